@@ -1,0 +1,583 @@
+// Made by tools/table-types.ts from the migrated database: change a migration, then `npm run table-types`.
+
+import type { Generated } from 'kysely'
+
+export interface SchoolTables {
+  academic_class: AcademicClassTable
+  academic_year: AcademicYearTable
+  actor: ActorTable
+  attendance_cell: AttendanceCellTable
+  attendance_event: AttendanceEventTable
+  attendance_save: AttendanceSaveTable
+  class: ClassTable
+  class_day: ClassDayTable
+  duty: DutyTable
+  enrollment: EnrollmentTable
+  guardian: GuardianTable
+  holiday: HolidayTable
+  homeroom: HomeroomTable
+  import_batch: ImportBatchTable
+  import_row: ImportRowTable
+  import_write: ImportWriteTable
+  school_change: SchoolChangeTable
+  school_setting: SchoolSettingTable
+  semester: SemesterTable
+  student: StudentTable
+  student_exit: StudentExitTable
+  student_guardian: StudentGuardianTable
+  teacher: TeacherTable
+}
+
+export interface PlatformTables {
+  'platform.access_event': AccessEventTable
+  'platform.access_evidence': AccessEvidenceTable
+  'platform.access_request': AccessRequestTable
+  'platform.access_try': AccessTryTable
+  'platform.account': AccountTable
+  'platform.company': CompanyTable
+  'platform.company_school': CompanySchoolTable
+  'platform.consent': ConsentTable
+  'platform.external_identity': ExternalIdentityTable
+  'platform.google_attempt': GoogleAttemptTable
+  'platform.known_browser': KnownBrowserTable
+  'platform.profile': ProfileTable
+  'platform.proven_mailbox': ProvenMailboxTable
+  'platform.school': SchoolTable
+  'platform.school_reference': SchoolReferenceTable
+  'platform.school_word': SchoolWordTable
+  'platform.session': SessionTable
+  'platform.sign_in_code': SignInCodeTable
+  'platform.sign_in_failure': SignInFailureTable
+  'platform.sign_in_ticket': SignInTicketTable
+}
+
+export interface AcademicClassTable {
+  school_id: string
+  id: string
+  academic_year_id: string
+  class_id: string
+  created_at: Date
+}
+
+export interface AcademicYearTable {
+  school_id: string
+  id: string
+  name: string
+  start_date: string
+  end_date: string
+  is_active: Generated<boolean>
+  curriculum: Generated<string>
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface ActorTable {
+  school_id: string
+  id: string
+  name: string
+  role: string
+  person_id: string | null
+}
+
+export interface AttendanceCellTable {
+  school_id: string
+  student_id: string
+  date: string
+  rev: number
+  seq: number
+  n: number
+  minutes_late: number | null
+  status: string | null
+  note: string | null
+  reason: string | null
+}
+
+export interface AttendanceEventTable {
+  school_id: string
+  id: string
+  student_id: string
+  client_at: Date | null
+  seq: number
+  base: number
+  n: number
+  rev: number
+  minutes_late: number | null
+  status: string | null
+  verdict: string
+  verdict_reason: string | null
+  note: string | null
+  reason: string | null
+}
+
+export interface AttendanceSaveTable {
+  school_id: string
+  seq: number
+  date: string
+  academic_class_id: string
+  device: string
+  actor_id: string
+  at: Date
+  source: Generated<string>
+}
+
+export interface ClassTable {
+  school_id: string
+  id: string
+  name: string
+  grade: string
+  major: string | null
+  room: string | null
+  capacity: number | null
+  order_no: Generated<number>
+  is_active: Generated<boolean>
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface ClassDayTable {
+  school_id: string
+  academic_class_id: string
+  date: string
+  taken_seq: number | null
+  closed_at: Date | null
+}
+
+export interface DutyTable {
+  school_id: string
+  id: string
+  teacher_id: string
+  kind: string
+  weekdays: number[] | null
+  start_date: string
+  end_date: string | null
+}
+
+export interface EnrollmentTable {
+  school_id: string
+  id: string
+  academic_year_id: string
+  academic_class_id: string
+  student_id: string
+  roll_no: number | null
+  join_date: string
+  leave_date: string | null
+  outcome: string | null
+  created_at: Date
+}
+
+export interface GuardianTable {
+  school_id: string
+  id: string
+  name: string
+  birth_year: number | null
+  education: string | null
+  job: string | null
+  phone: string | null
+  email: string | null
+  sensitive: unknown
+  created_at: Date
+  updated_at: Date
+}
+
+export interface HolidayTable {
+  school_id: string
+  id: string
+  start_date: string
+  end_date: string
+  name: string
+  kind: string
+}
+
+export interface HomeroomTable {
+  school_id: string
+  id: string
+  academic_class_id: string
+  teacher_id: string
+  start_date: string
+  end_date: string | null
+}
+
+export interface ImportBatchTable {
+  school_id: string
+  id: string
+  kind: string
+  state: string
+  filename: string
+  created_by: string
+  created_at: Date
+  applied_at: Date | null
+  counts: unknown
+  header: unknown
+  new_classes: string[]
+  sensitive: string[]
+  progress_done: Generated<number>
+  progress_total: Generated<number>
+  touched_at: Date
+  failure: string | null
+}
+
+export interface ImportRowTable {
+  school_id: string
+  batch_id: string
+  row_no: number
+  name: string
+  verdict: string
+  has_warning: boolean
+  record_id: string | null
+  field_values: unknown
+  findings: unknown
+  changes: unknown
+}
+
+export interface ImportWriteTable {
+  school_id: string
+  batch_id: string
+  table_name: string
+  record_id: string
+  before: unknown
+  after_hash: Generated<string>
+}
+
+export interface SchoolChangeTable {
+  school_id: string
+  seq: number
+}
+
+export interface SchoolSettingTable {
+  school_id: string
+  active_days: number[] | null
+  time_zone: Generated<string>
+  npsn: string
+  name: string
+  level: string
+  address: string
+  regency: string | null
+  letterhead_lines: Generated<string[]>
+  principal_name: string | null
+  principal_nip: string | null
+  sign_place: string | null
+  edit_window_days: Generated<number>
+  version: Generated<number>
+  updated_at: Date
+  homeroom_decides_parents: Generated<boolean>
+}
+
+export interface SemesterTable {
+  school_id: string
+  academic_year_id: string
+  no: number
+  start_date: string
+  end_date: string
+  status: Generated<string>
+}
+
+export interface StudentTable {
+  school_id: string
+  id: string
+  name: string
+  nis: string
+  nisn: string | null
+  gender: string
+  birth_place: string | null
+  dob: string
+  religion: string | null
+  address: string | null
+  rt: string | null
+  rw: string | null
+  hamlet: string | null
+  village: string | null
+  district: string | null
+  postal_code: string | null
+  phone: string | null
+  email: string | null
+  entry_date: string | null
+  status: Generated<string>
+  sensitive: unknown
+  extra: Generated<unknown>
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface StudentExitTable {
+  school_id: string
+  student_id: string
+  exit_date: string
+  exit_type: string
+  reason: string | null
+}
+
+export interface StudentGuardianTable {
+  school_id: string
+  student_id: string
+  guardian_id: string
+  relation: string
+  is_primary_contact: Generated<boolean>
+}
+
+export interface TeacherTable {
+  school_id: string
+  id: string
+  name: string
+  title_front: string | null
+  title_back: string | null
+  gender: string
+  birth_place: string | null
+  dob: string
+  nuptk: string | null
+  nip: string | null
+  employment_status: string
+  ptk_type: string
+  religion: string | null
+  phone: string | null
+  email: string | null
+  address: string | null
+  status: Generated<string>
+  sensitive: unknown
+  extra: Generated<unknown>
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface AccessEventTable {
+  id: string
+  action: string
+  request_id: string | null
+  profile_id: string | null
+  school_id: string | null
+  account_id: string
+  actor_account_id: string
+  actor_profile_id: string | null
+  reason: string | null
+  at: Date
+}
+
+export interface AccessEvidenceTable {
+  id: string
+  request_id: string
+  filename: string
+  content_type: string
+  content: Buffer
+  created_at: Date
+}
+
+export interface AccessRequestTable {
+  id: string
+  account_id: string
+  kind: string
+  role: string
+  state: Generated<string>
+  school_id: string | null
+  npsn: string | null
+  nisn: string | null
+  company_id: string | null
+  relation: string | null
+  employee_number: string | null
+  note: string | null
+  target: string
+  created_at: Date
+  expires_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  reason: string | null
+  profile_id: string | null
+}
+
+export interface AccessTryTable {
+  id: string
+  mailbox: string
+  network: string
+  at: Date
+}
+
+export interface AccountTable {
+  id: string
+  email: string
+  account_type: string
+  name: string
+  nisn: string | null
+  address: string
+  province_id: string | null
+  regency_id: string | null
+  district_id: string | null
+  village_id: string | null
+  province: string | null
+  regency: string | null
+  district: string | null
+  village: string | null
+  dob: string | null
+  gender: string | null
+  phone: string
+  created_at: Date
+  updated_at: Date
+}
+
+export interface CompanyTable {
+  id: string
+  account_id: string
+  name: string
+  director: string | null
+  npwp: string
+  address: string
+  province_id: string
+  regency_id: string
+  district_id: string
+  village_id: string
+  province: string | null
+  regency: string | null
+  district: string | null
+  village: string | null
+  phone: string
+  fax: string | null
+  email: string
+  postal_code: string | null
+  verified_at: Date | null
+  created_at: Date
+}
+
+export interface CompanySchoolTable {
+  company_id: string
+  school_id: string
+  granted_at: Date
+}
+
+export interface ConsentTable {
+  id: string
+  profile_id: string
+  given_by: string
+  given_by_profile: string
+  way: string
+  text_version: string
+  note: string | null
+  given_at: Date
+}
+
+export interface ExternalIdentityTable {
+  issuer: string
+  subject: string
+  account_id: string
+  created_at: Date
+}
+
+export interface GoogleAttemptTable {
+  state_hash: Buffer
+  browser_hash: Buffer
+  nonce: string
+  code_verifier: string
+  expires_at: Date
+}
+
+export interface KnownBrowserTable {
+  browser_hash: Buffer
+  mailbox: string
+  last_seen_at: Date
+}
+
+export interface ProfileTable {
+  id: string
+  account_id: string
+  role: string
+  school_id: string | null
+  person_id: string | null
+  is_active: Generated<boolean>
+  ended_at: Date | null
+  created_at: Date
+  awaits_consent_until: string | null
+}
+
+export interface ProvenMailboxTable {
+  token_hash: Buffer
+  email: string
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface SchoolTable {
+  id: string
+  npsn: string
+  name: string
+  level: string
+  status: string | null
+  principal: string | null
+  address: string
+  province_id: string | null
+  regency_id: string | null
+  district_id: string | null
+  village_id: string | null
+  province: string | null
+  regency: string | null
+  district: string | null
+  village: string | null
+  postal_code: string | null
+  phone: string
+  fax: string | null
+  email: string
+  verified_at: Date | null
+  created_at: Date
+}
+
+export interface SchoolReferenceTable {
+  npsn: string
+  name: string
+  level: string
+  status: string
+  address: string
+  district: string
+  regency: string
+  province: string
+  search_level: string
+  search_text: string
+}
+
+export interface SchoolWordTable {
+  word: string
+  schools: number
+}
+
+export interface SessionTable {
+  id: string
+  account_id: string
+  browser_hash: Buffer
+  device: string
+  generation: Generated<number>
+  seen_generation: Generated<number>
+  created_at: Date
+  last_used_at: Date
+  ended_at: Date | null
+  end_reason: string | null
+}
+
+export interface SignInCodeTable {
+  id: string
+  email: string
+  mailbox: string
+  source: string
+  code_hmac: Buffer
+  browser_hash: Buffer
+  expires_at: Date
+  tries: Generated<number>
+  used_at: Date | null
+  ended_at: Date | null
+  created_at: Date
+}
+
+export interface SignInFailureTable {
+  id: string
+  mailbox: string
+  network: string
+  at: Date
+}
+
+export interface SignInTicketTable {
+  ticket_hash: Buffer
+  browser_hash: Buffer
+  issuer: string
+  subject: string
+  verified_email: string | null
+  name: string
+  expires_at: Date
+}
+

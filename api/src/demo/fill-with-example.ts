@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import { openDatabase, type Database } from '../db/open.ts'
+import { exampleSchools } from '../schools/example-schools.ts'
+import { writeSchools } from '../schools/write-schools.ts'
+import { writeAccounts, type NewAccount } from './accounts.ts'
+import { yearAt } from './calendar.ts'
+import { makeClasses, makeTeachers, type Teacher } from './people.ts'
+import { seeded } from './random.ts'
+import { makeSheets } from './sheets.ts'
+import { writeClasses, writeSchool, writeTeachers, writeYear, type Place } from './write-school.ts'
+import { writeSheets } from './write-sheets.ts'
+
+export type ExampleAccounts = readonly { role: string; email: string }[]
+
+const shown: ExampleAccounts = [
+  { role: 'admin sekolah', email: 'admin@contoh.test' },
+  { role: 'wali kelas VII-A', email: 'wali.vii-a@contoh.test' },
+  { role: 'guru piket setiap hari sekolah', email: 'piket@contoh.test' },
+]
+
+/**
+ * Fills an empty database with an example school, all of it or nothing, and says how to sign in to it. A database that
+ * has accounts is left as it is; the answer then names those of the example's that are in it.
+ */
+export async function fillWithExample(options: { ownerUrl: string; clock: Clock }): Promise<ExampleAccounts> {
+  const db = openDatabase(options.ownerUrl, { max: 1 })
+  try {
+    const anybody = await db.selectFrom('platform.account').select('id').limit(1).executeTakeFirst()
+    if (anybody) return await accountsThere(db)
+    await db.transaction().execute(async (tx) => {
+      await fill(tx, options.clock.now())
+      await writeSchools(tx, exampleSchools)
+    })
+    // The planner's statistics would come only with the next autovacuum, a minute after the first questions.
+    await sql`analyze student, enrollment, attendance_save, attendance_event, attendance_cell, class_day`.execute(db)
+    return shown
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function accountsThere(db: Database): Promise<ExampleAccounts> {
+  const emails = shown.map(({ email }) => email)
+  const found = await db.selectFrom('platform.account').select('email').where('email', 'in', emails).execute()
+  return shown.filter(({ email }) => found.some((row) => row.email === email))
+}
+
+async function fill(db: Database, now: Date): Promise<void> {
+  const random = seeded(2026)
+  const year = yearAt(now)
+  const teachers = makeTeachers(random, year, now)
+  const classes = makeClasses(random, year, now)
+  // The first four have duties for the whole school.
+  const leaders = teachers.slice(4, 4 + classes.length)
+  const [head] = teachers
+  if (!head) return
+
+  const place: Place = { db, random, now, schoolId: random.id(now) }
+  await writeSchool(place, head)
+  const yearId = await writeYear(place, year)
+  await writeTeachers(place, teachers, year)
+  await writeClasses(place, { yearId, classes, leaders, year })
+
+  const onWatch = teachers.at(-1) ?? head
+  const accounts = [
+    { ...accountOf(head, 'admin@contoh.test'), role: 'school_admin', name: 'Admin Contoh', personId: null },
+    accountOf(onWatch, 'piket@contoh.test'),
+    ...leaders.map((leader, i) => accountOf(leader, `wali.${classes[i]?.name.toLowerCase()}@contoh.test`)),
+  ] as const satisfies NewAccount[]
+  const [, , ...profileIds] = await writeAccounts(place, accounts)
+  const senders = new Map(classes.map(({ id }, i) => [id, { actorId: profileIds[i] ?? '', device: random.id(now) }]))
+  await writeSheets(place, makeSheets(random, year, classes, now), ({ of }) => senders.get(of.id) ?? fail())
+}
+
+const accountOf = ({ id, name, gender, dob }: Teacher, email: string): NewAccount => {
+  return { email, role: 'teacher', name, gender, dob, personId: id }
+}
+
+function fail(): never {
+  throw new Error('a sheet of a class without a homeroom teacher')
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Sheet } from './sheets.ts'
+import type { Place } from './write-school.ts'
+
+/** Who sends the sheets of a class, and from which device. */
+export type Sender = { actorId: string; device: string }
+
+type Mark = Sheet['marks'][number] & { id: string; seq: number; n: number; date: string }
+
+/** Saves, events and cells as the server would have written them, had every sheet been sent to it. */
+export async function writeSheets(
+  place: Place,
+  sheets: readonly Sheet[],
+  senderOf: (sheet: Sheet) => Sender,
+): Promise<void> {
+  if (sheets.length === 0) return
+  const { db, random, schoolId: school_id } = place
+  const counts = new Map<string, number>()
+  const saves: Parameters<typeof writeSaves>[1] = []
+  const marks: Mark[] = []
+  for (const [i, sheet] of sheets.entries()) {
+    const { actorId, device } = senderOf(sheet)
+    const seq = i + 1
+    saves.push({
+      school_id,
+      seq,
+      date: sheet.date,
+      academic_class_id: sheet.of.id,
+      device,
+      actor_id: actorId,
+      at: sheet.at,
+    })
+    for (const mark of sheet.marks) {
+      const n = (counts.get(device) ?? 0) + 1
+      counts.set(device, n)
+      marks.push({ ...mark, id: random.id(sheet.at), seq, n, date: sheet.date })
+    }
+  }
+  await db.insertInto('school_change').values({ school_id, seq: saves.length }).execute()
+  await writeSaves(place, saves)
+  await writeEvents(place, marks)
+  await writeCells(place, marks)
+}
+
+type NewSave = {
+  school_id: string
+  seq: number
+  date: string
+  academic_class_id: string
+  device: string
+  actor_id: string
+  at: Date
+}
+
+async function writeSaves({ db }: Place, saves: NewSave[]): Promise<void> {
+  await db.insertInto('attendance_save').values(saves).execute()
+  const newest = new Map(saves.map((save) => [`${save.academic_class_id} ${save.date}`, save]))
+  await db
+    .insertInto('class_day')
+    .values(
+      [...newest.values()].map(({ school_id, academic_class_id, date, seq }) => ({
+        school_id,
+        academic_class_id,
+        date,
+        taken_seq: seq,
+      })),
+    )
+    .execute()
+}
+
+async function writeEvents({ db, schoolId }: Place, marks: readonly Mark[]): Promise<void> {
+  await sql`
+    insert into attendance_event
+        (school_id, verdict, id, student_id, seq, base, n, rev, status, note, minutes_late, reason)
+      select ${schoolId}::uuid, 'applied', m.* from unnest(
+        ${marks.map((m) => m.id)}::uuid[], ${marks.map((m) => m.pupil.id)}::uuid[], ${marks.map((m) => m.seq)}::int[],
+        ${marks.map((m) => m.base)}::int[], ${marks.map((m) => m.n)}::int[], ${marks.map((m) => m.base + 1)}::int[],
+        ${marks.map((m) => m.value.status)}::text[], ${marks.map((m) => m.value.note)}::text[],
+        ${marks.map((m) => m.value.minutesLate)}::smallint[], ${marks.map((m) => m.value.reason)}::text[]) m`.execute(
+    db,
+  )
+}
+
+async function writeCells({ db, schoolId }: Place, marks: readonly Mark[]): Promise<void> {
+  const newest = [...new Map(marks.map((mark) => [`${mark.date} ${mark.pupil.id}`, mark])).values()]
+  await sql`
+    insert into attendance_cell (school_id, student_id, date, rev, seq, n, status, note, minutes_late, reason)
+      select ${schoolId}::uuid, m.* from unnest(
+        ${newest.map((m) => m.pupil.id)}::uuid[], ${newest.map((m) => m.date)}::date[],
+        ${newest.map((m) => m.base + 1)}::int[], ${newest.map((m) => m.seq)}::int[], ${newest.map((m) => m.n)}::int[],
+        ${newest.map((m) => m.value.status)}::text[], ${newest.map((m) => m.value.note)}::text[],
+        ${newest.map((m) => m.value.minutesLate)}::smallint[], ${newest.map((m) => m.value.reason)}::text[]) m`.execute(
+    db,
+  )
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { accessRequestRoutes } from './features/access-request/routes.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { attendanceRoutes } from './features/attendance/routes.ts'
+import { reportRoutes } from './features/report/routes.ts'
+import { configRoleRoutes } from './features/config-roles/routes.ts'
+import { healthRoutes } from './features/health/routes.ts'
+import { importRoutes } from './features/import/routes.ts'
+import { mailboxRoutes } from './features/mailbox/routes.ts'
+import { openapiRoutes } from './features/openapi/routes.ts'
+import { regionRoutes } from './features/region/routes.ts'
+import { schoolReferenceRoutes } from './features/school-reference/routes.ts'
+import { userRoutes } from './features/user/routes.ts'
+import { academicClassRoutes } from './features/class/academic-class-routes.ts'
+import { classRoutes } from './features/class/routes.ts'
+import { academicYearRoutes } from './features/academic-year/routes.ts'
+import { holidayRoutes } from './features/academic-year/holiday-routes.ts'
+import { schoolConfigRoutes } from './features/school-config/routes.ts'
+import { academicStudentRoutes } from './features/student/academic-student-routes.ts'
+import { studentRoutes } from './features/student/routes.ts'
+import { academicTeacherRoutes } from './features/teacher/academic-teacher-routes.ts'
+import { teacherRoutes } from './features/teacher/routes.ts'
+
+/** Every part of the server that answers requests. */
+export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
+  importRoutes,
+  authRoutes,
+  accessRequestRoutes,
+  configRoleRoutes,
+  healthRoutes,
+  attendanceRoutes,
+  reportRoutes,
+  mailboxRoutes,
+  openapiRoutes,
+  regionRoutes,
+  schoolReferenceRoutes,
+  userRoutes,
+  schoolConfigRoutes,
+  academicYearRoutes,
+  holidayRoutes,
+  classRoutes,
+  academicClassRoutes,
+  teacherRoutes,
+  academicTeacherRoutes,
+  studentRoutes,
+  academicStudentRoutes,
+]

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { AcademicYear, AcademicYearFields } from '@hadir/contract/academic-year.ts'
+import { countSchoolDays, type FreeDays, type SchoolCalendar } from '@hadir/contract/school-days.ts'
+import type { Sorting } from '../../db/page.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { readSetting } from '../school-config/rules.ts'
+
+export const sorting: Sorting = {
+  by: { name: sql`name`, startDate: sql`start_date`, endDate: sql`end_date`, isActive: sql`is_active` },
+  unasked: '-startDate',
+  id: sql`id`,
+}
+
+export const selectYears = ({ db, schoolId }: SchoolScope) =>
+  db.selectFrom('academic_year').selectAll().where('school_id', '=', schoolId)
+
+type YearRow = Awaited<ReturnType<ReturnType<typeof selectYears>['executeTakeFirstOrThrow']>>
+
+export async function readYear(scope: SchoolScope, id: string): Promise<AcademicYear> {
+  const row = await selectYears(scope).where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Failure('NOT_FOUND')
+  const [year] = await withSemesters(scope, [row])
+  if (!year) throw new Failure('NOT_FOUND')
+  return year
+}
+
+/** The years with their semesters and the school days that these hold by today's holidays. */
+export async function withSemesters(scope: SchoolScope, rows: YearRow[]): Promise<AcademicYear[]> {
+  const { db, schoolId } = scope
+  if (rows.length === 0) return []
+  const semesters = await db
+    .selectFrom('semester')
+    .selectAll()
+    .where('school_id', '=', schoolId)
+    .where(
+      'academic_year_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .orderBy('no')
+    .execute()
+  const { active_days } = await readSetting(scope)
+  const first = rows.map((row) => row.start_date).reduce((a, b) => (a < b ? a : b))
+  const last = rows.map((row) => row.end_date).reduce((a, b) => (a > b ? a : b))
+  const calendar = active_days && { activeDays: active_days, holidays: await freeDaysBetween(scope, { first, last }) }
+  return rows.map((row) =>
+    toYear(
+      row,
+      semesters.filter((semester) => semester.academic_year_id === row.id),
+      calendar,
+    ),
+  )
+}
+
+export async function freeDaysBetween(
+  { db, schoolId }: SchoolScope,
+  { first, last }: { first: string; last: string },
+): Promise<FreeDays[]> {
+  const rows = await db
+    .selectFrom('holiday')
+    .selectAll()
+    .where('school_id', '=', schoolId)
+    .where('start_date', '<=', last)
+    .where('end_date', '>=', first)
+    .execute()
+  return rows.map((row) => ({
+    name: row.name,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    kind: row.kind as FreeDays['kind'],
+  }))
+}
+
+type SemesterRow = { no: number; start_date: string; end_date: string; status: string }
+
+function toYear(row: YearRow, semesters: SemesterRow[], calendar: SchoolCalendar | null): AcademicYear {
+  const daysOf = (no: number) => {
+    const semester = semesters.find((one) => one.no === no)
+    return semester && calendar ? countSchoolDays(semester.start_date, semester.end_date, calendar) : 0
+  }
+  return {
+    id: row.id,
+    name: row.name,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    isActive: row.is_active,
+    curriculum: row.curriculum as AcademicYear['curriculum'],
+    semesters: semesters.map((semester) => ({
+      no: semester.no as 1 | 2,
+      startDate: semester.start_date,
+      endDate: semester.end_date,
+      status: semester.status as AcademicYear['semesters'][number]['status'],
+    })),
+    effectiveDays: calendar && [daysOf(1), daysOf(2)],
+    version: row.version,
+  }
+}
+
+/** Writes both semesters of a year; their states stay as they are. */
+export async function writeSemesters(
+  { db, schoolId }: SchoolScope,
+  yearId: string,
+  semesters: AcademicYearFields['semesters'],
+): Promise<void> {
+  await db
+    .insertInto('semester')
+    .values(
+      semesters.map(({ no, startDate, endDate }) => ({
+        school_id: schoolId,
+        academic_year_id: yearId,
+        no,
+        start_date: startDate,
+        end_date: endDate,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['school_id', 'academic_year_id', 'no'])
+        .doUpdateSet((eb) => ({ start_date: eb.ref('excluded.start_date'), end_date: eb.ref('excluded.end_date') })),
+    )
+    .execute()
+}

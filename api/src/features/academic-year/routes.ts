@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import { academicYearEndpoints, datesOf, type AcademicYearFields } from '@hadir/contract/academic-year.ts'
+import { containing, readPage } from '../../db/page.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { serve } from '../../http/serve.ts'
+import { newId } from '../../new-id.ts'
+import { readSetting } from '../school-config/rules.ts'
+import { activateYear } from './activate.ts'
+import { readYear, selectYears, sorting, withSemesters, writeSemesters } from './records.ts'
+
+export async function academicYearRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, academicYearEndpoints.list, async ({ query }, scope) => {
+    let found = selectYears(scope)
+    if (query.q) found = found.where('name', 'ilike', containing(query.q))
+    if (query.status) found = found.where('is_active', '=', query.status === 'aktif')
+    const { rows, meta } = await readPage(found, query, sorting)
+    return { data: await withSemesters(scope, rows), meta }
+  })
+
+  serve(app, academicYearEndpoints.read, async ({ params }, scope) => ({ data: await readYear(scope, params.id) }))
+
+  serve(app, academicYearEndpoints.create, async ({ body }, scope) => {
+    await refuseWrongDates(scope, body, null)
+    const id = newId()
+    const now = scope.clock.now()
+    await scope.db
+      .insertInto('academic_year')
+      .values({ school_id: scope.schoolId, id, ...toColumns(body), created_at: now, updated_at: now })
+      .execute()
+    await writeSemesters(scope, id, body.semesters)
+    return { data: await readYear(scope, id), message: 'Tahun pelajaran tersimpan' }
+  })
+
+  serve(app, academicYearEndpoints.update, async ({ params, body }, scope) => {
+    const before = await readYear(scope, params.id)
+    await refuseWrongDates(scope, body, params.id)
+    const { numUpdatedRows } = await scope.db
+      .updateTable('academic_year')
+      .set({ ...toColumns(body), version: before.version + 1, updated_at: scope.clock.now() })
+      .where('school_id', '=', scope.schoolId)
+      .where('id', '=', params.id)
+      .where('version', '=', body.version ?? 0)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+    await writeSemesters(scope, params.id, body.semesters)
+    return { data: await readYear(scope, params.id), message: 'Tahun pelajaran tersimpan' }
+  })
+
+  serve(app, academicYearEndpoints.remove, async ({ params }, scope) => {
+    const year = await readYear(scope, params.id)
+    if (year.isActive) throw new Failure('STILL_IN_USE')
+    await scope.db
+      .deleteFrom('academic_year')
+      .where('school_id', '=', scope.schoolId)
+      .where('id', '=', params.id)
+      .execute()
+    return { data: null, message: 'Tahun pelajaran dihapus' }
+  })
+
+  serve(app, academicYearEndpoints.activate, async ({ params, body }, scope) => {
+    await activateYear(scope, params.id, body.activeDays)
+    return { data: await readYear(scope, params.id), message: 'Tahun pelajaran aktif' }
+  })
+}
+
+const toColumns = (body: AcademicYearFields) => ({
+  name: body.name,
+  start_date: body.startDate,
+  end_date: body.endDate,
+  curriculum: body.curriculum,
+})
+
+async function refuseWrongDates(scope: SchoolScope, body: AcademicYearFields, id: string | null): Promise<void> {
+  const { today } = await readSetting(scope)
+  const fields = datesOf(body)
+  const ahead = Number(body.name.slice(0, 4)) - Number(today.slice(0, 4))
+  if (ahead < -5 || ahead > 3) fields['name'] = 'Paling lama 5 tahun lalu, paling jauh 3 tahun lagi'
+  // Years are few and written by hand; the lock makes two writers see each other.
+  const { db, schoolId } = scope
+  await db.selectFrom('school_setting').select('school_id').where('school_id', '=', schoolId).forUpdate().execute()
+  const others = await selectYears(scope)
+    .where('start_date', '<=', body.endDate)
+    .where('end_date', '>=', body.startDate)
+    .execute()
+  const other = others.find((year) => year.id !== id)
+  if (other) fields['startDate'] = `Bertumpuk dengan tahun pelajaran ${other.name}`
+  if (Object.keys(fields).length > 0) throw new Failure('INVALID', { fields })
+}

@@ -1,0 +1,84 @@
+import { Failure } from '../../http/failure.ts'
+import { callerOf, type PlatformScope } from '../../http/scope.ts'
+import { noteEvent } from './rules.ts'
+import { giveProfile, standingProfile } from './give-profile.ts'
+import type { RequestRow } from './records.ts'
+
+/** Confirms a school. Whoever else claims its NPSN is refused with it; every claim to it is locked by now (decide.ts). */
+export async function approveClaim(
+  scope: PlatformScope,
+  row: RequestRow,
+): Promise<{ profileId: string; rivals: string[] }> {
+  const { db, clock } = scope
+  if (!row.school_id) throw new Failure('NOT_FOUND')
+  // The unique index of verified NPSN has the last word.
+  await db.updateTable('platform.school').set({ verified_at: clock.now() }).where('id', '=', row.school_id).execute()
+  const standing = await standingProfile(scope, {
+    accountId: row.account_id,
+    role: 'school_admin',
+    schoolId: row.school_id,
+  })
+  const profileId = standing?.id ?? (await giveRole(scope, row, { role: 'school_admin', schoolId: row.school_id }))
+  return { profileId, rivals: await refuseRivals(scope, row) }
+}
+
+const rivalReason = 'Sekolah dengan NPSN ini telah diberikan kepada pemohon lain.'
+
+async function refuseRivals(scope: PlatformScope, { id, npsn }: RequestRow): Promise<string[]> {
+  const { db, clock } = scope
+  const { accountId, profileId } = callerOf(scope)
+  const refused = await db
+    .updateTable('platform.access_request')
+    .set({ state: 'DITOLAK', reason: rivalReason, decided_by: accountId, decided_at: clock.now() })
+    .where('kind', '=', 'CLAIM_SCHOOL')
+    .where('npsn', '=', npsn)
+    .where('state', '=', 'MENUNGGU')
+    .where('expires_at', '>', clock.now())
+    .where('id', '<>', id)
+    .returning(['id', 'account_id', 'school_id'])
+    .execute()
+  for (const rival of refused) {
+    await noteEvent(scope, {
+      action: 'REJECTED',
+      accountId: rival.account_id,
+      requestId: rival.id,
+      schoolId: rival.school_id,
+      reason: rivalReason,
+      by: { accountId, profileId },
+    })
+  }
+  return refused.map((rival) => rival.id)
+}
+
+/** Confirms a company: its admin may from now on ask schools. */
+export async function approveCompany(scope: PlatformScope, row: RequestRow): Promise<string> {
+  const { db, clock } = scope
+  await db
+    .updateTable('platform.company')
+    .set({ verified_at: clock.now() })
+    .where('id', '=', row.company_id)
+    .where('verified_at', 'is', null)
+    .execute()
+  const role = 'company_admin'
+  const standing = await standingProfile(scope, { accountId: row.account_id, role, schoolId: null })
+  return standing?.id ?? giveRole(scope, row, { role, schoolId: null })
+}
+
+/** Lets a company see the consenting alumni of one school. */
+export async function approveCompanySchool({ db, clock }: PlatformScope, row: RequestRow): Promise<null> {
+  if (!row.company_id || !row.school_id) throw new Failure('NOT_FOUND')
+  await db
+    .insertInto('platform.company_school')
+    .values({ company_id: row.company_id, school_id: row.school_id, granted_at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['company_id', 'school_id']).doNothing())
+    .execute()
+  return null
+}
+
+/** A capacity that goes with no record of a person: a school's admin, a company's. */
+export const giveRole = (
+  scope: PlatformScope,
+  { account_id, name }: RequestRow,
+  of: { role: 'school_admin' | 'company_admin'; schoolId: string | null },
+): Promise<string> =>
+  giveProfile(scope, { accountId: account_id, name, personId: null, awaitsConsentUntil: null, ...of })

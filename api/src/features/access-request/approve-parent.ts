@@ -1,0 +1,99 @@
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope, PlatformScope } from '../../http/scope.ts'
+import { newId } from '../../new-id.ts'
+import { refuseTaken, type Approving, type Decision } from './approve-person.ts'
+import { giveProfile, standingProfile } from './give-profile.ts'
+import type { RequestRow } from './records.ts'
+import { guardiansOf, studentByNisn } from './school-records.ts'
+
+/**
+ * Makes the account a parent of the pupil that its NISN means. A second child of one parent at the school is joined to
+ * the guardian that the account is already, so that she sees both.
+ */
+export async function approveParent(scope: PlatformScope, { row, body, actor }: Approving): Promise<string> {
+  const { schoolId } = actor
+  const accountId = row.account_id
+  const standing = await standingProfile(scope, { accountId, role: 'parent', schoolId })
+  const studentId = await scope.asSchool(actor, (school) => lockStudent(school, row.nisn ?? ''))
+  if (body.personId && body.personId !== standing?.person_id) {
+    await refuseTaken(scope, { row, schoolId, personId: body.personId })
+  }
+  const guardian = await scope.asSchool(actor, (school) =>
+    guardianFor(school, { row, body, studentId, isAlready: standing?.person_id ?? null }),
+  )
+  if (standing) return standing.id
+  return giveProfile(scope, {
+    accountId,
+    name: guardian.name,
+    role: 'parent',
+    schoolId,
+    personId: guardian.id,
+    awaitsConsentUntil: null,
+  })
+}
+
+/** The pupil's row is the lock under which her guardians are given away. */
+async function lockStudent(school: SchoolScope, nisn: string): Promise<string> {
+  const student = await studentByNisn(school, nisn)
+  if (!student) throw new Failure('NOT_FOUND')
+  const { db, schoolId } = school
+  await db
+    .selectFrom('student')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', student.id)
+    .forNoKeyUpdate()
+    .execute()
+  return student.id
+}
+
+type Linking = { row: RequestRow; body: Decision; studentId: string; isAlready: string | null }
+
+async function guardianFor(
+  school: SchoolScope,
+  { row, body, studentId, isAlready }: Linking,
+): Promise<{ id: string; name: string }> {
+  if (body.personId) {
+    const chosen = (await guardiansOf(school, studentId)).find(({ personId }) => personId === body.personId)
+    if (!chosen) throw new Failure('REQUEST_NO_PERSON')
+    if (isAlready && isAlready !== chosen.personId) {
+      await school.db
+        .updateTable('student_guardian')
+        .set({ guardian_id: isAlready })
+        .where('school_id', '=', school.schoolId)
+        .where('student_id', '=', studentId)
+        .where('guardian_id', '=', chosen.personId)
+        .execute()
+    }
+    return { id: isAlready ?? chosen.personId, name: chosen.name }
+  }
+  if (!body.createNew) throw new Failure('REQUEST_NO_PERSON')
+  const id = isAlready ?? (await newGuardian(school, row))
+  await joinGuardian(school, { id, studentId, relation: body.relation ?? row.relation })
+  return { id, name: row.name }
+}
+
+async function newGuardian({ db, schoolId, clock }: SchoolScope, { name, phone, email }: RequestRow): Promise<string> {
+  const now = clock.now()
+  const id = newId(now.getTime())
+  await db
+    .insertInto('guardian')
+    .values({ school_id: schoolId, id, name, phone, email, created_at: now, updated_at: now })
+    .execute()
+  return id
+}
+
+async function joinGuardian(
+  { db, schoolId }: SchoolScope,
+  { id, studentId, relation }: { id: string; studentId: string; relation: string | null },
+): Promise<void> {
+  if (!relation) throw new Failure('INVALID', { fields: { relation: 'Pilih hubungan dengan siswa' } })
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('student_guardian')
+    .values({ school_id: schoolId, student_id: studentId, guardian_id: id, relation })
+    .onConflict((conflict) => conflict.columns(['school_id', 'student_id', 'relation']).doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) {
+    throw new Failure('INVALID', { fields: { relation: 'Siswa ini sudah memiliki data tersebut. Pilih datanya.' } })
+  }
+}

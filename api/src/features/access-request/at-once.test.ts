@@ -1,0 +1,95 @@
+import { afterAll, expect, test } from 'vitest'
+import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { newCaller } from '../../testing/test-school.ts'
+import { newTeacher } from '../../testing/test-teacher.ts'
+import { asks, decides, newApplicant, newVerifiedSchool } from './testing-access.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+const day = 24 * 3_600_000
+const join = (npsn: string) => ({ kind: 'JOIN_SCHOOL', role: 'teacher', npsn }) as const
+
+test('of two admins who decide at once the second is told who was first', async () => {
+  const school = await newVerifiedSchool(t)
+  const other = await newCaller(t, { schoolId: school.schoolId, role: 'school_admin', name: 'Pak Dua' })
+  for (let round = 0; round < 5; round += 1) {
+    const id = await asks(t, await newApplicant(t), join(school.npsn))
+    const heard = await Promise.all([
+      decides(t, school.admin, id, { verdict: 'approve', createNew: true }),
+      decides(t, other, id, { verdict: 'reject', reason: 'Tidak dikenal' }),
+    ])
+    expect(heard.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [winner, loser] = heard[0].status === 200 ? heard : heard.toReversed()
+    expect(loser?.body).toMatchObject({
+      code: 'REQUEST_DECIDED',
+      message: `Permintaan ini sudah diputuskan oleh ${winner?.body.data.decidedBy}`,
+    })
+  }
+})
+
+test('one record is not given to two people at once', async () => {
+  const school = await newVerifiedSchool(t)
+  const personId = await newTeacher(t, school.schoolId)
+  const ids = [
+    await asks(t, await newApplicant(t), join(school.npsn)),
+    await asks(t, await newApplicant(t), join(school.npsn)),
+  ]
+  const heard = await Promise.all(ids.map((id) => decides(t, school.admin, id, { verdict: 'approve', personId })))
+  expect(heard.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(heard.find(({ status }) => status === 409)?.body.code).toBe('REQUEST_PERSON_TAKEN')
+  const linked = await t.owner.selectFrom('platform.profile').select('id').where('person_id', '=', personId).execute()
+  expect(linked).toHaveLength(1)
+})
+
+test('two schools that approve one person at once leave her one active profile', async () => {
+  const schools = [await newVerifiedSchool(t), await newVerifiedSchool(t)]
+  const who = await newApplicant(t)
+  const ids = [await asks(t, who, join(schools[0]?.npsn ?? '')), await asks(t, who, join(schools[1]?.npsn ?? ''))]
+  const heard = await Promise.all(
+    schools.map(({ admin }, i) => decides(t, admin, ids[i] ?? '', { verdict: 'approve', createNew: true })),
+  )
+  expect(heard.map(({ status }) => status)).toEqual([200, 200])
+  const profiles = await t.owner
+    .selectFrom('platform.profile')
+    .select('is_active')
+    .where('account_id', '=', who.accountId)
+    .execute()
+  expect(profiles.map(({ is_active }) => is_active).sort()).toEqual([false, true])
+})
+
+test('a request that is withdrawn while it is decided is either the one or the other', async () => {
+  const school = await newVerifiedSchool(t)
+  const who = await newApplicant(t)
+  const id = await asks(t, who, join(school.npsn))
+  const [decided, withdrawn] = await Promise.all([
+    decides(t, school.admin, id, { verdict: 'approve', createNew: true }),
+    t.call(endpoints.withdraw, { params: { id } }, who),
+  ])
+  // She may also be told to refresh: by then she has the profile.
+  expect([200, 401, 409]).toContain(withdrawn.status)
+  expect([decided.status, withdrawn.status].filter((status) => status === 200)).toHaveLength(1)
+})
+
+test('after 30 days without a decision a request has run out, to the millisecond, and can be made again', async () => {
+  const school = await newVerifiedSchool(t)
+  const who = await newApplicant(t)
+  const id = await asks(t, who, join(school.npsn))
+  const state = async () => (await t.call(endpoints.mine, {}, who)).body.data.map((one) => one.state)
+  t.clock.advance(30 * day - 1)
+  expect(await state()).toEqual(['MENUNGGU'])
+  expect((await t.call(endpoints.list, { query: {} }, school.admin)).body.meta.total).toBe(1)
+  t.clock.advance(1)
+  expect(await state()).toEqual(['KEDALUWARSA'])
+  expect((await t.call(endpoints.list, { query: {} }, school.admin)).body.meta.total).toBe(0)
+  const gone = await t.call(endpoints.list, { query: { state: 'KEDALUWARSA' } }, school.admin)
+  expect(gone.body.data.map((one) => one.id)).toEqual([id])
+  expect(await decides(t, school.admin, id, { verdict: 'approve', createNew: true })).toMatchObject({
+    status: 409,
+    body: { code: 'REQUEST_NOT_OPEN' },
+  })
+  expect((await t.call(endpoints.withdraw, { params: { id } }, who)).body.code).toBe('REQUEST_NOT_OPEN')
+  await asks(t, who, join(school.npsn))
+  expect(await state()).toEqual(['MENUNGGU', 'KEDALUWARSA'])
+})

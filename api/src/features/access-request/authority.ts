@@ -1,0 +1,96 @@
+import { sql, type RawBuilder } from 'kysely'
+import { dateIn, type ZoneName } from '@hadir/contract/dates.ts'
+import { can } from '@hadir/contract/permissions.ts'
+import { callerOf, type Caller, type PlatformScope, type SchoolScope } from '../../http/scope.ts'
+
+/** A school admin's request that its school leaves lying becomes the platform administrator's to decide. */
+const idleDays = 14
+
+const nothing = sql<boolean>`false`
+
+/**
+ * Which requests the caller may decide or has to do with as one who decides, as a condition on access_request r.
+ * Decided ones stay in it, so that the second of two deciders hears who was first.
+ */
+export async function authorityOf(scope: PlatformScope): Promise<RawBuilder<boolean>> {
+  const caller = callerOf(scope)
+  if (!caller.role || !can(caller.role, 'access-request:decide')) return nothing
+  if (caller.role === 'administrator') return ofPlatform(scope)
+  const actor = actorOf(caller)
+  if (!actor) return nothing
+  return actor.role === 'school_admin' ? ofSchool(scope, actor) : ofHomeroom(scope, actor)
+}
+
+/** The caller as the actor of her school; null without one. */
+export function actorOf({ profileId, schoolId, role }: Caller) {
+  return profileId && schoolId && role ? { profileId, schoolId, role } : null
+}
+
+function ofPlatform({ clock }: PlatformScope): RawBuilder<boolean> {
+  const idleSince = new Date(clock.now().getTime() - idleDays * 24 * 3_600_000)
+  return sql`(r.kind in ('CLAIM_SCHOOL', 'COMPANY_VERIFY')
+    or r.kind = 'JOIN_SCHOOL' and r.role = 'school_admin' and r.created_at <= ${idleSince})`
+}
+
+type Actor = NonNullable<ReturnType<typeof actorOf>>
+
+async function ofSchool(scope: PlatformScope, actor: Actor): Promise<RawBuilder<boolean>> {
+  const nisns = (await isVerified(scope, actor.schoolId)) ? await scope.asSchool(actor, nisnsOfSchool) : []
+  return sql`(r.school_id = ${actor.schoolId} and r.kind <> 'CLAIM_SCHOOL' or ${waitsForOneOf(scope, nisns)})`
+}
+
+/** A homeroom teacher decides on the parents of her class where the school has said so, never on herself. */
+async function ofHomeroom(scope: PlatformScope, actor: Actor): Promise<RawBuilder<boolean>> {
+  const nisns = (await isVerified(scope, actor.schoolId)) ? await scope.asSchool(actor, nisnsOfHomeroom) : []
+  if (nisns.length === 0) return nothing
+  const decidedHere = sql`r.kind = 'LINK_STUDENT' and r.school_id = ${actor.schoolId} and r.nisn = any(${nisns}::text[])`
+  return sql`((${waitsForOneOf(scope, nisns)} or ${decidedHere}) and r.account_id <> ${callerOf(scope).accountId})`
+}
+
+/**
+ * A parent names an NISN and no school: the request belongs to whoever has that pupil. Only to a verified school, or
+ * anybody could write invented pupils into one of her own and read the parents who ask for the real ones.
+ */
+const waitsForOneOf = ({ clock }: PlatformScope, nisns: string[]) =>
+  sql`r.kind = 'LINK_STUDENT' and r.state = 'MENUNGGU' and r.school_id is null and r.expires_at > ${clock.now()}
+    and r.nisn = any(${nisns}::text[])`
+
+async function isVerified({ db }: PlatformScope, schoolId: string): Promise<boolean> {
+  const school = await db
+    .selectFrom('platform.school')
+    .select('id')
+    .where('id', '=', schoolId)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst()
+  return school !== undefined
+}
+
+async function nisnsOfSchool({ db, schoolId }: SchoolScope): Promise<string[]> {
+  const rows = await db
+    .selectFrom('student')
+    .select('nisn')
+    .where('school_id', '=', schoolId)
+    .where('status', '=', 'AKTIF')
+    .where('nisn', 'is not', null)
+    .execute()
+  return rows.flatMap(({ nisn }) => nisn ?? [])
+}
+
+async function nisnsOfHomeroom({ db, schoolId, profileId, clock }: SchoolScope): Promise<string[]> {
+  const setting = await db
+    .selectFrom('school_setting')
+    .select(['homeroom_decides_parents', 'time_zone'])
+    .where('school_id', '=', schoolId)
+    .executeTakeFirst()
+  if (!setting?.homeroom_decides_parents) return []
+  const today = dateIn(setting.time_zone as ZoneName, clock.now())
+  const { rows } = await sql<{ nisn: string }>`
+    select s.nisn from actor me
+      join homeroom h on h.school_id = me.school_id and h.teacher_id = me.person_id
+        and h.start_date <= ${today} and (h.end_date is null or h.end_date > ${today})
+      join enrollment e on e.school_id = h.school_id and e.academic_class_id = h.academic_class_id
+        and e.join_date <= ${today} and (e.leave_date is null or e.leave_date > ${today})
+      join student s on s.school_id = e.school_id and s.id = e.student_id and s.nisn is not null and s.status = 'AKTIF'
+      where me.school_id = ${schoolId} and me.id = ${profileId}`.execute(db)
+  return rows.map(({ nisn }) => nisn)
+}

@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Answer } from '@hadir/contract/endpoint.ts'
+import type { RequestKind } from '@hadir/contract/access-record.ts'
+import type { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+import type { Role } from '@hadir/contract/permissions.ts'
+import type { Settings } from '../../env.ts'
+import { Failure } from '../../http/failure.ts'
+import { callerOf, type PlatformScope } from '../../http/scope.ts'
+import { approveClaim, approveCompany, approveCompanySchool, giveRole } from './approve-organization.ts'
+import { approveParent } from './approve-parent.ts'
+import { approvePerson, type Decision } from './approve-person.ts'
+import { actorOf, authorityOf } from './authority.ts'
+import { noteEvent } from './rules.ts'
+import { mailDecision } from './mails.ts'
+import { readRequest, toRequest, type RequestRow } from './records.ts'
+
+/**
+ * Approves or rejects, in one transaction: the lock, the check that what is given away is still free, the profile, the
+ * history and the mails to both sides. The second of two deciders is told who was first.
+ */
+export async function decide(
+  scope: PlatformScope,
+  settings: Settings,
+  { id, body }: { id: string; body: Decision },
+): Promise<Answer<typeof accessRequestEndpoints.decide>> {
+  const authority = await authorityOf(scope)
+  const row = await lock(scope, id, authority)
+  if (body.verdict === 'reject') {
+    if (!body.reason) throw new Failure('INVALID', { fields: { reason: 'Alasan harus diisi' } })
+    await close(scope, settings, { row, body, profileId: null })
+  } else {
+    const { profileId, rivals } = await approve(scope, row, body)
+    await close(scope, settings, { row, body, profileId })
+    for (const rival of rivals) await mailRival(scope, settings, rival)
+  }
+  const message = body.verdict === 'approve' ? 'Permintaan disetujui' : 'Permintaan ditolak'
+  return { data: toRequest(await readRequest(scope, id, sql`true`)), message }
+}
+
+/**
+ * The request, locked. Claims to one NPSN are locked together and in one order, so that two administrators who approve
+ * two rivals at once wait for each other instead of deadlocking.
+ */
+async function lock(scope: PlatformScope, id: string, authority: RawBuilder<boolean>): Promise<RequestRow> {
+  const seen = await readRequest(scope, id, authority)
+  const { db } = scope
+  await db
+    .selectFrom('platform.access_request')
+    .select('id')
+    .where((e) =>
+      seen.kind === 'CLAIM_SCHOOL'
+        ? e.and([e('kind', '=', 'CLAIM_SCHOOL'), e('npsn', '=', seen.npsn)])
+        : e('id', '=', id),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  // Read again: whoever held the lock may have decided.
+  const row = await readRequest(scope, id, sql`true`)
+  if (row.state === 'MENUNGGU') return row
+  if (row.decided_by_name) throw new Failure('REQUEST_DECIDED', { values: { name: row.decided_by_name } })
+  throw new Failure('REQUEST_NOT_OPEN')
+}
+
+/** Gives what was asked for; `rivals` are the claims that fall with it. */
+async function approve(
+  scope: PlatformScope,
+  row: RequestRow,
+  body: Decision,
+): Promise<{ profileId: string | null; rivals: string[] }> {
+  const only = async (profileId: Promise<string | null>) => ({ profileId: await profileId, rivals: [] })
+  const actor = actorOf(callerOf(scope))
+  switch (row.kind as RequestKind) {
+    case 'CLAIM_SCHOOL':
+      return approveClaim(scope, row)
+    case 'COMPANY_VERIFY':
+      return only(approveCompany(scope, row))
+    case 'COMPANY_SCHOOL':
+      return only(approveCompanySchool(scope, row))
+    case 'LINK_STUDENT':
+      if (!actor) throw new Failure('FORBIDDEN')
+      return only(approveParent(scope, { row, body, actor }))
+    case 'JOIN_SCHOOL':
+      if (row.role === 'school_admin')
+        return only(giveRole(scope, row, { role: 'school_admin', schoolId: row.school_id }))
+      if (!actor) throw new Failure('FORBIDDEN')
+      return only(approvePerson(scope, { row, body, actor }))
+  }
+}
+
+/** Writes down how a request ended. A parent's belongs from now on to the school that has decided it. */
+async function close(
+  scope: PlatformScope,
+  settings: Settings,
+  { row, body, profileId }: { row: RequestRow; body: Decision; profileId: string | null },
+): Promise<void> {
+  const { accountId, profileId: actorProfile, schoolId: ownSchool } = callerOf(scope)
+  const approved = body.verdict === 'approve'
+  const schoolId = row.kind === 'LINK_STUDENT' ? ownSchool : row.school_id
+  const reason = body.reason ?? null
+  const decided = await scope.db
+    .updateTable('platform.access_request')
+    .set((e) => ({
+      state: approved ? 'DISETUJUI' : 'DITOLAK',
+      school_id: schoolId,
+      relation: body.relation ?? e.ref('relation'),
+      decided_by: accountId,
+      decided_at: scope.clock.now(),
+      reason,
+      profile_id: profileId,
+    }))
+    .where('id', '=', row.id)
+    .returning((e) => e.selectFrom('platform.account').select('name').where('id', '=', accountId).as('name'))
+    .executeTakeFirstOrThrow()
+  await noteEvent(scope, {
+    action: approved ? 'APPROVED' : 'REJECTED',
+    accountId: row.account_id,
+    requestId: row.id,
+    profileId,
+    schoolId,
+    reason,
+    by: { accountId, profileId: actorProfile },
+  })
+  await mailDecision(scope, settings, askedIn(row, schoolId), { approved, reason, decidedBy: decided.name ?? '' })
+}
+
+async function mailRival(scope: PlatformScope, settings: Settings, id: string): Promise<void> {
+  const row = await readRequest(scope, id, sql`true`)
+  const outcome = { approved: false, reason: row.reason, decidedBy: row.decided_by_name ?? '' }
+  await mailDecision(scope, settings, askedIn(row, row.school_id), outcome)
+}
+
+const askedIn = ({ id, account_id, kind, role }: RequestRow, schoolId: string | null) => ({
+  id,
+  accountId: account_id,
+  kind: kind as RequestKind,
+  role: role as Role,
+  schoolId,
+})

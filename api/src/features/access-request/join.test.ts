@@ -1,0 +1,225 @@
+import { afterAll, expect, test } from 'vitest'
+import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request.ts'
+import { teacherEndpoints } from '@hadir/contract/teacher.ts'
+import { userEndpoints } from '@hadir/contract/user.ts'
+import { signInTest } from '../../testing/sign-in-test.ts'
+import { newCaller } from '../../testing/test-school.ts'
+import { newTeacher } from '../../testing/test-teacher.ts'
+import {
+  asks,
+  decides,
+  newAdministrator,
+  newApplicant,
+  newPupil,
+  newVerifiedSchool,
+  refreshed,
+} from './testing-access.ts'
+
+const t = await signInTest()
+afterAll(t.close)
+
+const day = 24 * 3_600_000
+const mailsTo = (address: string) =>
+  t.mail.mails.flatMap(({ to, subject }) => (to?.some((one) => one.address === address) ? [subject] : [])).sort()
+const mailboxOf = async (accountId: string) =>
+  (await t.owner.selectFrom('platform.account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow())
+    .email
+
+test('a teacher asks, is recognised by the school, approved, and works in it with her next token', async () => {
+  const school = await newVerifiedSchool(t)
+  const teacherId = await newTeacher(t, school.schoolId, 'Siti Aminah')
+  const other = await newTeacher(t, school.schoolId, 'Budi')
+  await t.owner
+    .updateTable('teacher')
+    .set({ nuptk: '1234567890123456', dob: '1985-02-03' })
+    .where('id', '=', teacherId)
+    .execute()
+  await t.owner.updateTable('teacher').set({ dob: '1970-01-01' }).where('id', '=', other).execute()
+  const siti = await newApplicant(t, { name: 'siti aminah', dob: '1985-02-03' })
+  const id = await asks(t, siti, {
+    kind: 'JOIN_SCHOOL',
+    role: 'teacher',
+    npsn: school.npsn,
+    note: 'Guru IPA kelas VII',
+  })
+  t.clock.advance(1_000)
+  await t.call(endpoints.update, { params: { id }, body: { employeeNumber: '1234 5678 9012 3456' } }, siti)
+
+  const inbox = await t.call(endpoints.list, { query: { q: 'SITI' } }, school.admin)
+  expect(inbox.body).toMatchObject({
+    data: [
+      {
+        id,
+        kind: 'JOIN_SCHOOL',
+        role: 'teacher',
+        state: 'MENUNGGU',
+        requester: { name: 'siti aminah', email: siti.email },
+      },
+    ],
+    meta: { total: 1 },
+  })
+  const { body } = await t.call(endpoints.candidates, { params: { id }, query: {} }, school.admin)
+  expect(body.data).toEqual({
+    student: null,
+    rows: [
+      {
+        personId: teacherId,
+        name: 'Siti Aminah',
+        detail: 'NUPTK 1234567890123456',
+        score: 100,
+        reasons: ['NUPTK', 'NAME', 'DOB'],
+        isTaken: false,
+      },
+    ],
+  })
+  const found = await t.call(endpoints.candidates, { params: { id }, query: { q: 'budi' } }, school.admin)
+  expect(found.body.data.rows).toMatchObject([{ personId: other, score: 0, reasons: [] }])
+
+  t.clock.advance(1_000)
+  expect(await decides(t, school.admin, id, { verdict: 'approve', personId: teacherId })).toMatchObject({
+    status: 200,
+    body: { data: { state: 'DISETUJUI' }, message: 'Permintaan disetujui' },
+  })
+  // Her token knows of no profile yet; a refresh brings it.
+  expect(await t.call(userEndpoints.me, {}, siti)).toMatchObject({ status: 401, body: { code: 'FAST_JWT_EXPIRED' } })
+  const now = await refreshed(t, siti)
+  expect(now).toMatchObject({ role: 'teacher', schoolId: school.schoolId })
+  expect(await t.call(teacherEndpoints.list, { query: {} }, now)).toMatchObject({ status: 200 })
+  const actor = await t.owner
+    .selectFrom('actor')
+    .selectAll()
+    .where('id', '=', now.profileId ?? '')
+    .executeTakeFirst()
+  expect(actor).toMatchObject({ school_id: school.schoolId, role: 'teacher', person_id: teacherId })
+
+  await t.runJobs()
+  expect(mailsTo(siti.email)).toEqual(['Permintaan akses Anda disetujui'])
+  expect(mailsTo(await mailboxOf(school.admin.accountId))).toEqual([
+    'Permintaan akses baru di Hadir',
+    'Permintaan akses sudah diputuskan',
+  ])
+  const events = await t.owner
+    .selectFrom('platform.access_event')
+    .select(['action', 'actor_account_id', 'school_id'])
+    .where('request_id', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(events.map(({ action }) => action)).toEqual(['ASKED', 'CHANGED', 'APPROVED'])
+  expect(events[2]).toMatchObject({ actor_account_id: school.admin.accountId, school_id: school.schoolId })
+})
+
+test('a teacher whom the school has not written down gets a draft of her own', async () => {
+  const school = await newVerifiedSchool(t)
+  const rudi = await newApplicant(t, { name: 'Rudi Hartono' })
+  const id = await asks(t, rudi, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  expect((await decides(t, school.admin, id, { verdict: 'approve', createNew: true })).status).toBe(200)
+  const rows = await t.owner.selectFrom('teacher').selectAll().where('school_id', '=', school.schoolId).execute()
+  expect(rows).toMatchObject([{ name: 'Rudi Hartono', email: rudi.email, employment_status: 'Lainnya' }])
+})
+
+test('a record that is another account’s is shown as taken and cannot be given away', async () => {
+  const school = await newVerifiedSchool(t)
+  const personId = await newTeacher(t, school.schoolId, 'Dewi Lestari')
+  await newCaller(t, { schoolId: school.schoolId, role: 'teacher', personId })
+  const impostor = await newApplicant(t, { name: 'Dewi Lestari', dob: '1985-02-03' })
+  const id = await asks(t, impostor, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  const { body } = await t.call(endpoints.candidates, { params: { id }, query: {} }, school.admin)
+  expect(body.data.rows).toMatchObject([{ personId, isTaken: true }])
+  expect(await decides(t, school.admin, id, { verdict: 'approve', personId })).toMatchObject({
+    status: 409,
+    body: { code: 'REQUEST_PERSON_TAKEN' },
+  })
+  expect((await refreshed(t, impostor)).profileId).toBeNull()
+})
+
+test('somebody else’s record cannot be chosen: not another school’s, not a pupil for a teacher', async () => {
+  const [school, elsewhere] = [await newVerifiedSchool(t), await newVerifiedSchool(t)]
+  const id = await asks(t, await newApplicant(t), { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  for (const personId of [await newTeacher(t, elsewhere.schoolId), await newPupil(t, school.schoolId)]) {
+    expect(await decides(t, school.admin, id, { verdict: 'approve', personId })).toMatchObject({
+      body: { code: 'REQUEST_NO_PERSON' },
+    })
+  }
+})
+
+test('a graduate is linked to the pupil she was; one from before the records gets a record', async () => {
+  const school = await newVerifiedSchool(t)
+  const personId = await newPupil(t, school.schoolId, {
+    nisn: '0011112222',
+    status: 'ALUMNI',
+    dob: '1999-05-05',
+    name: 'Ayu',
+  })
+  const ayu = await newApplicant(t, { name: 'Ayu', dob: '1999-05-05' })
+  const id = await asks(t, ayu, { kind: 'JOIN_SCHOOL', role: 'alumni', npsn: school.npsn, nisn: '00 1111 2222' })
+  const { body } = await t.call(endpoints.candidates, { params: { id }, query: {} }, school.admin)
+  expect(body.data.rows).toMatchObject([{ personId, score: 100, reasons: ['NISN', 'NAME', 'DOB'] }])
+  expect((await decides(t, school.admin, id, { verdict: 'approve', personId })).status).toBe(200)
+  expect(await refreshed(t, ayu)).toMatchObject({ role: 'alumni' })
+
+  const old = await newApplicant(t, { name: 'Pak Tua', dob: '1960-01-01' })
+  const request = await asks(t, old, { kind: 'JOIN_SCHOOL', role: 'alumni', npsn: school.npsn, nisn: '0000000001' })
+  expect(await decides(t, school.admin, request, { verdict: 'approve', createNew: true })).toMatchObject({
+    status: 400,
+    body: { fields: { nis: 'NIS harus diisi' } },
+  })
+  expect(
+    (await decides(t, school.admin, request, { verdict: 'approve', createNew: true, nis: 'A-1978-7' })).status,
+  ).toBe(200)
+  const record = await t.owner.selectFrom('student').selectAll().where('nis', '=', 'A-1978-7').executeTakeFirst()
+  expect(record).toMatchObject({ name: 'Pak Tua', status: 'ALUMNI', nisn: '0000000001' })
+})
+
+test('a second admin is approved by the first; the platform’s administrator may after 14 idle days', async () => {
+  const school = await newVerifiedSchool(t)
+  const administrator = await newAdministrator(t)
+  const ask = async () => {
+    const who = await newApplicant(t)
+    return { who, id: await asks(t, who, { kind: 'JOIN_SCHOOL', role: 'school_admin', npsn: school.npsn }) }
+  }
+  const [first, second] = [await ask(), await ask()]
+  expect((await decides(t, school.admin, first.id, { verdict: 'approve' })).status).toBe(200)
+  expect(await refreshed(t, first.who)).toMatchObject({ role: 'school_admin', schoolId: school.schoolId })
+
+  t.clock.advance(14 * day - 1)
+  expect((await decides(t, administrator, second.id, { verdict: 'approve' })).status).toBe(404)
+  t.clock.advance(1)
+  const inbox = await t.call(endpoints.list, { query: { kind: 'JOIN_SCHOOL' } }, administrator)
+  expect(inbox.body.data.map((row) => row.id)).toContain(second.id)
+  expect((await decides(t, administrator, second.id, { verdict: 'approve' })).status).toBe(200)
+  expect(await refreshed(t, second.who)).toMatchObject({ role: 'school_admin', schoolId: school.schoolId })
+})
+
+test('a rejected person reads why, keeps nothing, and may ask again', async () => {
+  const school = await newVerifiedSchool(t)
+  const who = await newApplicant(t)
+  const body = { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn } as const
+  const id = await asks(t, who, body)
+  await decides(t, school.admin, id, { verdict: 'reject', reason: 'Bukan guru di sekolah kami' })
+  const mine = await t.call(endpoints.mine, {}, who)
+  expect(mine.body.data).toMatchObject([{ id, state: 'DITOLAK', reason: 'Bukan guru di sekolah kami' }])
+  expect((await refreshed(t, who)).profileId).toBeNull()
+  expect(await t.call(endpoints.update, { params: { id }, body: { note: 'Tetapi saya guru' } }, who)).toMatchObject({
+    status: 409,
+    body: { code: 'REQUEST_NOT_OPEN' },
+  })
+  await asks(t, who, body)
+})
+
+test('the inbox is filtered by state, role and day', async () => {
+  const school = await newVerifiedSchool(t)
+  t.clock.moveTo('2026-11-02T16:30:00Z')
+  const late = await asks(t, await newApplicant(t), { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  t.clock.moveTo('2026-11-02T17:30:00Z')
+  const early = await asks(t, await newApplicant(t), { kind: 'JOIN_SCHOOL', role: 'school_admin', npsn: school.npsn })
+  const seen = async (query: object) =>
+    (await t.call(endpoints.list, { query: query as never }, school.admin)).body.data.map(({ id }) => id)
+  expect(await seen({})).toEqual([late, early])
+  expect(await seen({ sort: '-createdAt' })).toEqual([early, late])
+  expect(await seen({ role: 'teacher' })).toEqual([late])
+  expect(await seen({ from: '2026-11-03' })).toEqual([early])
+  expect(await seen({ to: '2026-11-02' })).toEqual([late])
+  await decides(t, school.admin, late, { verdict: 'reject', reason: 'Tidak dikenal' })
+  expect(await seen({})).toEqual([early])
+  expect(await seen({ state: 'DITOLAK' })).toEqual([late])
+})

@@ -1,0 +1,133 @@
+import { afterAll, expect, test } from 'vitest'
+import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request.ts'
+import { auth } from '@hadir/contract/auth.ts'
+import type { Role } from '@hadir/contract/permissions.ts'
+import { userEndpoints } from '@hadir/contract/user.ts'
+import { provenBrowser, registrationForm } from '../../testing/registration.ts'
+import { signInTest } from '../../testing/sign-in-test.ts'
+import { asks, decides, newAdministrator, newVerifiedSchool } from './testing-access.ts'
+
+const t = await signInTest()
+afterAll(t.close)
+
+/** Registers and answers who that is now, the one request that it made, and a way to call with ever fresh tokens. */
+async function registers(email: string, body: object) {
+  const browser = await provenBrowser(t, email)
+  const heard = await browser.call(auth.register, { body: body as never })
+  if (heard.status !== 200) throw new Error(JSON.stringify(heard.body))
+  let { accessToken, refreshToken } = heard.body.data
+  const refresh = async () => {
+    ;({ accessToken, refreshToken } = (await browser.call(auth.refresh, { body: { refreshToken } })).body.data)
+    const { account, session, generation, profile, role, school } = t.app.tokens.verify(accessToken)
+    return { accountId: account, sessionId: session, generation, profileId: profile, role, schoolId: school }
+  }
+  const caller = await refresh()
+  const { body: mine } = await t.call(endpoints.mine, {}, caller)
+  return { caller, refresh, id: mine.data[0]?.id ?? '', requests: mine.data }
+}
+
+const claims = (email: string, npsn: string) => registers(email, registrationForm(email, npsn))
+const approve = { verdict: 'approve' } as const
+
+test('a claimed school works in its own data at once and is verified by the administrator', async () => {
+  const administrator = await newAdministrator(t)
+  const { caller, id, requests } = await claims('klaim@contoh.test', '20311111')
+  expect(requests).toMatchObject([{ kind: 'CLAIM_SCHOOL', state: 'MENUNGGU', npsn: '20311111' }])
+  const profile = { role: 'school_admin', active: true, schoolVerified: false }
+  expect((await t.call(userEndpoints.me, {}, caller)).body.data.profiles).toMatchObject([profile])
+
+  expect((await decides(t, caller, id, approve)).status).toBe(404)
+  const { body } = await t.call(endpoints.read, { params: { id } }, administrator)
+  expect(body.data).toMatchObject({
+    mayDecide: true,
+    requester: { email: 'klaim@contoh.test' },
+    organization: { name: 'SMP Negeri 1 Cibinong', npsn: '20311111', level: 'SMP', district: 'Cibinong' },
+  })
+  expect((await decides(t, administrator, id, approve)).status).toBe(200)
+  expect((await t.call(userEndpoints.me, {}, caller)).body.data.profiles).toMatchObject([
+    { ...profile, schoolVerified: true },
+  ])
+})
+
+test('of rivals for one NPSN one is verified and the others are refused with it, each by mail', async () => {
+  const administrator = await newAdministrator(t)
+  const [first, second, third] = [
+    await claims('saingan1@contoh.test', '20322222'),
+    await claims('saingan2@contoh.test', '20322222'),
+    await claims('saingan3@contoh.test', '20322222'),
+  ]
+  const { body } = await t.call(endpoints.read, { params: { id: second.id } }, administrator)
+  expect(body.data.rivals).toBe(2)
+  expect((await t.call(endpoints.read, { params: { id: first.id } }, second.caller)).status).toBe(404)
+  await decides(t, administrator, second.id, approve)
+  await t.runJobs()
+  for (const rival of [first, third]) {
+    const mine = await t.call(endpoints.mine, {}, rival.caller)
+    expect(mine.body.data).toMatchObject([{ state: 'DITOLAK', reason: expect.stringContaining('NPSN') }])
+  }
+  for (const address of ['saingan1@contoh.test', 'saingan3@contoh.test']) {
+    const mail = t.mail.mails.findLast(({ to }) => to?.[0]?.address === address)
+    expect(mail?.subject).toBe('Permintaan akses Anda ditolak')
+  }
+  const again = { kind: 'CLAIM_SCHOOL', role: 'school_admin', npsn: '20322222' } as const
+  expect((await t.call(endpoints.create, { body: again }, first.caller)).body.code).toBe('NPSN_TAKEN')
+})
+
+test('two administrators who approve two rivals at once verify one school', async () => {
+  const [one, two] = [await newAdministrator(t), await newAdministrator(t)]
+  const [first, second] = [
+    await claims('kembar1@contoh.test', '20333333'),
+    await claims('kembar2@contoh.test', '20333333'),
+  ]
+  const heard = await Promise.all([decides(t, one, first.id, approve), decides(t, two, second.id, approve)])
+  expect(heard.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(heard.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'REQUEST_DECIDED',
+    message: 'Permintaan ini sudah diputuskan oleh Admin Pusat',
+  })
+  const verified = await t.owner
+    .selectFrom('platform.school')
+    .select('id')
+    .where('npsn', '=', '20333333')
+    .where('verified_at', 'is not', null)
+    .execute()
+  expect(verified).toHaveLength(1)
+})
+
+test('a refused claim may be made again', async () => {
+  const administrator = await newAdministrator(t)
+  const { caller, id } = await claims('ulang@contoh.test', '20344444')
+  await decides(t, administrator, id, { verdict: 'reject', reason: 'Lampirkan surat tugas' })
+  const again = await asks(t, caller, {
+    kind: 'CLAIM_SCHOOL',
+    role: 'school_admin',
+    npsn: '20344444',
+    note: 'Surat terlampir',
+  })
+  expect((await decides(t, administrator, again, approve)).status).toBe(200)
+})
+
+test('a company is verified by the administrator, then asks a school for its alumni', async () => {
+  const administrator = await newAdministrator(t)
+  const email = 'perusahaan@contoh.test'
+  const { account, schoolData } = registrationForm(email)
+  const { npsn: _, principal: __, level: ___, ...contact } = schoolData
+  const { caller, refresh, id, requests } = await registers(email, {
+    account: { ...account, accountType: 'company_admin' as Role },
+    companyData: { ...contact, name: 'PT Maju Bersama', npwp: '012345678901234' },
+  })
+  expect(requests).toMatchObject([{ kind: 'COMPANY_VERIFY', companyName: 'PT Maju Bersama' }])
+  expect(caller.profileId).toBeNull()
+  const { body } = await t.call(endpoints.read, { params: { id } }, administrator)
+  expect(body.data.organization).toMatchObject({ name: 'PT Maju Bersama', npwp: '012345678901234', npsn: null })
+  expect((await decides(t, administrator, id, approve)).status).toBe(200)
+  const company = await refresh()
+  expect(company).toMatchObject({ role: 'company_admin', schoolId: null })
+
+  const school = await newVerifiedSchool(t)
+  const asked = await asks(t, company, { kind: 'COMPANY_SCHOOL', role: 'company_admin', npsn: school.npsn })
+  expect((await decides(t, administrator, asked, approve)).status).toBe(404)
+  expect((await decides(t, school.admin, asked, approve)).status).toBe(200)
+  const grants = await t.owner.selectFrom('platform.company_school').select('school_id').execute()
+  expect(grants).toEqual([{ school_id: school.schoolId }])
+})

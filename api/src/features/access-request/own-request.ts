@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Answer, Received } from '@hadir/contract/endpoint.ts'
+import type { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+import { Failure } from '../../http/failure.ts'
+import { callerOf, type PlatformScope } from '../../http/scope.ts'
+import { noteEvent } from './rules.ts'
+import { readRequest, toRequest } from './records.ts'
+
+type Change = Received<typeof accessRequestEndpoints.update>['body']
+
+/** Locks the caller's own request that still waits. Throws NOT_FOUND for anybody else's. */
+export async function lockOwn(scope: PlatformScope, id: string): Promise<{ school_id: string | null }> {
+  const own = await scope.db
+    .selectFrom('platform.access_request')
+    .select(['state', 'expires_at', 'school_id'])
+    .where('id', '=', id)
+    .where('account_id', '=', callerOf(scope).accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!own) throw new Failure('NOT_FOUND')
+  if (own.state !== 'MENUNGGU' || own.expires_at <= scope.clock.now()) throw new Failure('REQUEST_NOT_OPEN')
+  return own
+}
+
+/** Adds to a request what helps the school to know the person. */
+export async function change(
+  scope: PlatformScope,
+  id: string,
+  { relation, employeeNumber, note }: Change,
+): Promise<Answer<typeof accessRequestEndpoints.update>> {
+  const own = await lockOwn(scope, id)
+  await scope.db
+    .updateTable('platform.access_request')
+    .set({ relation: relation ?? null, employee_number: employeeNumber ?? null, note: note ?? null })
+    .where('id', '=', id)
+    .execute()
+  await noteOwn(scope, { id, action: 'CHANGED', schoolId: own.school_id })
+  return { data: toRequest(await readRequest(scope, id, sql`true`)), message: 'Permintaan diperbarui' }
+}
+
+export async function withdraw(scope: PlatformScope, id: string): Promise<void> {
+  const own = await lockOwn(scope, id)
+  await scope.db.updateTable('platform.access_request').set({ state: 'DIBATALKAN' }).where('id', '=', id).execute()
+  await noteOwn(scope, { id, action: 'WITHDRAWN', schoolId: own.school_id })
+}
+
+function noteOwn(
+  scope: PlatformScope,
+  { id, action, schoolId }: { id: string; action: 'CHANGED' | 'WITHDRAWN'; schoolId: string | null },
+): Promise<void> {
+  const { accountId, profileId } = callerOf(scope)
+  return noteEvent(scope, { action, accountId, requestId: id, schoolId, by: { accountId, profileId } })
+}

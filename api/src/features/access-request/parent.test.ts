@@ -1,0 +1,164 @@
+import { afterAll, expect, test } from 'vitest'
+import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request.ts'
+import { signInTest } from '../../testing/sign-in-test.ts'
+import { newCaller, newClass, newSchool, newYear } from '../../testing/test-school.ts'
+import { newId } from '../../new-id.ts'
+import { newTeacher } from '../../testing/test-teacher.ts'
+import { asks, decides, newApplicant, newGuardian, newPupil, newVerifiedSchool, refreshed } from './testing-access.ts'
+
+const t = await signInTest()
+afterAll(t.close)
+
+let made = 0
+const newNisn = () => String(31_000_000 + (made += 1)).padStart(10, '0')
+const asParent = (nisn: string) => ({ kind: 'LINK_STUDENT', role: 'parent', nisn }) as const
+
+test('a parent is recognised by the telephone on file, approved, and becomes the guardian that the school knows', async () => {
+  const { schoolId, admin } = await newVerifiedSchool(t)
+  const nisn = newNisn()
+  const studentId = await newPupil(t, schoolId, { nisn, name: 'Andi' })
+  const mother = await newGuardian(t, { schoolId, studentId, name: 'Ibu Andi', phone: '+62 812-1111-2222' })
+  const father = await newGuardian(t, { schoolId, studentId, name: 'Bapak Andi', relation: 'AYAH' })
+  const who = await newApplicant(t, { phone: '081211112222' })
+  const id = await asks(t, who, asParent(nisn))
+  expect((await t.call(endpoints.read, { params: { id } }, who)).body.data).toMatchObject({ schoolName: null, nisn })
+
+  const inbox = await t.call(endpoints.list, { query: {} }, admin)
+  expect(inbox.body.data.map((row) => row.id)).toEqual([id])
+  const { data } = (await t.call(endpoints.candidates, { params: { id }, query: {} }, admin)).body
+  expect(data).toMatchObject({
+    student: { id: studentId, name: 'Andi' },
+    rows: [
+      { personId: mother, detail: 'Ibu', score: 40, reasons: ['PHONE'] },
+      { personId: father, detail: 'Ayah', score: 0, reasons: [] },
+    ],
+  })
+  expect((await decides(t, admin, id, { verdict: 'approve', personId: mother })).status).toBe(200)
+  const parent = await refreshed(t, who)
+  const actor = await t.owner
+    .selectFrom('actor')
+    .selectAll()
+    .where('id', '=', parent.profileId ?? '')
+    .executeTakeFirst()
+  expect(actor).toMatchObject({ role: 'parent', person_id: mother })
+  await t.runJobs()
+  expect(t.mail.mails.findLast((mail) => mail.to?.[0]?.address === who.email)?.subject).toBe(
+    'Permintaan akses Anda disetujui',
+  )
+})
+
+test('a second child at the school makes no second profile: the guardian has both', async () => {
+  const { schoolId, admin } = await newVerifiedSchool(t)
+  const [first, second, third] = [newNisn(), newNisn(), newNisn()]
+  const [one, two, three] = [
+    await newPupil(t, schoolId, { nisn: first }),
+    await newPupil(t, schoolId, { nisn: second }),
+    await newPupil(t, schoolId, { nisn: third }),
+  ]
+  const guardian = await newGuardian(t, { schoolId, studentId: one })
+  const sameWoman = await newGuardian(t, { schoolId, studentId: two })
+  const who = await newApplicant(t)
+  await decides(t, admin, await asks(t, who, asParent(first)), { verdict: 'approve', personId: guardian })
+  const parent = await refreshed(t, who)
+  expect(
+    (await decides(t, admin, await asks(t, parent, asParent(second)), { verdict: 'approve', personId: sameWoman }))
+      .status,
+  ).toBe(200)
+  const request = await asks(t, parent, { ...asParent(third), relation: 'IBU' })
+  expect((await decides(t, admin, request, { verdict: 'approve', createNew: true })).status).toBe(200)
+
+  const children = await t.owner
+    .selectFrom('student_guardian')
+    .select('student_id')
+    .where('guardian_id', '=', guardian)
+    .orderBy('student_id')
+    .execute()
+  expect(children.map(({ student_id }) => student_id)).toEqual([one, two, three].sort())
+  const profiles = await t.owner
+    .selectFrom('platform.profile')
+    .select('id')
+    .where('account_id', '=', who.accountId)
+    .execute()
+  expect(profiles).toHaveLength(1)
+})
+
+test('a parent whom the school has not written down says what she is to the child', async () => {
+  const { schoolId, admin } = await newVerifiedSchool(t)
+  const nisn = newNisn()
+  const studentId = await newPupil(t, schoolId, { nisn })
+  await newGuardian(t, { schoolId, studentId })
+  const who = await newApplicant(t, { name: 'Paman Andi' })
+  const id = await asks(t, who, asParent(nisn))
+  const create = { verdict: 'approve', createNew: true } as const
+  expect((await decides(t, admin, id, create)).body.fields).toEqual({ relation: 'Pilih hubungan dengan siswa' })
+  await t.call(endpoints.update, { params: { id }, body: { relation: 'IBU' } }, who)
+  expect(Object.keys((await decides(t, admin, id, create)).body.fields ?? {})).toEqual(['relation'])
+  expect((await decides(t, admin, id, { ...create, relation: 'WALI' })).status).toBe(200)
+  const { body } = await t.call(endpoints.read, { params: { id } }, await refreshed(t, who))
+  expect(body.data).toMatchObject({ relation: 'WALI', state: 'DISETUJUI' })
+})
+
+test('an unverified school cannot gather parents by inventing pupils', async () => {
+  const { schoolId, admin } = await newSchool(t)
+  const nisn = newNisn()
+  await newPupil(t, schoolId, { nisn })
+  const id = await asks(t, await newApplicant(t), asParent(nisn))
+  expect((await t.call(endpoints.list, { query: {} }, admin)).body.data).toEqual([])
+  expect((await t.call(endpoints.read, { params: { id } }, admin)).status).toBe(404)
+  expect((await decides(t, admin, id, { verdict: 'reject', reason: 'Coba lihat' })).status).toBe(404)
+})
+
+test('a parent’s request is of no concern to a school that has no such pupil, or has her no more', async () => {
+  const { schoolId, admin } = await newVerifiedSchool(t)
+  const nisn = newNisn()
+  await newPupil(t, schoolId, { nisn, status: 'ALUMNI' })
+  const id = await asks(t, await newApplicant(t), asParent(nisn))
+  expect((await t.call(endpoints.read, { params: { id } }, admin)).status).toBe(404)
+})
+
+test('a homeroom teacher decides on the parents of her class when the school lets her, and on no others', async () => {
+  const { schoolId, admin } = await newVerifiedSchool(t)
+  const yearId = await newYear(t, schoolId)
+  const { academicClassId, studentIds } = await newClass(t, { schoolId, yearId, count: 1 })
+  const other = await newClass(t, { schoolId, yearId, count: 1 })
+  const [mine, theirs] = [newNisn(), newNisn()]
+  await t.owner
+    .updateTable('student')
+    .set({ nisn: mine })
+    .where('id', '=', studentIds[0] ?? '')
+    .execute()
+  await t.owner
+    .updateTable('student')
+    .set({ nisn: theirs })
+    .where('id', '=', other.studentIds[0] ?? '')
+    .execute()
+  const teacherId = await newTeacher(t, schoolId)
+  const teacher = await newCaller(t, { schoolId, role: 'teacher', personId: teacherId, name: 'Bu Wali' })
+  const homeroom = { school_id: schoolId, id: newId(), academic_class_id: academicClassId, teacher_id: teacherId }
+  await t.owner
+    .insertInto('homeroom')
+    .values({ ...homeroom, start_date: '2026-07-13' })
+    .execute()
+  const parent = await newApplicant(t)
+  const id = await asks(t, parent, asParent(mine))
+  const foreign = await asks(t, await newApplicant(t), asParent(theirs))
+  const inbox = async () => (await t.call(endpoints.list, { query: {} }, teacher)).body.data.map((row) => row.id)
+
+  expect(await inbox()).toEqual([])
+  await t.owner
+    .updateTable('school_setting')
+    .set({ homeroom_decides_parents: true })
+    .where('school_id', '=', schoolId)
+    .execute()
+  expect(await inbox()).toEqual([id])
+  expect((await decides(t, teacher, foreign, { verdict: 'approve', createNew: true, relation: 'IBU' })).status).toBe(
+    404,
+  )
+  expect((await decides(t, teacher, id, { verdict: 'approve', createNew: true, relation: 'IBU' })).status).toBe(200)
+  expect(await decides(t, admin, id, { verdict: 'reject', reason: 'Terlambat' })).toMatchObject({
+    status: 409,
+    body: { code: 'REQUEST_DECIDED', message: 'Permintaan ini sudah diputuskan oleh Bu Wali' },
+  })
+  const own = await asks(t, teacher, asParent(mine))
+  expect((await decides(t, teacher, own, { verdict: 'approve', createNew: true, relation: 'WALI' })).status).toBe(404)
+})

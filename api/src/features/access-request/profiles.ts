@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Answer, Received } from '@hadir/contract/endpoint.ts'
+import type { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+import { dateIn } from '@hadir/contract/dates.ts'
+import type { Role } from '@hadir/contract/permissions.ts'
+import { containing, readPage, type Sorting } from '../../db/page.ts'
+import type { Settings } from '../../env.ts'
+import { Failure } from '../../http/failure.ts'
+import { callerOf, type PlatformScope } from '../../http/scope.ts'
+import { noteEvent } from './rules.ts'
+import { mailRevocation } from './mails.ts'
+
+type Listing = typeof accessRequestEndpoints.profiles
+
+const sorting: Sorting = {
+  by: { name: sql`lower(a.name)`, role: sql`p.role`, since: sql`p.created_at` },
+  unasked: 'name',
+  id: sql`p.id`,
+}
+
+/** Standing profiles under the caller: an admin's own school, for the platform's administrator all. */
+const profilesUnder = (scope: PlatformScope) => {
+  const { role, schoolId } = callerOf(scope)
+  return scope.db
+    .selectFrom('platform.profile as p')
+    .innerJoin('platform.account as a', 'a.id', 'p.account_id')
+    .leftJoin('platform.school as s', 's.id', 'p.school_id')
+    .where('p.ended_at', 'is', null)
+    .$if(role !== 'administrator', (query) => query.where('p.school_id', '=', schoolId))
+}
+
+export async function listProfiles(scope: PlatformScope, query: Received<Listing>['query']): Promise<Answer<Listing>> {
+  const { role, q } = query
+  const pattern = containing(q ?? '')
+  const found = profilesUnder(scope)
+    .select([
+      'p.id',
+      'p.account_id',
+      'p.role',
+      'p.created_at',
+      'p.awaits_consent_until',
+      'a.name',
+      'a.email',
+      's.name as school_name',
+    ])
+    .$if(role !== undefined, (rows) => rows.where('p.role', '=', role ?? ''))
+    .$if(Boolean(q), (rows) => rows.where((e) => e.or([e('a.name', 'ilike', pattern), e('a.email', 'ilike', pattern)])))
+  const { rows, meta } = await readPage(found, query, sorting)
+  const today = dateIn('WIB', scope.clock.now())
+  const data = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role as Role,
+    schoolName: row.school_name,
+    since: row.created_at.toISOString(),
+    awaitsConsent: row.awaits_consent_until !== null && row.awaits_consent_until > today,
+    isSelf: row.account_id === callerOf(scope).accountId,
+  }))
+  return { data, meta }
+}
+
+/** Takes a capacity away. The door looks at each call, so tokens that name it are worth nothing at once. */
+export async function revoke(
+  scope: PlatformScope,
+  settings: Settings,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  const { db, clock } = scope
+  const { accountId: actor, profileId, role: actingAs } = callerOf(scope)
+  const profile = await profilesUnder(scope)
+    .select(['p.account_id', 'p.role', 'p.school_id', 's.name as school_name'])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+  if (!profile) throw new Failure('NOT_FOUND')
+  if (profile.role === 'school_admin' && actingAs !== 'administrator') await refuseLastAdmin(scope, profile.school_id)
+  // In this order everywhere: the account first, then its profiles (give-profile.ts).
+  await db.selectFrom('platform.account').select('id').where('id', '=', profile.account_id).forNoKeyUpdate().execute()
+  const { numUpdatedRows } = await db
+    .updateTable('platform.profile')
+    .set({ ended_at: clock.now(), is_active: false })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Failure('NOT_FOUND')
+  await activateAnother(scope, profile.account_id)
+  await noteEvent(scope, {
+    action: 'REVOKED',
+    accountId: profile.account_id,
+    profileId: id,
+    schoolId: profile.school_id,
+    reason,
+    by: { accountId: actor, profileId },
+  })
+  const lost = { accountId: profile.account_id, role: profile.role as Role, schoolName: profile.school_name, reason }
+  await mailRevocation(scope, settings, lost)
+}
+
+/** Two admins who take each other's access away at once must not leave a school without any: the school is the lock. */
+async function refuseLastAdmin({ db }: PlatformScope, schoolId: string | null): Promise<void> {
+  await db.selectFrom('platform.school').select('id').where('id', '=', schoolId).forNoKeyUpdate().execute()
+  const { admins } = await db
+    .selectFrom('platform.profile')
+    .select((e) => e.fn.countAll<number>().as('admins'))
+    .where('school_id', '=', schoolId)
+    .where('role', '=', 'school_admin')
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (admins <= 1) throw new Failure('LAST_ADMIN')
+}
+
+/** Who has lost the profile she acted in goes on in her oldest other one. */
+async function activateAnother({ db }: PlatformScope, accountId: string): Promise<void> {
+  await sql`update platform.profile set is_active = true where id = (
+      select id from platform.profile where account_id = ${accountId} and ended_at is null order by id limit 1)
+    and not exists (select from platform.profile where account_id = ${accountId} and ended_at is null and is_active)`.execute(
+    db,
+  )
+}

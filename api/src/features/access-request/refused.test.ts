@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request.ts'
+import { can, roles, type Role } from '@hadir/contract/permissions.ts'
+import { newId } from '../../new-id.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { newCaller, newSchool, type TestSchool } from '../../testing/test-school.ts'
+import { asks, attaches, decides, newAdministrator, newApplicant, newVerifiedSchool } from './testing-access.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+let school: TestSchool
+let id: string
+beforeAll(async () => {
+  school = await newVerifiedSchool(t)
+  id = await asks(t, await newApplicant(t), { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+})
+
+const approve = { verdict: 'approve', createNew: true } as const
+const stateOf = async () =>
+  (await t.owner.selectFrom('platform.access_request').select('state').where('id', '=', id).executeTakeFirst())?.state
+
+test('nobody in particular asks, reads or decides', async () => {
+  const body = { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn } as const
+  const calls = [
+    t.call(endpoints.create, { body }, null),
+    t.call(endpoints.list, { query: {} }, null),
+    t.call(endpoints.mine, {}, null),
+    t.call(endpoints.read, { params: { id } }, null),
+    t.call(endpoints.withdraw, { params: { id } }, null),
+    t.call(endpoints.candidates, { params: { id }, query: {} }, null),
+    t.call(endpoints.decide, { params: { id }, body: approve }, null),
+    t.call(endpoints.profiles, { query: {} }, null),
+    t.call(endpoints.revoke, { params: { id }, body: { reason: 'Tanpa alasan' } }, null),
+  ]
+  for (const heard of await Promise.all(calls))
+    expect([heard.status, heard.body.code]).toEqual([401, 'UNAUTHENTICATED'])
+})
+
+test.each(roles)(
+  'a stranger who is %s finds no such request, and where a role may never decide she is told so',
+  async (role) => {
+    const elsewhere = await newVerifiedSchool(t)
+    const schoolId = role === 'administrator' || role === 'company_admin' ? null : elsewhere.schoolId
+    const caller = await newCaller(t, { schoolId, role })
+    const notFound = [404, 'NOT_FOUND']
+    const expected = (permission: Parameters<typeof can>[1]) => (can(role, permission) ? notFound : [403, 'FORBIDDEN'])
+    const read = await t.call(endpoints.read, { params: { id } }, caller)
+    expect([read.status, read.body.code]).toEqual(notFound)
+    const withdrawn = await t.call(endpoints.withdraw, { params: { id } }, caller)
+    expect([withdrawn.status, withdrawn.body.code]).toEqual(notFound)
+    const changed = await t.call(endpoints.update, { params: { id }, body: { note: 'Ubah' } }, caller)
+    expect([changed.status, changed.body.code]).toEqual(notFound)
+    expect((await attaches(t, caller, id, { content: Buffer.from('89504e470d0a1a0a', 'hex') })).statusCode).toBe(404)
+    const file = await t.call(endpoints.readEvidence, { params: { id, evidenceId: newId() } }, caller)
+    expect([file.status, file.body.code]).toEqual(notFound)
+    const candidates = await t.call(endpoints.candidates, { params: { id }, query: {} }, caller)
+    expect([candidates.status, candidates.body.code]).toEqual(expected('access-request:decide'))
+    const decided = await decides(t, caller, id, approve)
+    expect([decided.status, decided.body.code]).toEqual(expected('access-request:decide'))
+    const profileId = school.admin.profileId ?? ''
+    if (role !== 'administrator') {
+      const revoked = await t.call(
+        endpoints.revoke,
+        { params: { id: profileId }, body: { reason: 'Bukan milik saya' } },
+        caller,
+      )
+      expect([revoked.status, revoked.body.code]).toEqual(expected('access-request:revoke'))
+    }
+    if (can(role, 'access-request:decide')) {
+      const inbox = await t.call(endpoints.list, { query: {} }, caller)
+      expect(inbox.body).toMatchObject({ data: [], meta: { total: 0 } })
+    }
+    expect(await stateOf()).toBe('MENUNGGU')
+  },
+)
+
+test.each<Role>(['teacher', 'student', 'parent', 'alumni'])(
+  '%s of the very school does not decide either',
+  async (role) => {
+    const caller = await newCaller(t, { schoolId: school.schoolId, role })
+    const heard = await decides(t, caller, id, approve)
+    expect(heard.status).toBe(role === 'teacher' ? 404 : 403)
+    expect(await stateOf()).toBe('MENUNGGU')
+  },
+)
+
+test('who asks sees her request without what the school knows, and does not decide it', async () => {
+  const applicant = await newApplicant(t)
+  const own = await asks(t, applicant, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  const { body } = await t.call(endpoints.read, { params: { id: own } }, applicant)
+  expect(body.data).toMatchObject({ isMine: true, mayDecide: false, requester: null, organization: null, rivals: 0 })
+  expect(await decides(t, applicant, own, approve)).toMatchObject({ status: 403 })
+  expect(await t.call(endpoints.candidates, { params: { id: own }, query: {} }, applicant)).toMatchObject({
+    status: 403,
+  })
+})
+
+test('a school that is not verified is not there to be joined', async () => {
+  const unverified = await newSchool(t)
+  const heard = await t.call(
+    endpoints.create,
+    { body: { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: unverified.npsn } },
+    await newApplicant(t),
+  )
+  expect(heard).toMatchObject({
+    status: 400,
+    body: { code: 'NPSN_UNKNOWN', type: 'npsn', message: 'Sekolah dengan NPSN ini belum terdaftar' },
+  })
+})
+
+test('nobody asks for a role that a kind of request does not give', async () => {
+  const applicant = await newApplicant(t)
+  for (const [kind, role] of [
+    ['JOIN_SCHOOL', 'parent'],
+    ['JOIN_SCHOOL', 'company_admin'],
+    ['LINK_STUDENT', 'school_admin'],
+    ['COMPANY_SCHOOL', 'school_admin'],
+    ['JOIN_SCHOOL', 'administrator'],
+  ]) {
+    const body = { kind, role, npsn: school.npsn, nisn: '0012345678' } as never
+    expect(await t.call(endpoints.create, { body }, applicant)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID' },
+    })
+  }
+})
+
+test('a company that nobody has verified asks no school, and a stranger claims no school that is not hers', async () => {
+  const company = await newApplicant(t, { type: 'company_admin' })
+  const body = { kind: 'COMPANY_SCHOOL', role: 'company_admin', npsn: school.npsn } as const
+  expect(await t.call(endpoints.create, { body }, company)).toMatchObject({ status: 404 })
+  const claim = { kind: 'CLAIM_SCHOOL', role: 'school_admin', npsn: (await newSchool(t)).npsn } as const
+  expect(await t.call(endpoints.create, { body: claim }, company)).toMatchObject({
+    status: 400,
+    body: { code: 'NPSN_UNKNOWN' },
+  })
+})
+
+test('an administrator does not decide what belongs to a school', async () => {
+  const administrator = await newAdministrator(t)
+  expect(await decides(t, administrator, id, approve)).toMatchObject({ status: 404 })
+  expect(await stateOf()).toBe('MENUNGGU')
+})
+
+test('a rejection says why', async () => {
+  expect(await decides(t, school.admin, id, { verdict: 'reject' })).toMatchObject({
+    status: 400,
+    body: { fields: { reason: 'Alasan harus diisi' } },
+  })
+  expect(await stateOf()).toBe('MENUNGGU')
+})
+
+test('an approval of a person says who she is in the school', async () => {
+  expect(await decides(t, school.admin, id, { verdict: 'approve' })).toMatchObject({
+    status: 400,
+    body: { code: 'REQUEST_NO_PERSON' },
+  })
+  expect(await decides(t, school.admin, id, { verdict: 'approve', personId: newId() })).toMatchObject({ status: 400 })
+  expect(await stateOf()).toBe('MENUNGGU')
+})
+
+test('three requests wait at most, and one for one thing', async () => {
+  const applicant = await newApplicant(t)
+  const schools = await Promise.all([newVerifiedSchool(t), newVerifiedSchool(t), newVerifiedSchool(t)])
+  const body = (npsn: string) => ({ kind: 'JOIN_SCHOOL', role: 'teacher', npsn }) as const
+  await asks(t, applicant, body(school.npsn))
+  expect(await t.call(endpoints.create, { body: body(school.npsn) }, applicant)).toMatchObject({
+    status: 400,
+    body: { code: 'NPSN_ALREADY_ASKED', type: 'npsn', message: 'Anda sudah mengajukan permintaan ke sekolah ini' },
+  })
+  const first = await asks(t, applicant, body(schools[0]?.npsn ?? ''))
+  await asks(t, applicant, body(schools[1]?.npsn ?? ''))
+  t.clock.advance(3_600_001)
+  expect(await t.call(endpoints.create, { body: body(schools[2]?.npsn ?? '') }, applicant)).toMatchObject({
+    body: { code: 'REQUEST_LIMIT' },
+  })
+  await t.call(endpoints.withdraw, { params: { id: first } }, applicant)
+  await asks(t, applicant, body(schools[2]?.npsn ?? ''))
+})
+
+test('of five requests of one account at once, three wait', async () => {
+  const applicant = await newApplicant(t)
+  const schools = await Promise.all(Array.from({ length: 5 }, () => newVerifiedSchool(t)))
+  await Promise.all(
+    schools.map(({ npsn }) =>
+      t.call(endpoints.create, { body: { kind: 'JOIN_SCHOOL', role: 'teacher', npsn } }, applicant),
+    ),
+  )
+  const rows = await t.owner
+    .selectFrom('platform.access_request')
+    .select('id')
+    .where('account_id', '=', applicant.accountId)
+    .execute()
+  expect(rows).toHaveLength(3)
+})
+
+test('an hour lets one account name five schools from one network, found or not', async () => {
+  const applicant = await newApplicant(t)
+  const guess = () =>
+    t.call(endpoints.create, { body: { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: '99999999' } }, applicant)
+  for (let i = 0; i < 5; i += 1) expect((await guess()).body.code).toBe('NPSN_UNKNOWN')
+  expect(await guess()).toMatchObject({ status: 429, body: { code: 'REQUEST_ASKED_TOO_OFTEN' } })
+  t.clock.advance(3_600_001)
+  expect((await guess()).body.code).toBe('NPSN_UNKNOWN')
+})

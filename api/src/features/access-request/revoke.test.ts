@@ -1,0 +1,84 @@
+import { afterAll, expect, test } from 'vitest'
+import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request.ts'
+import { auth } from '@hadir/contract/auth.ts'
+import { teacherEndpoints } from '@hadir/contract/teacher.ts'
+import { userEndpoints } from '@hadir/contract/user.ts'
+import type { Caller } from '../../http/scope.ts'
+import { signedIn, signInTest } from '../../testing/sign-in-test.ts'
+import { newCaller, newSchool } from '../../testing/test-school.ts'
+import { asks, decides, newAdministrator, newApplicant, newVerifiedSchool, refreshed } from './testing-access.ts'
+
+const t = await signInTest()
+afterAll(t.close)
+
+const reason = 'Sudah pindah ke sekolah lain'
+const revoke = (who: Caller, id: string | null) =>
+  t.call(endpoints.revoke, { params: { id: id ?? '' }, body: { reason } }, who)
+
+test('a withdrawn profile’s token is dead at once, and the refresh brings what is left', async () => {
+  const [school, other] = [await newVerifiedSchool(t), await newVerifiedSchool(t)]
+  const email = 'dua-sekolah@contoh.test'
+  const who = await newApplicant(t, { email })
+  for (const { npsn, admin } of [school, other]) {
+    const id = await asks(t, await refreshed(t, who), { kind: 'JOIN_SCHOOL', role: 'teacher', npsn })
+    await decides(t, admin, id, { verdict: 'approve', createNew: true })
+  }
+  // The mails of the approvals leave first, so that the newest one is the code.
+  await t.runJobs()
+  const { browser, accessToken, refreshToken } = await signedIn(t, email)
+  expect((await browser.call(teacherEndpoints.list, { query: {} }, { accessToken })).status).toBe(200)
+  const lost = await refreshed(t, who)
+  expect((await revoke(school.admin, lost.profileId)).status).toBe(200)
+
+  expect(await browser.call(teacherEndpoints.list, { query: {} }, { accessToken })).toMatchObject({
+    status: 401,
+    body: { code: 'FAST_JWT_EXPIRED' },
+  })
+  const next = (await browser.call(auth.refresh, { body: { refreshToken } })).body.data
+  const me = await browser.call(userEndpoints.me, {}, { accessToken: next.accessToken })
+  expect(me.body.data.profiles).toMatchObject([{ schoolId: other.schoolId, active: true }])
+  await t.runJobs()
+  const mail = t.mail.mails.findLast(({ to }) => to?.[0]?.address === email)
+  expect(mail?.subject).toBe('Akses Anda dicabut')
+  expect(mail?.text).toContain(reason)
+  const event = await t.owner
+    .selectFrom('platform.access_event')
+    .selectAll()
+    .where('profile_id', '=', lost.profileId)
+    .where('action', '=', 'REVOKED')
+    .executeTakeFirst()
+  expect(event).toMatchObject({ reason, actor_account_id: school.admin.accountId, account_id: who.accountId })
+  expect((await revoke(school.admin, lost.profileId)).status).toBe(404)
+})
+
+test('an admin sees and takes away what is in her school, and nothing elsewhere', async () => {
+  const [school, other] = [await newSchool(t), await newSchool(t)]
+  const teacher = await newCaller(t, { schoolId: school.schoolId, role: 'teacher', name: 'Guru Sendiri' })
+  const { body } = await t.call(endpoints.profiles, { query: { role: 'teacher' } }, school.admin)
+  expect(body).toMatchObject({
+    data: [{ id: teacher.profileId, name: 'Guru Sendiri', isSelf: false }],
+    meta: { total: 1 },
+  })
+  expect((await t.call(endpoints.profiles, { query: {} }, other.admin)).body.meta.total).toBe(1)
+  expect((await revoke(other.admin, teacher.profileId)).status).toBe(404)
+  expect((await revoke(teacher, school.admin.profileId)).status).toBe(403)
+  expect((await t.call(teacherEndpoints.list, { query: {} }, teacher)).status).toBe(200)
+})
+
+test('a school keeps its last admin, also when two take each other’s access at once; the administrator may', async () => {
+  const school = await newSchool(t)
+  expect(await revoke(school.admin, school.admin.profileId)).toMatchObject({
+    status: 409,
+    body: { code: 'LAST_ADMIN' },
+  })
+  const second = await newCaller(t, { schoolId: school.schoolId, role: 'school_admin' })
+  await Promise.all([revoke(school.admin, second.profileId), revoke(second, school.admin.profileId)])
+  const standing = await t.owner
+    .selectFrom('platform.profile')
+    .select('id')
+    .where('school_id', '=', school.schoolId)
+    .where('ended_at', 'is', null)
+    .execute()
+  expect(standing).toHaveLength(1)
+  expect((await revoke(await newAdministrator(t), standing[0]?.id ?? '')).status).toBe(200)
+})

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { attendance } from '@hadir/contract/attendance.ts'
+import { newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { giveHomeroom, newMark, newTeacher, saveMarks, verdictsOf } from './testing-sheet.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+let school: TestSchool
+let yearId: string
+let homeroom: Awaited<ReturnType<typeof newTeacher>>
+let place: { schoolId: string; academicClassId: string }
+let pupils: [string, string, string]
+
+beforeAll(async () => {
+  school = await newSchool(t)
+  yearId = await newYear(t, school.schoolId)
+})
+beforeEach(async () => {
+  const k = await newClass(t, { schoolId: school.schoolId, yearId })
+  place = { schoolId: school.schoolId, academicClassId: k.academicClassId }
+  pupils = k.studentIds as [string, string, string]
+  homeroom = await newTeacher(t, school.schoolId)
+  await giveHomeroom(t, { ...place, teacherId: homeroom.id })
+})
+
+test('two who save the same sheet at once: each cell has one winner and the other hears of it', async () => {
+  const saves = await Promise.all(
+    [homeroom.caller, school.admin].map((as, i) =>
+      saveMarks(t, place, { as, marks: pupils.map((id) => newMark(id, i ? 'A' : 'H')) }),
+    ),
+  )
+  const verdicts = saves.map((save) => verdictsOf(save.body.data))
+  expect(verdicts.toSorted()).toEqual([
+    ['applied', 'applied', 'applied'],
+    ['conflict', 'conflict', 'conflict'],
+  ])
+  const cells = (await t.call(attendance.sheet, { params: place, query: {} }, school.admin)).body.data.pupils
+  expect(cells.map((pupil) => pupil.cell.rev)).toEqual([1, 1, 1])
+  expect(new Set(cells.map((pupil) => pupil.cell.status)).size).toBe(1)
+})
+
+test('many classes saved at once lose nothing, and every cursor tells all that came after it', async () => {
+  const classes = await Promise.all(
+    Array.from({ length: 12 }, () => newClass(t, { schoolId: school.schoolId, yearId, count: 5 })),
+  )
+  const params = { schoolId: school.schoolId }
+  const { cursor } = (await t.call(attendance.sheet, { params: place, query: {} }, school.admin)).body.data
+  await Promise.all(
+    classes.map(({ academicClassId, studentIds }) =>
+      saveMarks(
+        t,
+        { ...params, academicClassId },
+        { as: school.admin, marks: studentIds.map((id) => newMark(id, 'H')) },
+      ),
+    ),
+  )
+  const told = new Set<string>()
+  for (let since = cursor, more = true; more;) {
+    const { data } = (await t.call(attendance.changes, { params, query: { since } }, school.admin)).body
+    for (const { studentId } of data.cells) told.add(studentId)
+    since = data.cursor
+    more = data.more
+  }
+  expect(told).toEqual(new Set(classes.flatMap((k) => k.studentIds)))
+})
+
+test('the history cannot be changed or thinned out by the application', async () => {
+  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[0], 'H')] })
+  for (const statement of [
+    "update attendance_event set status = 'A'",
+    'delete from attendance_event',
+    'delete from attendance_save',
+  ]) {
+    const attempt = t.db.transaction().execute(async (tx) => {
+      await sql`select set_config('role', 'hadir_school', true), set_config('app.school_id', ${place.schoolId}, true)`.execute(
+        tx,
+      )
+      await sql.raw(statement).execute(tx)
+    })
+    await expect(attempt).rejects.toMatchObject({ code: '42501' })
+  }
+})
+
+test('saving a sheet takes as many statements for 1 mark as for 200', async () => {
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const save = async (count: number) => {
+    const k = await newClass(t, { schoolId: school.schoolId, yearId, count })
+    sent.mockClear()
+    const at = { schoolId: school.schoolId, academicClassId: k.academicClassId }
+    const saved = await saveMarks(t, at, { as: school.admin, marks: k.studentIds.map((id) => newMark(id, 'H')) })
+    expect(saved.body.data.totals.counts.H).toBe(count)
+    const texts = sent.mock.calls.map(([query]) => (query as unknown as { text?: string }).text ?? String(query))
+    return texts.filter((text) => /class_day|attendance_/.test(text)).length
+  }
+  expect([await save(1), await save(200)]).toEqual([3, 3])
+  sent.mockRestore()
+})

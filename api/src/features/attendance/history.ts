@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { HistoryEntry } from '@hadir/contract/attendance.ts'
+import type { MarkingReason, Verdict } from '@hadir/contract/attendance-mark.ts'
+import type { SchoolDate } from '@hadir/contract/dates.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { readDay } from './day.ts'
+import type { Value } from './judge.ts'
+import { leads, mayReadClass, readsWholeSchool } from './rules.ts'
+
+type EventRow = {
+  id: string
+  at: Date
+  by: string | null
+  actor_id: string
+  device: string
+  client_at: Date | null
+  verdict: Verdict
+  verdict_reason: MarkingReason | null
+  rev: number
+  status: Value['status']
+  note: string | null
+  minutes_late: number | null
+  reason: string | null
+}
+
+const valueOf = ({ status, note, minutes_late, reason }: EventRow): Value => ({
+  status,
+  note,
+  minutesLate: minutes_late,
+  reason,
+})
+
+/** Every mark that arrived for one pupil on one day by way of this class, newest first. */
+export async function readHistory(
+  scope: SchoolScope,
+  at: { academicClassId: string; date: SchoolDate; studentId: string },
+): Promise<HistoryEntry[]> {
+  const { db, schoolId, profileId } = scope
+  const { academicClassId, date } = at
+  const { day, person } = await readDay(scope, date)
+  const found = await db
+    .selectFrom('academic_class')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', academicClassId)
+    .executeTakeFirst()
+  if (!found) throw new Failure('NOT_FOUND')
+  if (!mayReadClass(person, academicClassId, day)) throw new Failure('FORBIDDEN')
+
+  const { rows } = await sql<EventRow>`
+    select m.id, v.at, a.name as by, v.actor_id, v.device, m.client_at, m.verdict, m.verdict_reason, m.rev, m.status,
+        m.note, m.minutes_late, m.reason
+      from attendance_save v
+      join attendance_event m on m.school_id = v.school_id and m.seq = v.seq and m.student_id = ${at.studentId}
+      left join actor a on a.school_id = v.school_id and a.id = v.actor_id
+      where v.school_id = ${schoolId} and v.academic_class_id = ${academicClassId} and v.date = ${date}::date
+      order by v.seq desc, m.rev desc, m.n desc`.execute(db)
+
+  const byRev = new Map(rows.filter((row) => row.verdict === 'applied').map((row) => [row.rev, valueOf(row)]))
+  // A GURU_PIKET sees what she did herself.
+  const seesAll =
+    readsWholeSchool(person, day.today) ||
+    leads(person, academicClassId, date) ||
+    leads(person, academicClassId, day.today)
+  return rows
+    .filter((row) => seesAll || row.actor_id === profileId)
+    .map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      by: row.by,
+      device: row.device,
+      clientAt: row.client_at?.toISOString() ?? null,
+      verdict: row.verdict,
+      reason: row.verdict_reason,
+      from: row.verdict === 'applied' ? (byRev.get(row.rev - 1) ?? null) : null,
+      to: valueOf(row),
+    }))
+}

@@ -1,0 +1,64 @@
+import type { Mark, MarkingReason, Verdict } from '@hadir/contract/attendance-mark.ts'
+import type { SchoolDate } from '@hadir/contract/dates.ts'
+import { Failure } from '../../http/failure.ts'
+import type { Marking } from './rules.ts'
+
+export type Value = Pick<Mark, 'status' | 'note' | 'minutesLate' | 'reason'>
+/** A cell that nobody has marked has rev 0 and no last mark. */
+export type CellState = Value & { rev: number; last: { device: string; n: number } | null }
+/** A mark with what its sheet says about it. `clientAt` is for display alone: phones have wrong clocks. */
+export type SentMark = Omit<Mark, 'clientAt'> & {
+  device: string
+  actorId: string
+  academicClassId: string
+  date: SchoolDate
+}
+export type Judgement = { verdict: Verdict; because: MarkingReason | null }
+export type KnownMark = SentMark & Judgement
+
+export const blankCell: CellState = { status: null, note: null, minutesLate: null, reason: null, rev: 0, last: null }
+
+const isSameValue = (a: Value, b: Value) =>
+  a.status === b.status && a.note === b.note && a.minutesLate === b.minutesLate && a.reason === b.reason
+
+const isSameMark = (a: SentMark, b: SentMark) =>
+  isSameValue(a, b) &&
+  a.studentId === b.studentId &&
+  a.base === b.base &&
+  a.n === b.n &&
+  a.device === b.device &&
+  a.actorId === b.actorId &&
+  a.academicClassId === b.academicClassId &&
+  a.date === b.date
+
+/**
+ * The verdict on one mark, in the order of the rules. Throws MARK_ID_REUSED when a known id comes with another body.
+ */
+export function judge(
+  mark: SentMark,
+  seen: { known: KnownMark | undefined; cell: CellState; isMember: boolean; marking: Marking },
+): Judgement {
+  const { known, cell, isMember, marking } = seen
+  if (known && !isSameMark(mark, known)) throw new Failure('MARK_ID_REUSED')
+  if (known) return { verdict: known.verdict, because: known.because }
+
+  if (marking.state === 'REFUSED') return { verdict: 'rejected', because: marking.why }
+  if (!isMember) return { verdict: 'rejected', because: 'NOT_A_MEMBER' }
+  const isLate = marking.state === 'HELD' || (marking.state === 'REASON' && !mark.reason)
+  if (isLate) return { verdict: 'held', because: marking.why }
+
+  // An own later edit, made before the answer to the earlier one was heard.
+  const isOwnLater = cell.last !== null && cell.last.device === mark.device && mark.n > cell.last.n
+  if (mark.base === cell.rev || isOwnLater) return { verdict: 'applied', because: null }
+  return { verdict: isSameValue(mark, cell) ? 'same' : 'conflict', because: null }
+}
+
+/** The cell after an applied mark. */
+export const applied = ({ status, note, minutesLate, reason, device, n }: SentMark, cell: CellState): CellState => ({
+  status,
+  note,
+  minutesLate,
+  reason,
+  rev: cell.rev + 1,
+  last: { device, n },
+})

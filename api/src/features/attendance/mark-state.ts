@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Saved } from '@hadir/contract/attendance.ts'
+import type { SchoolDate } from '@hadir/contract/dates.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { isMemberOn } from './day.ts'
+import type { CellState, KnownMark, Value } from './judge.ts'
+
+/** What the rules look at when a sheet arrives. */
+export type MarkState = {
+  members: Set<string>
+  /** Cells of members that have been marked. */
+  cells: Map<string, CellState>
+  /** Who changed a cell last, and when. */
+  touched: Map<string, { at: string; by: string | null }>
+  /** Marks of this sheet that came before, by id. */
+  known: Map<string, KnownMark>
+  taken: Saved['taken']
+}
+
+/** rev null: nobody has marked this member. */
+type StoredCell = Value & {
+  studentId: string
+  rev: number | null
+  n: number
+  device: string
+  at: string
+  by: string | null
+}
+type StateRow = { members: StoredCell[]; known: KnownMark[]; taken: { at: string; by: string | null } | null }
+
+/** One statement, after the class-day has been locked: nobody changes these cells until the transaction ends. */
+export async function readMarkState(
+  { db, schoolId }: SchoolScope,
+  at: { academicClassId: string; date: SchoolDate; marks: readonly { id: string }[] },
+): Promise<MarkState> {
+  const ids = at.marks.map((mark) => mark.id)
+  const date = sql<SchoolDate>`${at.date}::date`
+  const { rows } = await sql<StateRow>`
+    with member as materialized (
+      select e.student_id from enrollment e
+        where e.school_id = ${schoolId} and e.academic_class_id = ${at.academicClassId} and ${isMemberOn(date)}
+    ), cell as materialized (
+      select * from attendance_cell
+        where school_id = ${schoolId} and date = ${date} and student_id = any(array(select student_id from member))
+    )
+    select
+      (select coalesce(json_agg(json_build_object('studentId', e.student_id, 'status', c.status, 'note', c.note,
+          'minutesLate', c.minutes_late, 'reason', c.reason, 'rev', c.rev, 'n', c.n, 'device', v.device,
+          'at', v.at, 'by', a.name)), '[]')
+        from member e
+        left join cell c on c.student_id = e.student_id
+        left join attendance_save v on v.school_id = ${schoolId} and v.seq = c.seq
+        left join actor a on a.school_id = ${schoolId} and a.id = v.actor_id
+      ) as members,
+      (select coalesce(json_agg(json_build_object('id', m.id, 'studentId', m.student_id, 'status', m.status,
+          'note', m.note, 'minutesLate', m.minutes_late, 'reason', m.reason, 'base', m.base, 'n', m.n,
+          'device', v.device, 'actorId', v.actor_id, 'academicClassId', v.academic_class_id, 'date', v.date,
+          'verdict', m.verdict, 'because', m.verdict_reason)), '[]')
+        from attendance_event m
+        join attendance_save v on v.school_id = m.school_id and v.seq = m.seq
+        where m.school_id = ${schoolId} and m.id = any(${ids}::uuid[])
+      ) as known,
+      (select json_build_object('at', v.at, 'by', a.name)
+        from class_day d
+        join attendance_save v on v.school_id = d.school_id and v.seq = d.taken_seq
+        left join actor a on a.school_id = v.school_id and a.id = v.actor_id
+        where d.school_id = ${schoolId} and d.academic_class_id = ${at.academicClassId} and d.date = ${date}
+      ) as taken`.execute(db)
+  return toState(rows[0]!)
+}
+
+function toState({ members, known, taken }: StateRow): MarkState {
+  const state: MarkState = {
+    members: new Set(members.map((member) => member.studentId)),
+    cells: new Map(),
+    touched: new Map(),
+    known: new Map(known.map((mark) => [mark.id, mark])),
+    taken: taken && { by: taken.by, at: isoTime(taken.at) },
+  }
+  for (const { studentId, rev, n, device, at, by, ...value } of members) {
+    if (rev === null) continue
+    state.cells.set(studentId, { ...value, rev, last: { device, n } })
+    state.touched.set(studentId, { at: isoTime(at), by })
+  }
+  return state
+}
+
+/** JSON of the database writes a time with its session's offset; the wire has UTC. */
+const isoTime = (text: string) => new Date(text).toISOString()

@@ -1,0 +1,109 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { DayInfo } from '@hadir/contract/attendance.ts'
+import type { MarkingReason, MarkingState } from '@hadir/contract/attendance-mark.ts'
+import { addDays, dateIn, weekdayOf, type SchoolDate, type ZoneName } from '@hadir/contract/dates.ts'
+import type { Role } from '@hadir/contract/permissions.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+
+/** Dates of a homeroom or duty: `end` is the first day on which it no longer holds. */
+type Span = { start: SchoolDate; end: SchoolDate | null }
+export type Duties = {
+  homerooms: (Span & { academicClassId: string })[]
+  /** `weekdays` null: every day. */
+  duties: (Span & { kind: string; weekdays: number[] | null })[]
+}
+export type Person = Duties & { role: Role }
+
+/** What the acting teacher is and was charged with, as one JSON column. */
+export const dutiesOf = ({ schoolId, profileId }: SchoolScope): RawBuilder<Duties> => sql`(
+  select json_build_object(
+    'homerooms', coalesce((
+      select json_agg(json_build_object('academicClassId', h.academic_class_id, 'start', h.start_date, 'end', h.end_date))
+        from homeroom h where h.school_id = me.school_id and h.teacher_id = me.person_id), '[]'),
+    'duties', coalesce((
+      select json_agg(json_build_object('kind', d.kind, 'weekdays', d.weekdays, 'start', d.start_date, 'end', d.end_date))
+        from duty d where d.school_id = me.school_id and d.teacher_id = me.person_id), '[]'))
+    from actor me where me.school_id = ${schoolId} and me.id = ${profileId})`
+
+/** The date that the school's clocks show at this moment, given its time_zone. */
+export const todayOf = ({ clock }: SchoolScope, timeZone: RawBuilder<string>): RawBuilder<SchoolDate> => {
+  const now = clock.now()
+  const on = (zone: ZoneName) => dateIn(zone, now)
+  return sql`(case ${timeZone} when 'WIB' then ${on('WIB')} when 'WITA' then ${on('WITA')} else ${on('WIT')} end)::date`
+}
+
+const holds = ({ start, end }: Span, date: SchoolDate) => start <= date && (end === null || date < end)
+
+export const leads = (person: Duties, academicClassId: string, date: SchoolDate) =>
+  person.homerooms.some((h) => h.academicClassId === academicClassId && holds(h, date))
+
+/** Did she lead the class on any day from `first` to `last`? */
+export const leadsWithin = (
+  person: Duties,
+  academicClassId: string,
+  { first, last }: { first: SchoolDate; last: SchoolDate },
+) =>
+  person.homerooms.some(
+    (h) => h.academicClassId === academicClassId && h.start <= last && (h.end === null || first < h.end),
+  )
+
+/** GURU_PIKET takes the attendance of any class on the weekdays of her duty. */
+const isOnWatch = (person: Duties, date: SchoolDate) =>
+  person.duties.some(
+    (d) => d.kind === 'GURU_PIKET' && holds(d, date) && (d.weekdays === null || d.weekdays.includes(weekdayOf(date))),
+  )
+
+/** The school admin, and duties for the whole school (head, deputy, counsellor, operator), read every class. */
+export const readsWholeSchool = (person: Person, today: SchoolDate) =>
+  person.role === 'school_admin' || person.duties.some((d) => d.kind !== 'GURU_PIKET' && holds(d, today))
+
+/** A homeroom teacher reads her class as long as she leads it, and the days on which she led it for ever. */
+export function mayReadClass(
+  person: Person,
+  academicClassId: string,
+  { date, today }: { date: SchoolDate; today: SchoolDate },
+) {
+  if (readsWholeSchool(person, today)) return true
+  if (leads(person, academicClassId, date) || leads(person, academicClassId, today)) return true
+  return date === today && isOnWatch(person, today)
+}
+
+/**
+ * May marks of this person for this class and date be taken in at all? A phone may send them long after they were made,
+ * when she no longer leads the class: such marks get their verdicts. Somebody who never had the class is refused.
+ */
+export function maySend(person: Person, academicClassId: string, date: SchoolDate): boolean {
+  if (person.role === 'school_admin') return true
+  return person.homerooms.some((h) => h.academicClassId === academicClassId) || isOnWatch(person, date)
+}
+
+export type Marking = { state: MarkingState; why: MarkingReason | null; until: SchoolDate | null }
+
+/** What becomes of marks that arrive now, by the server's clock. */
+export function markingOf(
+  person: Person,
+  at: {
+    academicClassId: string
+    day: Pick<DayInfo, 'date' | 'today' | 'isSchoolDay'>
+    windowDays: number
+    isDayClosed: boolean
+    isSemesterClosed: boolean
+  },
+): Marking {
+  const { date, today, isSchoolDay } = at.day
+  const refused = (why: MarkingReason): Marking => ({ state: 'REFUSED', why, until: null })
+  if (date > today) return refused('DATE_IN_FUTURE')
+  if (!isSchoolDay) return refused('NOT_A_SCHOOL_DAY')
+
+  const isAdmin = person.role === 'school_admin'
+  const isHomeroom = leads(person, at.academicClassId, date)
+  if (!isAdmin && !isHomeroom && !isOnWatch(person, date)) return refused('NOT_YOUR_CLASS')
+
+  // Who is only on watch marks on the day itself.
+  const until = isAdmin || isHomeroom ? addDays(date, at.windowDays) : date
+  if (at.isSemesterClosed) return { state: 'HELD', why: 'DAY_CLOSED', until: null }
+  const late = isAdmin ? 'REASON' : 'HELD'
+  if (at.isDayClosed) return { state: late, why: 'DAY_CLOSED', until: null }
+  if (today > until) return { state: late, why: 'WINDOW_OVER', until }
+  return { state: 'OPEN', why: null, until }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { PlatformScope } from '../../http/scope.ts'
+import { newId } from '../../new-id.ts'
+
+const keptHours = 48
+const atOnce = 200
+
+/**
+ * Codes, failures and proofs that no limit looks at any more are forgotten, a few with each new code: an address that was
+ * once typed by mistake does not stay. Ids are made in time order, so an id of that hour divides old from new rows.
+ */
+export async function forgetOldSignIns({ db, clock }: PlatformScope): Promise<void> {
+  const limit = new Date(clock.now().getTime() - keptHours * 3_600_000)
+  const oldest = newId(limit.getTime())
+  await sql`
+    with old_code as (
+      select id from platform.sign_in_code where id < ${oldest}::uuid order by id limit ${atOnce} for update skip locked
+    ), old_failure as (
+      select id from platform.sign_in_failure where id < ${oldest}::uuid order by id limit ${atOnce} for update skip locked
+    ), old_proof as (
+      select token_hash from platform.proven_mailbox where expires_at < ${limit} limit ${atOnce} for update skip locked
+    ), no_code as (
+      delete from platform.sign_in_code where id in (select id from old_code)
+    ), no_failure as (
+      delete from platform.sign_in_failure where id in (select id from old_failure)
+    )
+    delete from platform.proven_mailbox where token_hash in (select token_hash from old_proof)`.execute(db)
+}

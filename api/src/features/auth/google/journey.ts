@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { PlatformScope } from '../../../http/scope.ts'
+import { browserHash, ensureBrowser } from '../cookies.ts'
+import { secretHash } from '../secret.ts'
+import type { Journey } from './provider.ts'
+
+/** Time to choose an account and type a password. */
+const journeySeconds = 10 * 60
+const atOnce = 200
+
+/** Keeps a journey for the browser that starts it. */
+export async function startJourney(
+  { db, clock, client }: PlatformScope,
+  { state, nonce, codeVerifier }: Journey,
+): Promise<void> {
+  const now = clock.now()
+  await sql`delete from platform.google_attempt where state_hash in (select state_hash from platform.google_attempt
+    where expires_at < ${now} limit ${atOnce} for update skip locked)`.execute(db)
+  await db
+    .insertInto('platform.google_attempt')
+    .values({
+      state_hash: secretHash(state),
+      browser_hash: ensureBrowser(client),
+      nonce,
+      code_verifier: codeVerifier,
+      expires_at: new Date(now.getTime() + journeySeconds * 1_000),
+    })
+    .execute()
+}
+
+/** Ends the journey of this state, if this very browser started it; once. */
+export async function endJourney({ db, clock, client }: PlatformScope, state: string): Promise<Journey | null> {
+  const browser = browserHash(client)
+  if (!browser) return null
+  const kept = await db
+    .deleteFrom('platform.google_attempt')
+    .where('state_hash', '=', secretHash(state))
+    .where('browser_hash', '=', browser)
+    .where('expires_at', '>', clock.now())
+    .returning(['nonce', 'code_verifier'])
+    .executeTakeFirst()
+  return kept ? { state, nonce: kept.nonce, codeVerifier: kept.code_verifier } : null
+}

@@ -1,0 +1,87 @@
+import * as oidc from 'openid-client'
+import { email as emailRule } from '@hadir/contract/person-fields.ts'
+import type { Settings } from '../../../env.ts'
+
+/** What only this server knows of one journey to the provider and back. */
+export type Journey = { state: string; nonce: string; codeVerifier: string }
+
+/** Who came back. `verifiedEmail` is null unless the provider itself vouches for the address. */
+export type Person = { issuer: string; subject: string; verifiedEmail: string | null; name: string }
+
+export type Provider = {
+  /** Where to send the browser. Throws when the provider does not answer in time. */
+  addressFor(journey: Journey): Promise<URL>
+  /** Trades what the browser brought back for the person. Throws when anything about it is not right. */
+  personFrom(returned: Record<string, string | undefined>, journey: Journey): Promise<Person>
+}
+
+/** Somebody waits in front of an empty page meanwhile. */
+const patienceSeconds = 4
+const longestName = 120
+
+export const newJourney = (): Journey => ({
+  state: oidc.randomState(),
+  nonce: oidc.randomNonce(),
+  codeVerifier: oidc.randomPKCECodeVerifier(),
+})
+
+/** `returnTo` must stand at the provider exactly as it does here. */
+export function providerOf(google: NonNullable<Settings['google']>, returnTo: string): Provider {
+  let discovered: Promise<oidc.Configuration> | undefined
+  // Asked at the first sign-in, so that the server starts without the provider; a failure is not kept.
+  const configuration = () =>
+    (discovered ??= discover(google).catch((error: unknown) => {
+      discovered = undefined
+      throw error
+    }))
+
+  return {
+    addressFor: async ({ state, nonce, codeVerifier }) =>
+      oidc.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: returnTo,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      }),
+
+    personFrom: async (returned, journey) => {
+      const address = new URL(returnTo)
+      for (const [name, value] of Object.entries(returned)) if (value) address.searchParams.set(name, value)
+      const tokens = await oidc.authorizationCodeGrant(await configuration(), address, {
+        expectedState: journey.state,
+        expectedNonce: journey.nonce,
+        pkceCodeVerifier: journey.codeVerifier,
+        idTokenExpected: true,
+      })
+      return personOf(tokens.claims()!)
+    },
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: NonNullable<Settings['google']>) {
+  const url = new URL(issuer)
+  // The library refuses plain HTTP; a provider on this very machine is the one place for it.
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  return oidc.discovery(url, clientId, clientSecret, undefined, {
+    timeout: patienceSeconds,
+    execute: isHere ? [oidc.allowInsecureRequests] : [],
+  })
+}
+
+function personOf(claims: oidc.IDToken): Person {
+  const email = emailRule.safeParse(claims['email'])
+  const name = typeof claims['name'] === 'string' ? claims['name'] : ''
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    verifiedEmail: claims['email_verified'] === true && email.success ? email.data : null,
+    // It fills a form field: control characters and broken Unicode have no place there or in the database.
+    name: name
+      .toWellFormed()
+      .replace(/[\p{C}\s]+/gu, ' ')
+      .trim()
+      .slice(0, longestName),
+  }
+}

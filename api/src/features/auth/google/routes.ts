@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { social } from '@hadir/contract/social.ts'
+import type { Client, PlatformScope } from '../../../http/scope.ts'
+import { serve } from '../../../http/serve.ts'
+import type { SignIn } from '../sign-in.ts'
+import { linkedAccount } from './identity.ts'
+import { endJourney, startJourney } from './journey.ts'
+import { newJourney, providerOf, type Person } from './provider.ts'
+import { giveTicket } from './ticket.ts'
+import { userInfo } from './user-info.ts'
+
+const notices = {
+  failed: 'Login gagal!',
+  notSetUp: 'Masuk dengan Google belum tersedia di sini. Silakan masuk dengan kode lewat email.',
+  declined: 'Masuk dengan Google dibatalkan',
+  unverified: 'Email akun Google Anda belum diverifikasi. Silakan masuk dengan kode lewat email.',
+}
+
+const toLogin = (notice: keyof typeof notices) => ({
+  location: `/login?message=${encodeURIComponent(notices[notice])}`,
+})
+
+/**
+ * To the provider and back. Both routes open their transactions themselves, for short: a provider that takes its time
+ * must not hold connections to the database.
+ */
+export function googleRoutes(app: FastifyInstance, signIn: SignIn): void {
+  const { google, publicUrl } = app.settings
+  const provider = google && providerOf(google, `${publicUrl}${social.googleReturn.path}`)
+  const inPlatform = <Result>(client: Client, act: (scope: PlatformScope) => Promise<Result>) =>
+    app.door.platform({ caller: null, client }, act)
+  // A person whose sign-in fails wants the other way in, not a status; the operator gets the reason, without secrets.
+  const orNothing = <Result>(asked: Promise<Result>): Promise<Result | null> =>
+    asked.catch((error: unknown) => {
+      app.log.warn({ reason: reasonOf(error) }, 'Google sign-in failed')
+      return null
+    })
+
+  serve(app, social.google, async (_, { client }) => {
+    if (!provider) return toLogin('notSetUp')
+    const journey = newJourney()
+    const address = await orNothing(provider.addressFor(journey))
+    if (!address) return toLogin('failed')
+    await inPlatform(client, (scope) => startJourney(scope, journey))
+    return { location: address.href }
+  })
+
+  serve(app, social.googleReturn, async ({ query }, { client }) => {
+    const { state } = query
+    const journey = provider && state ? await inPlatform(client, (scope) => endJourney(scope, state)) : null
+    if (!provider || !journey) return toLogin('failed')
+    if (query.error === 'access_denied') return toLogin('declined')
+    const person = await orNothing(provider.personFrom(query, journey))
+    if (!person) return toLogin('failed')
+    const ticket = await inPlatform(client, async (scope) =>
+      (await mayEnter(scope, person)) ? giveTicket(scope, person) : null,
+    )
+    if (!ticket) return toLogin('unverified')
+    return { location: `/callback?idp=google&access_token=${ticket}` }
+  })
+
+  serve(app, social.userInfo, ({ query }, scope) => userInfo(signIn, query, scope))
+}
+
+/** An address that the provider does not vouch for proves nothing; an identity linked earlier needs none. */
+const mayEnter = async (scope: PlatformScope, person: Person) =>
+  person.verifiedEmail !== null || (await linkedAccount(scope, person)) !== undefined
+
+const reasonOf = (error: unknown) => (error as { code?: string }).code ?? (error as Error).name

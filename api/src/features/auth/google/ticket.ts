@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { PlatformScope } from '../../../http/scope.ts'
+import { browserHash } from '../cookies.ts'
+import { newSecret, secretHash } from '../secret.ts'
+import type { Person } from './provider.ts'
+
+/** The page that spends it opens at once. */
+const ticketSeconds = 60
+const atOnce = 200
+
+/** A ticket for the browser that has just come back with this person. */
+export async function giveTicket({ db, clock, client }: PlatformScope, person: Person): Promise<string> {
+  const now = clock.now()
+  await sql`delete from platform.sign_in_ticket where ticket_hash in (select ticket_hash from platform.sign_in_ticket
+    where expires_at < ${now} limit ${atOnce} for update skip locked)`.execute(db)
+  const ticket = newSecret()
+  await db
+    .insertInto('platform.sign_in_ticket')
+    .values({
+      ticket_hash: secretHash(ticket),
+      // The journey has just been found by it.
+      browser_hash: browserHash(client)!,
+      issuer: person.issuer,
+      subject: person.subject,
+      verified_email: person.verifiedEmail,
+      name: person.name,
+      expires_at: new Date(now.getTime() + ticketSeconds * 1_000),
+    })
+    .execute()
+  return ticket
+}
+
+/** The ticket's person, to the browser it was given to, once: of many uses at the same time one deletes the row. */
+export async function spendTicket(
+  { db, clock }: PlatformScope,
+  { ticket, browser }: { ticket: string; browser: Buffer },
+): Promise<Person | null> {
+  const spent = await db
+    .deleteFrom('platform.sign_in_ticket')
+    .where('ticket_hash', '=', secretHash(ticket))
+    .where('browser_hash', '=', browser)
+    .where('expires_at', '>', clock.now())
+    .returning(['issuer', 'subject', 'verified_email as verifiedEmail', 'name'])
+    .executeTakeFirst()
+  return spent ?? null
+}

@@ -1,0 +1,34 @@
+import type { Answer, Received } from '@hadir/contract/endpoint.ts'
+import type { social } from '@hadir/contract/social.ts'
+import { Failure } from '../../../http/failure.ts'
+import type { PlatformScope } from '../../../http/scope.ts'
+import { browserHash } from '../cookies.ts'
+import { proveMailbox } from '../prove-mailbox.ts'
+import { startSession } from '../session.ts'
+import type { SignIn } from '../sign-in.ts'
+import { linkByEmail, linkedAccount } from './identity.ts'
+import { spendTicket } from './ticket.ts'
+
+/** Signs in whom the ticket stands for, or lets a new person register with the address that the provider vouches for. */
+export async function userInfo(
+  signIn: SignIn,
+  { idp, token }: Received<typeof social.userInfo>['query'],
+  scope: PlatformScope,
+): Promise<Answer<typeof social.userInfo>> {
+  const browser = browserHash(scope.client)
+  const person = browser && idp === 'google' ? await spendTicket(scope, { ticket: token, browser }) : null
+  if (!browser || !person) throw new Failure('TICKET_SPENT')
+  const { verifiedEmail, name } = person
+
+  const account =
+    (await linkedAccount(scope, person)) ??
+    (verifiedEmail ? await linkByEmail(scope, person, verifiedEmail) : undefined)
+  if (account) {
+    const { id: accountId, email } = account
+    const tokens = await startSession(signIn, scope, { accountId, email, browser })
+    return { data: { ...tokens, registerData: { email, name: account.name } }, message: 'Login berhasil!' }
+  }
+  if (!verifiedEmail) throw new Failure('TICKET_SPENT')
+  await proveMailbox(scope, verifiedEmail)
+  return { data: { registerData: { email: verifiedEmail, name } } }
+}

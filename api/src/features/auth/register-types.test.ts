@@ -1,0 +1,172 @@
+import pg from 'pg'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+import { auth } from '@hadir/contract/auth.ts'
+import type { Role } from '@hadir/contract/permissions.ts'
+import { userEndpoints } from '@hadir/contract/user.ts'
+import { newId } from '../../new-id.ts'
+import { provenBrowser, registrationForm } from '../../testing/registration.ts'
+import { signInTest } from '../../testing/sign-in-test.ts'
+import type { TestBrowser } from '../../testing/test-browser.ts'
+import { newCaller, newSchool } from '../../testing/test-school.ts'
+
+const t = await signInTest()
+afterAll(t.close)
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const register = (browser: TestBrowser, body: unknown, from?: string) =>
+  browser.call(auth.register, { body: body as never }, from ? { from } : {})
+
+const formFor = (accountType: Role, email: string, nisn?: string) => {
+  const { account } = registrationForm(email)
+  return { account: { ...account, accountType, ...(accountType === 'student' && { nisn }) } }
+}
+
+async function verifiedSchool() {
+  const school = await newSchool(t)
+  await t.owner
+    .updateTable('platform.school')
+    .set({ verified_at: t.clock.now() })
+    .where('id', '=', school.schoolId)
+    .execute()
+  return school
+}
+
+const nisn = '0099887766'
+
+test.each<[Role, object, object]>([
+  ['school_admin', {}, { kind: 'JOIN_SCHOOL', role: 'school_admin', nisn: null }],
+  ['teacher', {}, { kind: 'JOIN_SCHOOL', role: 'teacher', nisn: null }],
+  ['student', {}, { kind: 'JOIN_SCHOOL', role: 'student', nisn }],
+  ['alumni', { studentApproval: { nisn } }, { kind: 'JOIN_SCHOOL', role: 'alumni', nisn }],
+])('%s registers at a school that is here, is signed in and waits, with no right yet', async (role, parts, request) => {
+  const school = await verifiedSchool()
+  const email = `${role}@jenis.test`
+  const browser = await provenBrowser(t, email)
+  const form = { ...formFor(role, email, '009-988 7766'), schoolApproval: { npsn: school.npsn }, ...parts }
+  const { status, body } = await register(browser, form)
+  expect(status).toBe(200)
+  const { accessToken } = body.data
+  const me = await browser.call(userEndpoints.me, {}, { accessToken })
+  expect(me.body.data).toMatchObject({ accountType: role, profiles: [] })
+  const mine = await browser.call(accessRequestEndpoints.mine, {}, { accessToken })
+  expect(mine.body.data).toMatchObject([{ ...request, state: 'MENUNGGU', schoolName: school.name, npsn: school.npsn }])
+})
+
+test('a parent registers with the NISN of the child and names no school', async () => {
+  const email = 'orangtua@jenis.test'
+  const browser = await provenBrowser(t, email)
+  const { status, body } = await register(browser, { ...formFor('parent', email), studentApproval: { nisn } })
+  expect(status).toBe(200)
+  const mine = await browser.call(accessRequestEndpoints.mine, {}, { accessToken: body.data.accessToken })
+  expect(mine.body.data).toMatchObject([{ kind: 'LINK_STUDENT', role: 'parent', nisn, schoolName: null, npsn: null }])
+})
+
+test('an NPSN that is not here is told at its field, and the proof of the mailbox is not used up by it', async () => {
+  const email = 'salah-npsn@jenis.test'
+  const browser = await provenBrowser(t, email)
+  const form = formFor('teacher', email)
+  const unknown = await register(browser, { ...form, schoolApproval: { npsn: '69999999' } })
+  expect(unknown).toMatchObject({
+    status: 400,
+    body: { code: 'NPSN_UNKNOWN', type: 'npsn', message: 'Sekolah dengan NPSN ini belum terdaftar' },
+  })
+  const unverified = await newSchool(t)
+  const same = await register(browser, { ...form, schoolApproval: { npsn: unverified.npsn } })
+  expect(same.body).toEqual(unknown.body)
+  const { npsn } = await verifiedSchool()
+  expect((await register(browser, { ...form, schoolApproval: { npsn } })).status).toBe(200)
+})
+
+test('five schools an hour may be named from one network with one mailbox, and a refusal is counted', async () => {
+  const email = 'tebak@jenis.test'
+  const browser = await provenBrowser(t, email)
+  const guess = (from?: string) =>
+    register(browser, { ...formFor('teacher', email), schoolApproval: { npsn: '69999999' } }, from)
+  for (let i = 0; i < 5; i += 1) expect((await guess()).body.code).toBe('NPSN_UNKNOWN')
+  expect(await guess()).toMatchObject({ status: 429, body: { code: 'REQUEST_ASKED_TOO_OFTEN' } })
+  expect((await guess('203.0.113.9')).body.code).toBe('NPSN_UNKNOWN')
+})
+
+test('fifty guesses at once are counted one by one', async () => {
+  const email = 'serentak@jenis.test'
+  const browser = await provenBrowser(t, email)
+  const form = { ...formFor('teacher', email), schoolApproval: { npsn: '69999999' } }
+  const heard = await Promise.all(Array.from({ length: 50 }, () => register(browser, form)))
+  expect(heard.filter(({ body }) => body.code === 'NPSN_UNKNOWN')).toHaveLength(5)
+  expect(heard.filter(({ status }) => status === 429)).toHaveLength(45)
+})
+
+/** Every statement that the server sends while `act` runs, as its text. */
+async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = []
+  const { query } = pg.Client.prototype
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [asked] = args as [string | { text: string }]
+    seen.push(typeof asked === 'string' ? asked : asked.text)
+    return (query as (...all: unknown[]) => unknown).apply(this, args) as never
+  })
+  await act()
+  vi.restoreAllMocks()
+  return seen
+}
+
+const children = {
+  unknown: '0100000001',
+  here: '0100000002',
+  taken: '0100000003',
+  'born on another day': '0100000004',
+}
+
+test.each<Role>(['student', 'alumni', 'parent'])(
+  'a registration as %s does not tell whether there is a pupil: equal answers by equal statements',
+  async (role) => {
+    const school = await verifiedSchool()
+    const status = role === 'alumni' ? 'ALUMNI' : 'AKTIF'
+    for (const [nis, one] of Object.entries(children).slice(1)) {
+      const id = newId()
+      const dob = nis === 'born on another day' ? '2001-01-01' : '1988-02-29'
+      const at = { created_at: t.clock.now(), updated_at: t.clock.now() }
+      await t.owner
+        .insertInto('student')
+        .values({ school_id: school.schoolId, id, name: 'Rina Wati', nis, nisn: one, gender: 'P', dob, status, ...at })
+        .execute()
+      if (nis === 'taken') await newCaller(t, { schoolId: school.schoolId, role, personId: id })
+    }
+    const heard: { statements: string[]; answer: unknown }[] = []
+    for (const [name, one] of Object.entries(children)) {
+      const email = `${role}-${name.replaceAll(' ', '')}@nisn.test`
+      const browser = await provenBrowser(t, email)
+      const form = {
+        ...formFor(role, email, one),
+        ...(role !== 'parent' && { schoolApproval: { npsn: school.npsn } }),
+        ...(role !== 'student' && { studentApproval: { nisn: one } }),
+      }
+      let answer: Awaited<ReturnType<typeof register>> | undefined
+      const statements = await statementsOf(async () => {
+        answer = await register(browser, form)
+      })
+      const { data, ...rest } = answer?.body ?? { data: {} }
+      heard.push({ statements, answer: { status: answer?.status, rest, given: Object.keys(data) } })
+    }
+    const [first, ...others] = heard
+    expect(first?.answer).toMatchObject({ status: 200 })
+    expect(first?.statements.length).toBeGreaterThan(8)
+    for (const other of others) expect(other).toEqual(first)
+    expect(first?.statements.join('\n')).not.toMatch(/from "student"|from student/)
+  },
+)
+
+test('the eye for statements sees when one more is sent', async () => {
+  const schoolOf = () => t.db.selectFrom('platform.school').select('id').limit(1).execute()
+  const [one, two] = [
+    await statementsOf(schoolOf),
+    await statementsOf(async () => {
+      await schoolOf()
+      await schoolOf()
+    }),
+  ]
+  expect(two.length).toBe(one.length + 1)
+})

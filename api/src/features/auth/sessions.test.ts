@@ -1,0 +1,64 @@
+import { afterAll, expect, test } from 'vitest'
+import { auth } from '@hadir/contract/auth.ts'
+import { userEndpoints } from '@hadir/contract/user.ts'
+import { newAccount, signedIn, signInTest } from '../../testing/sign-in-test.ts'
+
+const t = await signInTest()
+afterAll(t.close)
+
+const ended = { status: 401, body: { code: 'SESSION_ENDED' } }
+
+test('nobody sees or ends a session without being signed in', async () => {
+  const refused = { status: 401, body: { code: 'UNAUTHENTICATED' } }
+  expect(await t.call(auth.sessions, {})).toMatchObject(refused)
+  expect(await t.call(auth.logout, {})).toMatchObject(refused)
+  const params = { id: crypto.randomUUID() }
+  expect(await t.call(auth.endSession, { params })).toMatchObject(refused)
+})
+
+test('the session of another account is not found and lives on', async () => {
+  const owner = await newAccount(t, 'pemilik@contoh.test')
+  const stranger = await newAccount(t, 'asing@contoh.test')
+  expect(await t.call(auth.endSession, { params: { id: owner.sessionId } }, stranger)).toMatchObject({ status: 404 })
+  expect(await t.call(userEndpoints.me, {}, owner)).toMatchObject({ status: 200 })
+})
+
+test('a person sees the devices she is signed in on and signs one of them out from another', async () => {
+  const email = 'dua.perangkat@contoh.test'
+  await newAccount(t, email)
+  t.clock.advance(60_000)
+  const phone = await signedIn(t, email)
+  t.clock.advance(60_000)
+  const laptop = await signedIn(t, email)
+
+  const { body } = await laptop.browser.call(auth.sessions, {}, { accessToken: laptop.accessToken })
+  expect(body.data.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
+    ['Chrome di Android', true],
+    ['Chrome di Android', false],
+    ['Tes', false],
+  ])
+  const params = { id: body.data[1]?.id ?? '' }
+  expect(await laptop.browser.call(auth.endSession, { params }, laptop)).toMatchObject({ status: 200 })
+  expect(await phone.browser.call(userEndpoints.me, {}, phone)).toMatchObject(ended)
+  expect(await phone.browser.call(auth.refresh, { body: { refreshToken: phone.refreshToken } })).toMatchObject(ended)
+  expect(await laptop.browser.call(userEndpoints.me, {}, laptop)).toMatchObject({ status: 200 })
+})
+
+test('a device that was not used for a week is not among them', async () => {
+  const email = 'lama@contoh.test'
+  await newAccount(t, email)
+  await signedIn(t, email)
+  t.clock.advance(7 * 24 * 3_600_000 + 1_000)
+  const { browser, accessToken } = await signedIn(t, email)
+  const { body } = await browser.call(auth.sessions, {}, { accessToken })
+  expect(body.data.map(({ isCurrent }) => isCurrent)).toEqual([true])
+})
+
+test('after signing out neither token is good for anything', async () => {
+  const email = 'keluar@contoh.test'
+  await newAccount(t, email)
+  const { browser, accessToken, refreshToken } = await signedIn(t, email)
+  expect(await browser.call(auth.logout, {}, { accessToken })).toMatchObject({ status: 200 })
+  expect(await browser.call(userEndpoints.me, {}, { accessToken })).toMatchObject(ended)
+  expect(await browser.call(auth.refresh, { body: { refreshToken } })).toMatchObject(ended)
+})

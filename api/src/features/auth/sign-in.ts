@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../../env.ts'
+import { deriveKey, type Tokens } from '../../http/token.ts'
+import { regionsFrom, type Regions } from '../region/rules.ts'
+
+/** What the steps of signing in and registering need beside their scope. */
+export type SignIn = {
+  settings: Settings
+  tokens: Tokens
+  keys: { code: Buffer; refresh: Buffer }
+  regions: Regions
+}
+
+export function signInParts({ settings, tokens }: FastifyInstance): SignIn {
+  const keys = {
+    code: deriveKey(settings.authSecret, 'sign-in code'),
+    refresh: deriveKey(settings.authSecret, 'refresh token'),
+  }
+  return { settings, tokens, keys, regions: regionsFrom(settings.regionApiUrl) }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { AcademicClass } from '@hadir/contract/class.ts'
+import type { SchoolDate } from '@hadir/contract/dates.ts'
+import type { Grade } from '@hadir/contract/labels.ts'
+import type { Sorting } from '../../db/page.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { readSetting } from '../school-config/rules.ts'
+import { gradeOrder } from './rules.ts'
+
+export const sorting: Sorting = {
+  by: {
+    name: sql`lower(class.name)`,
+    grade: sql`(${gradeOrder}, class.order_no, lower(class.name))`,
+    homeroomTeacher: sql`lower(teacher.name)`,
+    total: sql`members.total`,
+  },
+  unasked: 'grade',
+  id: sql`rombel.id`,
+}
+
+/** The classes of the years with their leader and members on a day, in one statement. */
+export const selectAcademicClasses = ({ db, schoolId }: SchoolScope, today: SchoolDate) =>
+  db
+    .selectFrom('academic_class as rombel')
+    .innerJoin('class', (join) =>
+      join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
+    )
+    .innerJoin('academic_year as year', (join) =>
+      join.onRef('year.school_id', '=', 'rombel.school_id').onRef('year.id', '=', 'rombel.academic_year_id'),
+    )
+    .leftJoin('homeroom', (join) =>
+      join
+        .onRef('homeroom.school_id', '=', 'rombel.school_id')
+        .onRef('homeroom.academic_class_id', '=', 'rombel.id')
+        .on('homeroom.end_date', 'is', null),
+    )
+    .leftJoin('teacher', (join) =>
+      join.onRef('teacher.school_id', '=', 'homeroom.school_id').onRef('teacher.id', '=', 'homeroom.teacher_id'),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('enrollment')
+          .innerJoin('student', (join) =>
+            join
+              .onRef('student.school_id', '=', 'enrollment.school_id')
+              .onRef('student.id', '=', 'enrollment.student_id'),
+          )
+          .whereRef('enrollment.school_id', '=', 'rombel.school_id')
+          .whereRef('enrollment.academic_class_id', '=', 'rombel.id')
+          .where('enrollment.join_date', '<=', today)
+          .where(({ or, eb }) => or([eb('enrollment.leave_date', 'is', null), eb('enrollment.leave_date', '>', today)]))
+          .select([
+            sql<number>`count(*) filter (where student.gender = 'L')`.as('male'),
+            sql<number>`count(*) filter (where student.gender = 'P')`.as('female'),
+            sql<number>`count(*)`.as('total'),
+          ])
+          .as('members'),
+      (join) => join.onTrue(),
+    )
+    .where('rombel.school_id', '=', schoolId)
+    .select([
+      'rombel.id',
+      'rombel.class_id',
+      'rombel.academic_year_id',
+      'class.name',
+      'class.grade',
+      'class.capacity',
+      'teacher.id as teacher_id',
+      'teacher.name as teacher_name',
+      'members.male',
+      'members.female',
+      'members.total',
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAcademicClasses>['executeTakeFirstOrThrow']>>
+
+export const toAcademicClass = (row: Row): AcademicClass => ({
+  id: row.id,
+  classId: row.class_id,
+  academicYearId: row.academic_year_id,
+  name: row.name,
+  grade: row.grade as Grade,
+  capacity: row.capacity,
+  homeroomTeacher: row.teacher_id && row.teacher_name ? { id: row.teacher_id, name: row.teacher_name } : null,
+  counts: { male: row.male ?? 0, female: row.female ?? 0, total: row.total ?? 0 },
+})
+
+export async function readAcademicClass(scope: SchoolScope, id: string): Promise<AcademicClass> {
+  const { today } = await readSetting(scope)
+  const row = await selectAcademicClasses(scope, today).where('rombel.id', '=', id).executeTakeFirst()
+  if (!row) throw new Failure('NOT_FOUND')
+  return toAcademicClass(row)
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { academicClassEndpoints, classEndpoints } from '@hadir/contract/class.ts'
+import { newId } from '../../new-id.ts'
+import { expectStrangersRefused } from '../../testing/refusals.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
+import { newTeacher } from '../../testing/test-teacher.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+let school: TestSchool
+let yearId: string
+beforeAll(async () => {
+  school = await newSchool(t)
+  yearId = await newYear(t, school.schoolId)
+})
+
+const fields = (name: string) => ({ name, grade: 'VII' as const })
+const made = async (name: string) =>
+  (await t.call(classEndpoints.create, { body: fields(name) }, school.admin)).body.data
+
+test('strangers are refused', async () => {
+  const { id } = await made('VII-Z')
+  const params = { id }
+  const readers = { school, openTo: ['school_admin', 'teacher'] } as const
+  const writers = { school, openTo: ['school_admin'] } as const
+  await expectStrangersRefused(t, classEndpoints.list, { query: {} }, readers)
+  await expectStrangersRefused(t, classEndpoints.read, { params }, readers)
+  await expectStrangersRefused(t, classEndpoints.create, { body: fields('VII-Y') }, writers)
+  await expectStrangersRefused(t, classEndpoints.update, { params, body: fields('VII-Y') }, writers)
+  await expectStrangersRefused(t, classEndpoints.remove, { params }, writers)
+  const inYear = { schoolId: school.schoolId }
+  await expectStrangersRefused(t, academicClassEndpoints.list, { params: inYear, query: {} }, readers)
+  await expectStrangersRefused(t, academicClassEndpoints.create, { params: inYear, body: { classId: id } }, writers)
+  const change = { params: { ...inYear, id: newId() }, body: { homeroomTeacherId: null } }
+  await expectStrangersRefused(t, academicClassEndpoints.update, change, writers)
+})
+
+test('a school sees none of the classes of another', async () => {
+  const other = await newSchool(t)
+  await t.call(classEndpoints.create, { body: fields('VII-A') }, other.admin)
+  const { body } = await t.call(classEndpoints.list, { query: { q: 'VII-A' } }, school.admin)
+  expect(body.data).toEqual([])
+  const stolen = await t.owner
+    .selectFrom('class')
+    .select('id')
+    .where('school_id', '=', other.schoolId)
+    .executeTakeFirst()
+  const opened = await t.call(
+    academicClassEndpoints.create,
+    { params: { schoolId: school.schoolId }, body: { classId: stolen?.id ?? '' } },
+    school.admin,
+  )
+  expect(opened.body.fields).toEqual({ classId: 'Kelas tidak ditemukan' })
+})
+
+test('a class is made, found, changed and removed', async () => {
+  const created = await made('VII-K')
+  expect(created).toMatchObject({ name: 'VII-K', grade: 'VII', isActive: true, version: 1 })
+
+  const changed = await t.call(
+    classEndpoints.update,
+    { params: { id: created.id }, body: { ...fields('VII-K'), room: 'R 12', capacity: 36, version: 1 } },
+    school.admin,
+  )
+  expect(changed.body.data).toMatchObject({ room: 'R 12', capacity: 36, version: 2 })
+
+  const late = await t.call(
+    classEndpoints.update,
+    { params: { id: created.id }, body: { ...fields('VII-L'), version: 1 } },
+    school.admin,
+  )
+  expect([late.status, late.body.code]).toEqual([409, 'CHANGED_MEANWHILE'])
+
+  await t.call(classEndpoints.remove, { params: { id: created.id } }, school.admin)
+  const gone = await t.call(classEndpoints.read, { params: { id: created.id } }, school.admin)
+  expect(gone.status).toBe(404)
+})
+
+test('a name is taken once in a school, and a class with pupils stays', async () => {
+  const { classId } = await newClass(t, { schoolId: school.schoolId, yearId, name: 'VII-M' })
+  const twice = await t.call(classEndpoints.create, { body: fields('VII-M') }, school.admin)
+  expect([twice.status, twice.body.code]).toEqual([409, 'ALREADY_EXISTS'])
+  const removed = await t.call(classEndpoints.remove, { params: { id: classId } }, school.admin)
+  expect([removed.status, removed.body.code]).toEqual([409, 'STILL_IN_USE'])
+})
+
+test('wrong fields are named in Indonesian', async () => {
+  const body = { name: ' ', grade: 'XIII', capacity: 61, colour: 'red' } as never
+  const refused = await t.call(classEndpoints.create, { body }, school.admin)
+  expect(refused.status).toBe(400)
+  expect(refused.body.fields).toMatchObject({
+    name: 'Minimal 1 karakter',
+    grade: 'Pilih tingkat',
+    capacity: 'Maksimal 60',
+  })
+})
+
+test('grades are listed in the order of the years, search takes % as a letter', async () => {
+  const own = await newSchool(t)
+  for (const [name, grade] of [
+    ['IX-A', 'IX'],
+    ['VII-A', 'VII'],
+    ['VIII-A', 'VIII'],
+    ['100%', 'VII'],
+  ] as const) {
+    await t.call(classEndpoints.create, { body: { name, grade } }, own.admin)
+  }
+  const listed = await t.call(classEndpoints.list, { query: { pageSize: 5, sort: '-grade' } }, own.admin)
+  expect(listed.body.data.map((one) => one.grade)).toEqual(['IX', 'VIII', 'VII', 'VII'])
+  const found = await t.call(classEndpoints.list, { query: { q: '%' } }, own.admin)
+  expect(found.body.data.map((one) => one.name)).toEqual(['100%'])
+  const second = await t.call(classEndpoints.list, { query: { page: 2, pageSize: 5 } }, own.admin)
+  expect([second.body.data.length, second.body.meta.total]).toEqual([0, 4])
+})
+
+test('a class of the year counts its members of today and names who leads it', async () => {
+  const own = await newSchool(t)
+  const params = { schoolId: own.schoolId }
+  const year = await newYear(t, own.schoolId)
+  const { academicClassId } = await newClass(t, { ...params, yearId: year, name: 'VIII-A', count: 5 })
+  await t.owner
+    .updateTable('enrollment')
+    .set({ leave_date: '2026-09-16' })
+    .where('academic_class_id', '=', academicClassId)
+    .where('roll_no', '=', 1)
+    .execute()
+  const teacherId = await newTeacher(t, own.schoolId, 'Sri Rahayu')
+  await t.call(
+    academicClassEndpoints.update,
+    { params: { ...params, id: academicClassId }, body: { homeroomTeacherId: teacherId } },
+    own.admin,
+  )
+  const { body } = await t.call(academicClassEndpoints.list, { params, query: {} }, own.admin)
+  expect(body.data).toEqual([
+    expect.objectContaining({
+      id: academicClassId,
+      name: 'VIII-A',
+      homeroomTeacher: { id: teacherId, name: 'Sri Rahayu' },
+      counts: { male: 2, female: 2, total: 4 },
+    }),
+  ])
+})
+
+test('a new homeroom teacher begins today and the one before ends', async () => {
+  const own = await newSchool(t)
+  const year = await newYear(t, own.schoolId)
+  const { academicClassId } = await newClass(t, { schoolId: own.schoolId, yearId: year })
+  const [first, second, third] = [
+    await newTeacher(t, own.schoolId),
+    await newTeacher(t, own.schoolId),
+    await newTeacher(t, own.schoolId),
+  ]
+  const lead = (homeroomTeacherId: string | null) =>
+    t.call(
+      academicClassEndpoints.update,
+      { params: { schoolId: own.schoolId, id: academicClassId }, body: { homeroomTeacherId } },
+      own.admin,
+    )
+  await lead(first)
+  t.clock.advance(24 * 3_600_000)
+  await lead(second)
+  await lead(third)
+  const history = await t.owner
+    .selectFrom('homeroom')
+    .select(['teacher_id', 'start_date', 'end_date'])
+    .where('academic_class_id', '=', academicClassId)
+    .orderBy('start_date')
+    .execute()
+  expect(history).toEqual([
+    { teacher_id: first, start_date: '2026-09-16', end_date: '2026-09-17' },
+    { teacher_id: third, start_date: '2026-09-17', end_date: null },
+  ])
+  const foreign = await newTeacher(t, (await newSchool(t)).schoolId)
+  expect((await lead(foreign)).body.fields).toEqual({ homeroomTeacherId: 'Guru tidak ditemukan atau tidak aktif' })
+  expect((await lead(null)).body.data.homeroomTeacher).toBeNull()
+})
+
+test('a teacher sees the classes that she leads, and all of them on the day of her duty', async () => {
+  const own = await newSchool(t)
+  const params = { schoolId: own.schoolId }
+  const year = await newYear(t, own.schoolId)
+  const hers = await newClass(t, { ...params, yearId: year })
+  await newClass(t, { ...params, yearId: year })
+  const teacherId = await newTeacher(t, own.schoolId)
+  const teacher = await newCaller(t, { schoolId: own.schoolId, role: 'teacher', personId: teacherId })
+  const seen = async () =>
+    (await t.call(academicClassEndpoints.list, { params, query: {} }, teacher)).body.data.map((one) => one.id)
+  expect(await seen()).toEqual([])
+  await t.call(
+    academicClassEndpoints.update,
+    { params: { ...params, id: hers.academicClassId }, body: { homeroomTeacherId: teacherId } },
+    own.admin,
+  )
+  expect(await seen()).toEqual([hers.academicClassId])
+  // The test clock stands on a Thursday here.
+  const picket = { school_id: own.schoolId, teacher_id: teacherId, kind: 'GURU_PIKET', start_date: '2026-07-13' }
+  await t.owner
+    .insertInto('duty')
+    .values({ ...picket, id: newId(), weekdays: [1] })
+    .execute()
+  expect(await seen()).toHaveLength(1)
+  await t.owner
+    .insertInto('duty')
+    .values({ ...picket, id: newId(), weekdays: [4] })
+    .execute()
+  expect(await seen()).toHaveLength(2)
+})

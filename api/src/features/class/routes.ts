@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { classEndpoints, type classFields, type SchoolClass } from '@hadir/contract/class.ts'
+import type { Grade } from '@hadir/contract/labels.ts'
+import { containing, readPage, type Sorting } from '../../db/page.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { serve } from '../../http/serve.ts'
+import { newId } from '../../new-id.ts'
+import { gradeOrder } from './rules.ts'
+
+const sorting: Sorting = {
+  by: {
+    name: sql`lower(class.name)`,
+    grade: sql`(${gradeOrder}, class.order_no, lower(class.name))`,
+    room: sql`lower(class.room)`,
+    capacity: sql`class.capacity`,
+  },
+  unasked: 'grade',
+  id: sql`class.id`,
+}
+
+export async function classRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, classEndpoints.list, async ({ query }, scope) => {
+    let found = selectClasses(scope)
+    if (query.q) found = found.where('class.name', 'ilike', containing(query.q))
+    if (query.grade) found = found.where('class.grade', '=', query.grade)
+    if (query.status) found = found.where('class.is_active', '=', query.status === 'aktif')
+    const { rows, meta } = await readPage(found, query, sorting)
+    return { data: rows.map(toClass), meta }
+  })
+
+  serve(app, classEndpoints.read, async ({ params }, scope) => ({ data: await readClass(scope, params.id) }))
+
+  serve(app, classEndpoints.create, async ({ body }, scope) => {
+    const id = newId()
+    const now = scope.clock.now()
+    await scope.db
+      .insertInto('class')
+      .values({ school_id: scope.schoolId, id, ...toColumns(body), created_at: now, updated_at: now })
+      .execute()
+    return { data: await readClass(scope, id), message: 'Kelas tersimpan' }
+  })
+
+  serve(app, classEndpoints.update, async ({ params, body }, scope) => {
+    const before = await readClass(scope, params.id)
+    const { numUpdatedRows } = await scope.db
+      .updateTable('class')
+      .set({ ...toColumns(body), version: before.version + 1, updated_at: scope.clock.now() })
+      .where('school_id', '=', scope.schoolId)
+      .where('id', '=', params.id)
+      .where('version', '=', body.version ?? 0)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+    return { data: await readClass(scope, params.id), message: 'Kelas tersimpan' }
+  })
+
+  serve(app, classEndpoints.remove, async ({ params }, scope) => {
+    await readClass(scope, params.id)
+    await scope.db.deleteFrom('class').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
+    return { data: null, message: 'Kelas dihapus' }
+  })
+}
+
+const selectClasses = ({ db, schoolId }: SchoolScope) =>
+  db.selectFrom('class').selectAll('class').where('class.school_id', '=', schoolId)
+
+async function readClass(scope: SchoolScope, id: string): Promise<SchoolClass> {
+  const row = await selectClasses(scope).where('class.id', '=', id).executeTakeFirst()
+  if (!row) throw new Failure('NOT_FOUND')
+  return toClass(row)
+}
+
+const toColumns = (body: z.output<typeof classFields>) => ({
+  name: body.name,
+  grade: body.grade,
+  major: body.major ?? null,
+  room: body.room ?? null,
+  capacity: body.capacity ?? null,
+  order_no: body.orderNo ?? 0,
+  is_active: body.isActive,
+})
+
+const toClass = (
+  row: Awaited<ReturnType<ReturnType<typeof selectClasses>['executeTakeFirstOrThrow']>>,
+): SchoolClass => ({
+  id: row.id,
+  name: row.name,
+  grade: row.grade as Grade,
+  major: row.major,
+  room: row.room,
+  capacity: row.capacity,
+  orderNo: row.order_no,
+  isActive: row.is_active,
+  version: row.version,
+})

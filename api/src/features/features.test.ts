@@ -1,0 +1,105 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '@hadir/contract/endpoint.ts'
+import { can, roles, type Permission } from '@hadir/contract/permissions.ts'
+import { jobHandlers } from '../jobs/handlers.ts'
+import { queues } from '../jobs/queues.ts'
+import { newId } from '../new-id.ts'
+import { paramsOf } from '../testing/sample-input.ts'
+import { testApp, tokenOf } from '../testing/test-app.ts'
+import { newCaller, newSchool } from '../testing/test-school.ts'
+
+/** Every route that a server registers while this listens, whoever registers it. */
+const routes = new Set<string>()
+const listen = (message: unknown) => {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.add(`${one} ${url}`)
+  })
+}
+subscribe('fastify.initialization', listen)
+const t = await testApp()
+unsubscribe('fastify.initialization', listen)
+afterAll(t.close)
+
+const named = (e: Endpoint) => `${e.method} ${e.path}`
+const guarded = t.app.endpoints.filter((e) => e.access !== 'public').map((e) => [named(e), e] as const)
+const byPermission = guarded.filter(([, e]) => e.access !== 'signed-in')
+
+let schoolId: string
+beforeAll(async () => {
+  schoolId = (await newSchool(t)).schoolId
+})
+
+/** A call with the school's own id in the path, and neither a query nor a body: what is refused is refused before those. */
+async function call(e: Endpoint, authorization?: string) {
+  const params = Object.fromEntries(paramsOf(e).map(([name]) => [name, name === 'schoolId' ? schoolId : newId()]))
+  const url = e.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+  const answer = await t.app.inject({ method: e.method, url, headers: { ...(authorization && { authorization }) } })
+  return { status: answer.statusCode, code: answer.json<{ code: string }>().code }
+}
+
+test('every route of the server is a declared endpoint', () => {
+  const declared = new Set(t.app.endpoints.map(named))
+  // Fastify answers HEAD wherever it answers GET, by the same route.
+  const others = [...routes].filter((route) => !declared.has(route.replace(/^HEAD /, 'GET ')))
+  expect(others).toEqual([])
+  expect(routes.size).toBeGreaterThan(declared.size)
+})
+
+test('no two endpoints share a method and a path', () => {
+  expect(new Set(t.app.endpoints.map(named)).size).toBe(t.app.endpoints.length)
+})
+
+test('an endpoint with a school’s data is open to nobody without a permission', () => {
+  const open = t.app.endpoints.filter((e) => e.scope === 'school' && ['public', 'signed-in'].includes(e.access))
+  expect(open.map(named)).toEqual([])
+})
+
+test('what is public is this, and is added here on purpose', () => {
+  expect(
+    t.app.endpoints
+      .filter((e) => e.access === 'public')
+      .map(named)
+      .toSorted(),
+  ).toMatchInlineSnapshot(`
+    [
+      "GET /api/docs",
+      "GET /api/openapi.json",
+      "GET /api/v1/auth/user-info",
+      "GET /api/v1/oauth2/google",
+      "GET /api/v1/oauth2/google/callback",
+      "GET /api/v1/region/districts/:id.json",
+      "GET /api/v1/region/provinces.json",
+      "GET /api/v1/region/regencies/:id.json",
+      "GET /api/v1/region/villages/:id.json",
+      "GET /api/v1/school/search",
+      "GET /health/live",
+      "GET /health/ready",
+      "GET /kotak-surat",
+      "POST /api/v1/auth/code",
+      "POST /api/v1/auth/code/verify",
+      "POST /api/v1/auth/refresh-token",
+      "POST /api/v1/auth/register",
+    ]
+  `)
+})
+
+test.each(guarded)('without a token: 401 on %s', async (_, e) => {
+  expect(await call(e)).toEqual({ status: 401, code: 'UNAUTHENTICATED' })
+})
+
+test.each(byPermission)('a role without the permission: 403 on %s', async (_, e) => {
+  for (const role of roles.filter((one) => !can(one, e.access as Permission))) {
+    const caller = await newCaller(t, { schoolId, role })
+    expect([role, await call(e, `Bearer ${tokenOf(t.app, caller)}`)]).toEqual([
+      role,
+      { status: 403, code: 'FORBIDDEN' },
+    ])
+  }
+})
+
+test('every queue has its handler', () => {
+  expect(jobHandlers.map(({ job }) => job.name).toSorted()).toEqual(queues.map(({ name }) => name).toSorted())
+})

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '@hadir/contract/endpoint.ts'
+import { errorBody, errorCatalogue } from '@hadir/contract/errors.ts'
+import { can, roles } from '@hadir/contract/permissions.ts'
+import type { Caller } from '../http/scope.ts'
+import { filledSchool } from '../testing/filled-school.ts'
+import { requestsTo, type Files, type WireRequest } from '../testing/fuzz-requests.ts'
+import type { Ids } from '../testing/fuzz-values.ts'
+import { testApp, tokenOf } from '../testing/test-app.ts'
+import { newCaller, newClass, newSchool, newYear } from '../testing/test-school.ts'
+import { fixture } from './import/testing-import.ts'
+
+// `npm run fuzz` is this file in the mode "fuzz".
+const runs = process.env['MODE'] === 'fuzz' ? 5_000 : 300
+const atOnce = 6
+const limitMilliseconds = 10_000
+
+const t = await testApp({ logLevel: 'error' })
+const endpoints = t.app.endpoints.map((e) => [`${e.method} ${e.path}`, e] as const)
+afterAll(t.close)
+
+let schoolId: string
+let known: { ids: Ids; files: Files }
+beforeAll(async () => {
+  const { ids, batches, access, ...filled } = await filledSchool(t)
+  schoolId = filled.schoolId
+  const other = await newSchool(t)
+  const theirs = await newClass(t, { schoolId: other.schoolId, yearId: await newYear(t, other.schoolId) })
+  const all = [...Object.values(ids), ...Object.values(batches), ...Object.values(access)]
+  known = {
+    ids: {
+      '': [...all, ...theirs.studentIds],
+      schoolId: [schoolId, schoolId, schoolId, other.schoolId],
+      academicClassId: [ids.academic_class, ids.academic_class, theirs.academicClassId],
+      academicYearId: [ids.academic_year],
+      classId: [ids.class, theirs.classId],
+      studentId: [ids.student, ...theirs.studentIds],
+      evidenceId: [access.evidenceId],
+      holidayId: [ids.holiday],
+    },
+    files: [
+      fixture('daftar-guru.xlsx'),
+      Buffer.from('%PDF-1.4'),
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
+    ],
+  }
+})
+
+/** Those who may call, several times over, and those who may not. */
+async function callersOf(e: Endpoint): Promise<(Caller | null)[]> {
+  const made = await Promise.all(roles.map((role) => newCaller(t, { schoolId, role })))
+  const { access } = e
+  if (access === 'public' || access === 'signed-in') return [...made, null]
+  const may = made.filter(({ role }) => role && can(role, access))
+  return [...Array<Caller[]>(8).fill(may).flat(), ...made, null]
+}
+
+async function send(e: Endpoint, { url, payload, contentType }: WireRequest, as: Caller | null) {
+  return t.app.inject({
+    method: e.method,
+    url,
+    headers: {
+      ...(contentType && { 'content-type': contentType }),
+      ...(as && { authorization: `Bearer ${tokenOf(t.app, as)}` }),
+    },
+    ...(payload !== undefined && { payload }),
+    signal: AbortSignal.timeout(limitMilliseconds),
+  })
+}
+
+// What an answer to a caller has no business to say: stacks, files of the server, statements, names of libraries.
+const inside =
+  /\bat \S+ \(|\.[cm]?[jt]s:\d|node_modules|\/src\/|\bfrom "?\w+"? where\b|\brelation "|violates|syntax error|FST_|\bpg_|kysely|\bZod/i
+
+/** What is wrong with an answer, if anything. */
+async function fault(e: Endpoint, request: WireRequest, as: Caller | null): Promise<string | undefined> {
+  const answer = await send(e, request, as).catch((error: unknown) => String(error))
+  if (typeof answer === 'string') return answer
+  if (answer.statusCode >= 500) return `${answer.statusCode} ${answer.body} ${t.log.at(-1)?.slice(0, 600) ?? ''}`
+  if (answer.headers['x-content-type-options'] !== 'nosniff') return `without the security headers: ${answer.body}`
+  if (answer.statusCode < 400) return undefined
+  const body = errorBody.safeParse(answer.json())
+  if (!body.success || !(body.data.code in errorCatalogue)) return `not the shape of a refusal: ${answer.body}`
+  return inside.test(answer.body) ? `tells of the inside: ${answer.body}` : undefined
+}
+
+/** Sends the requests, some at once, and gives those that were answered wrongly. */
+async function faultsOf(e: Endpoint, requests: readonly WireRequest[]): Promise<string[]> {
+  const callers = await callersOf(e)
+  const faults: string[] = []
+  const work = requests.entries()
+  const worker = async () => {
+    for (const [at, request] of work) {
+      const as = callers[at % callers.length] ?? null
+      const found = await fault(e, request, as)
+      if (found) faults.push(`${as?.role ?? 'nobody'} ${JSON.stringify(request).slice(0, 1_000)}\n  ${found}`)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return faults
+}
+
+test.each(endpoints)(
+  `${runs} generated requests are answered or refused in order: %s`,
+  { timeout: runs * 1_000 },
+  async (_, e) => {
+    const seed = Date.now()
+    const faults = await faultsOf(e, fc.sample(requestsTo(e, known), { numRuns: runs, seed }))
+    expect(faults.slice(0, 3), `seed ${seed}: ${faults.length} of ${runs}`).toEqual([])
+  },
+)

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { newSchool, newYear } from '../../testing/test-school.ts'
+import { studentList } from './list/student-columns.ts'
+import { dryRun, queue, read, rowsOf, undo, wholeSchool } from './testing-import.ts'
+import { makeWorkbook, sheetXml, type TestCell } from '../../workbook/make-workbook.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+/** Dapodik's own shape, made from the table of columns: titles, groups above sub-names, a line break in a name. */
+function dapodikFile(...pupils: Record<string, TestCell>[]): Buffer {
+  const labels = studentList.columns.map(({ label }) => label.split(': '))
+  const upper = labels.map(([group, sub], i) => (sub && labels[i - 1]?.[0] === group ? null : (group ?? null)))
+  const lower = labels.map(([, sub]) => sub ?? null)
+  const rows = pupils.map((pupil, i) => [i + 1, ...studentList.columns.map(({ label }) => pupil[label] ?? null)])
+  const withBreak = upper.map((label) => label?.replace('Jml. Saudara ', 'Jml. Saudara\n') ?? null)
+  return makeWorkbook(
+    sheetXml([['Daftar Peserta Didik'], ['SMP Contoh'], [], [], ['No', ...withBreak], [null, ...lower], ...rows]),
+  )
+}
+
+const pupil = (no: number, rest: Record<string, TestCell> = {}): Record<string, TestCell> => ({
+  Nama: `Siswa ${no}`,
+  NIPD: `26000${no}`,
+  JK: 'L',
+  NISN: `001472175${no}`,
+  'Tanggal Lahir': '2014-03-16',
+  'Rombel Saat Ini': 'Kelas 7A',
+  ...rest,
+})
+
+test('66 columns with every known trap: exact counts, every trouble named, and back to the byte', async () => {
+  const { schoolId, admin: caller } = await newSchool(t)
+  await newYear(t, schoolId)
+  const as = { caller, schoolId, sensitive: 'identity,location' }
+  const before = await wholeSchool(t, schoolId)
+  const file = dapodikFile(
+    pupil(1, { Lintang: '-7,6441', Bujur: '110.36', 'Jml. Saudara Kandung': 2, 'Data Ibu: Nama': 'Tiara' }),
+    pupil(2, { NISN: 14721752 }),
+    pupil(3, { NIK: { xml: '<c><v>6.52569388304512E+15</v></c>' } }),
+    pupil(4, { NISN: '0014721759' }),
+    pupil(5, { NISN: '0014721759' }),
+    pupil(6, { 'Rombel Saat Ini': 'Melati' }),
+    pupil(7, { JK: 'X' }),
+    pupil(1),
+  )
+  const batch = await dryRun(t, as, file)
+  expect(batch.counts).toEqual({ baru: 6, berubah: 0, sama: 0, ditolak: 2, peringatan: 5 })
+  expect(batch.header).toEqual({ row: 5, columns: 65, missing: [], ignored: [] })
+  const named = (await rowsOf(t, as, batch.id)).flatMap((row) => row.findings)
+  expect(named.map(({ row, column, code }) => [row, column, code])).toEqual([
+    [8, 'NISN', 'ZEROS_RESTORED'],
+    [9, 'NIK', 'DIGITS_LOST'],
+    [10, 'NISN', 'NUMBER_SHARED'],
+    [11, 'NISN', 'NUMBER_SHARED'],
+    [12, 'Rombel Saat Ini', 'CLASS_UNKNOWN'],
+    [13, 'JK', 'REQUIRED_UNREADABLE'],
+    [14, 'Nama', 'DOUBLED'],
+  ])
+  await queue(t, as, batch.id)
+  await t.runJobs()
+  expect((await read(t, as, batch.id)).state).toBe('done')
+  const written = await t.owner
+    .selectFrom('student')
+    .select(['nis', 'nisn', 'sensitive', 'extra'])
+    .where('school_id', '=', schoolId)
+    .orderBy('nis')
+    .execute()
+  expect(written.slice(0, 3)).toEqual([
+    {
+      nis: '260001',
+      nisn: '0014721751',
+      sensitive: { latitude: -7.6441, longitude: 110.36 },
+      extra: { siblings: 2 },
+    },
+    { nis: '260002', nisn: '0014721752', sensitive: null, extra: {} },
+    { nis: '260003', nisn: '0014721753', sensitive: null, extra: {} },
+  ])
+  await undo(t, as, batch.id)
+  expect(await wholeSchool(t, schoolId)).toEqual(before)
+})

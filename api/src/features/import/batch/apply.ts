@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { ImportKind } from '@hadir/contract/import.ts'
+import { Failure } from '../../../http/failure.ts'
+import type { SchoolScope } from '../../../http/scope.ts'
+import { applyImport } from '../../../jobs/queues.ts'
+import { kinds, type Progress } from '../kinds.ts'
+import type { Draft } from '../list/read-list.ts'
+import { planImport, type Planned } from '../plan/plan.ts'
+import { targetYear } from '../plan/target-year.ts'
+
+/** A job that has not moved for so long has died; pg-boss may run it again, but it no longer blocks others. */
+const silentMs = 5 * 60 * 1000
+
+/** Hands a dry run to the job that writes it. One import of a school at a time. */
+export async function queueBatch(scope: SchoolScope, batch: { kind: ImportKind; id: string }): Promise<void> {
+  const { db, schoolId, profileId, clock } = scope
+  const alive = new Date(clock.now().getTime() - silentMs)
+  const running = await db
+    .selectFrom('import_batch')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('state', 'in', ['queued', 'running'])
+    .where('touched_at', '>', alive)
+    .executeTakeFirst()
+  if (running) throw new Failure('IMPORT_BUSY')
+  const queued = await sql<{ id: string }>`
+    update import_batch set state = 'queued', touched_at = ${clock.now()}, failure = null, progress_done = 0,
+        progress_total = (counts->>'baru')::int + (counts->>'berubah')::int
+      where school_id = ${schoolId} and id = ${batch.id} and kind = ${batch.kind}
+        and (state in ('dry', 'failed') or (state in ('queued', 'running') and touched_at <= ${alive}))
+      returning id`.execute(db)
+  if (queued.rows.length === 0) throw new Failure((await exists(scope, batch)) ? 'IMPORT_NOT_OPEN' : 'NOT_FOUND')
+  await scope.enqueue(applyImport, { schoolId, profileId, batchId: batch.id })
+}
+
+const exists = ({ db, schoolId }: SchoolScope, { id, kind }: { kind: ImportKind; id: string }) =>
+  db
+    .selectFrom('import_batch')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+
+/**
+ * Writes a batch in this one transaction. What the dry run showed is what is written: when the school's data have
+ * changed since, nothing is, and the Failure says so. `progress` must report through another transaction.
+ */
+export async function writeBatch(scope: SchoolScope, batchId: string, progress: Progress): Promise<void> {
+  const { db, schoolId, clock } = scope
+  // Imports of one school follow each other; the second then finds its dry run stale.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${schoolId}`}, 0))`.execute(db)
+  const batch = await db
+    .selectFrom('import_batch')
+    .select('kind')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', batchId)
+    .executeTakeFirstOrThrow()
+  const kind = kinds[batch.kind as ImportKind]
+  const year = await targetYear(scope)
+  const { existing, write } = await kind.load(scope, { year, lock: true })
+  const shown = await plannedRows(scope, batchId)
+  const planned = planImport(
+    shown.map((row) => row.draft),
+    existing,
+    kind.shape,
+  )
+  if (planned.some((row, i) => essence(row) !== essence(shown[i]!))) throw new Failure('IMPORT_STALE')
+  const open = planned.filter((row) => row.verdict === 'baru' || row.verdict === 'berubah')
+  if (!year && open.some((row) => row.draft.values['class'])) throw new Failure('YEAR_NOT_ACTIVE')
+  await write({ scope, batchId, now: clock.now().toISOString() }, open, progress)
+  await db
+    .updateTable('import_batch')
+    .set({ state: 'done', applied_at: clock.now(), touched_at: clock.now(), progress_done: open.length })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', batchId)
+    .execute()
+}
+
+/** What would be written for a row, to compare the dry run with now. */
+const essence = ({ verdict, recordId, changes }: Planned) =>
+  JSON.stringify([verdict, recordId, changes.map(({ column, from, to }) => [column, from, to])])
+
+/** The rows of the dry run that are not refused, in the file's order. */
+async function plannedRows({ db, schoolId }: SchoolScope, batchId: string): Promise<Planned[]> {
+  const rows = await db
+    .selectFrom('import_row')
+    .selectAll()
+    .where('school_id', '=', schoolId)
+    .where('batch_id', '=', batchId)
+    .where('verdict', '<>', 'ditolak')
+    .orderBy('row_no')
+    .execute()
+  return rows.map((row) => ({
+    // Written by the dry run in exactly these shapes.
+    draft: { row: row.row_no, name: row.name, values: row.field_values as Draft['values'], findings: [] },
+    verdict: row.verdict as Planned['verdict'],
+    recordId: row.record_id,
+    changes: row.changes as Planned['changes'],
+  }))
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { SchoolScope } from '../../../http/scope.ts'
+
+/** A batch can be taken back for so long. */
+export const undoMs = 24 * 60 * 60 * 1000
+/** A dry run that nobody wrote is kept for so long. */
+const dryMs = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Children's data are kept no longer than they serve: dry runs that were never written go, and written batches keep
+ * their counts and findings, but neither the file's values nor what stood there before.
+ */
+export async function forgetOldBatches({ db, schoolId, clock }: SchoolScope): Promise<void> {
+  const at = clock.now().getTime()
+  const undoEnded = new Date(at - undoMs)
+  await sql`delete from import_batch
+    where school_id = ${schoolId} and state in ('dry', 'failed') and created_at < ${new Date(at - dryMs)}`.execute(db)
+  await sql`delete from import_write w using import_batch b
+    where w.school_id = ${schoolId} and b.school_id = w.school_id and b.id = w.batch_id
+      and (b.state = 'undone' or b.applied_at < ${undoEnded})`.execute(db)
+  await sql`update import_row r set field_values = '{}', changes = '[]' from import_batch b
+    where r.school_id = ${schoolId} and b.school_id = r.school_id and b.id = r.batch_id and r.field_values <> '{}'
+      and (b.state = 'undone' or b.applied_at < ${undoEnded})`.execute(db)
+}

@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { SchoolScope } from '../../../http/scope.ts'
+import { writtenTables, type WrittenTable } from '../write/rows.ts'
+
+const words: Record<WrittenTable, string> = {
+  class: 'kelas',
+  academic_class: 'rombel',
+  student: 'siswa',
+  guardian: 'data orang tua',
+  student_guardian: 'hubungan orang tua',
+  enrollment: 'keanggotaan kelas',
+  teacher: 'guru',
+}
+
+/** What was built on a written batch, one clause each; none means that it can be taken back. */
+export async function findObstacles(scope: SchoolScope, batchId: string): Promise<string[]> {
+  const found: string[] = []
+  for (const table of Object.keys(writtenTables) as WrittenTable[]) {
+    const touched = await countRows(scope, touchedSince(scope, batchId, table))
+    if (touched > 0) found.push(`${touched} ${words[table]} sudah diubah atau dihapus sesudah impor`)
+  }
+  for (const [clause, query] of builtOn(scope, batchId)) {
+    const count = await countRows(scope, query)
+    if (count > 0) found.push(`${count} ${clause}`)
+  }
+  return found
+}
+
+async function countRows({ db }: SchoolScope, query: RawBuilder<unknown>): Promise<number> {
+  const counted = await sql<{ count: number }>`select count(*) as count from (${query}) found`.execute(db)
+  return counted.rows[0]?.count ?? 0
+}
+
+/** Rows that are no longer as the batch left them. */
+function touchedSince({ schoolId }: SchoolScope, batchId: string, table: WrittenTable) {
+  const key = sql.ref(writtenTables[table])
+  return sql`select w.record_id from import_write w
+    left join ${sql.table(table)} t on t.school_id = w.school_id and t.${key} = w.record_id
+    where w.school_id = ${schoolId} and w.batch_id = ${batchId} and w.table_name = ${table}
+      and (t.${key} is null or md5(to_jsonb(t)::text) <> w.after_hash)`
+}
+
+/** Rows of others that lean on rows which the batch inserted. */
+function builtOn({ schoolId }: SchoolScope, batchId: string): [string, RawBuilder<unknown>][] {
+  const written = (table: WrittenTable) => sql`(select record_id from import_write
+    where school_id = ${schoolId} and batch_id = ${batchId} and table_name = ${table})`
+  const inserted = (table: WrittenTable) => sql`(select record_id from import_write
+    where school_id = ${schoolId} and batch_id = ${batchId} and table_name = ${table} and before is null)`
+  return [
+    [
+      'siswa sudah punya catatan kehadiran',
+      // What was saved since, of days on which the pupil is in a class by this batch; a rejected mark left nothing.
+      sql`select distinct e.student_id
+        from import_batch b
+        join attendance_save s on s.school_id = b.school_id and s.at >= b.applied_at
+        join attendance_event m on m.school_id = s.school_id and m.seq = s.seq and m.verdict <> 'rejected'
+        join enrollment e on e.school_id = m.school_id and e.student_id = m.student_id and s.date >= e.join_date
+        where b.school_id = ${schoolId} and b.id = ${batchId} and e.leave_date is null
+          and e.id in ${written('enrollment')}`,
+    ],
+    [
+      'siswa lain sudah masuk ke kelas dari impor ini',
+      sql`select id from enrollment where school_id = ${schoolId}
+        and academic_class_id in ${inserted('academic_class')} and id not in ${written('enrollment')}`,
+    ],
+    [
+      'kelas sudah punya wali kelas',
+      sql`select id from homeroom where school_id = ${schoolId}
+        and (academic_class_id in ${inserted('academic_class')} or teacher_id in ${inserted('teacher')})`,
+    ],
+    [
+      'guru sudah mendapat tugas',
+      sql`select distinct teacher_id from duty where school_id = ${schoolId} and teacher_id in ${inserted('teacher')}`,
+    ],
+    [
+      'orang sudah terhubung dengan akun',
+      sql`select id from actor where school_id = ${schoolId}
+        and (person_id in ${inserted('teacher')} or person_id in ${inserted('student')} or person_id in ${inserted('guardian')})`,
+    ],
+  ]
+}

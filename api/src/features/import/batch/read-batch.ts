@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { ImportBatch, ImportKind, ImportRow } from '@hadir/contract/import.ts'
+import type { PageQuery } from '@hadir/contract/resource.ts'
+import { Failure } from '../../../http/failure.ts'
+import type { SchoolScope } from '../../../http/scope.ts'
+import { undoState, type UndoState } from './undo.ts'
+
+const batchQuery = ({ db, schoolId }: SchoolScope, kind: ImportKind) =>
+  db
+    .selectFrom('import_batch as b')
+    .leftJoin('actor as a', (join) => join.onRef('a.school_id', '=', 'b.school_id').onRef('a.id', '=', 'b.created_by'))
+    .where('b.school_id', '=', schoolId)
+    .where('b.kind', '=', kind)
+
+const selectBatches = (scope: SchoolScope, kind: ImportKind) =>
+  batchQuery(scope, kind).selectAll('b').select('a.name as by')
+
+type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>
+
+// The columns below are written by dry-run.ts in the contract's shapes.
+const shown = (row: BatchRow, undo: UndoState): ImportBatch => ({
+  id: row.id,
+  kind: row.kind as ImportKind,
+  state: row.state as ImportBatch['state'],
+  filename: row.filename,
+  by: row.by,
+  createdAt: row.created_at.toISOString(),
+  appliedAt: row.applied_at?.toISOString() ?? null,
+  counts: row.counts as ImportBatch['counts'],
+  header: row.header as ImportBatch['header'],
+  newClasses: row.new_classes,
+  sensitive: row.sensitive as ImportBatch['sensitive'],
+  progress: { done: row.progress_done, total: row.progress_total },
+  failure: row.failure,
+  undo,
+})
+
+export async function readBatch(
+  scope: SchoolScope,
+  { id, kind }: { kind: ImportKind; id: string },
+): Promise<ImportBatch> {
+  const row = await selectBatches(scope, kind).where('b.id', '=', id).executeTakeFirst()
+  if (!row) throw new Failure('NOT_FOUND')
+  return shown(row, await undoState(scope, row))
+}
+
+export async function listBatches(scope: SchoolScope, kind: ImportKind, { page, pageSize }: PageQuery) {
+  const { total } = await batchQuery(scope, kind)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await selectBatches(scope, kind)
+    .orderBy('b.created_at', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const data: ImportBatch[] = []
+  for (const row of rows) data.push(shown(row, await undoState(scope, row)))
+  return { data, meta: { page, pageSize, total } }
+}
+
+export async function listRows(
+  scope: SchoolScope,
+  of: { kind: ImportKind; id: string },
+  { page, pageSize, q, filter }: PageQuery & { filter?: string | undefined },
+) {
+  await readExists(scope, of)
+  let query = scope.db.selectFrom('import_row').where('school_id', '=', scope.schoolId).where('batch_id', '=', of.id)
+  if (filter === 'peringatan') query = query.where('has_warning', '=', true)
+  else if (filter) query = query.where('verdict', '=', filter)
+  if (q) query = query.where(sql<boolean>`strpos(lower(name), lower(${q})) > 0`)
+  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await query
+    .selectAll()
+    .orderBy('row_no')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const data = rows.map((row): ImportRow => ({
+    row: row.row_no,
+    name: row.name,
+    verdict: row.verdict as ImportRow['verdict'],
+    recordId: row.record_id,
+    findings: row.findings as ImportRow['findings'],
+    changes: row.changes as ImportRow['changes'],
+  }))
+  return { data, meta: { page, pageSize, total } }
+}
+
+async function readExists(
+  { db, schoolId }: SchoolScope,
+  { id, kind }: { kind: ImportKind; id: string },
+): Promise<void> {
+  const found = await db
+    .selectFrom('import_batch')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  if (!found) throw new Failure('NOT_FOUND')
+}

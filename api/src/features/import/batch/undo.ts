@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { ImportKind } from '@hadir/contract/import.ts'
+import { Failure } from '../../../http/failure.ts'
+import type { SchoolScope } from '../../../http/scope.ts'
+import { assignments, writtenTables, type WrittenTable } from '../write/rows.ts'
+import { undoMs } from './forget.ts'
+import { findObstacles } from './obstacles.ts'
+
+export type UndoState = { possible: boolean; until: string | null; reason: string | null }
+
+/** Whether a batch can be taken back, until when, and else why not. */
+export async function undoState(
+  scope: SchoolScope,
+  batch: { id: string; state: string; applied_at: Date | null },
+): Promise<UndoState> {
+  if (batch.state !== 'done' || !batch.applied_at) return { possible: false, until: null, reason: null }
+  const end = batch.applied_at.getTime() + undoMs
+  const until = new Date(end).toISOString()
+  if (scope.clock.now().getTime() > end) return { possible: false, until, reason: 'batas 24 jam sudah lewat' }
+  const obstacles = await findObstacles(scope, batch.id)
+  return { possible: obstacles.length === 0, until, reason: obstacles.length > 0 ? obstacles.join('; ') : null }
+}
+
+/** Takes a whole batch back: every table is then as it was before, to the byte. */
+export async function undoBatch(scope: SchoolScope, { id, kind }: { kind: ImportKind; id: string }): Promise<void> {
+  const { db, schoolId, clock } = scope
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${schoolId}`}, 0))`.execute(db)
+  const batch = await db
+    .selectFrom('import_batch')
+    .select(['id', 'state', 'applied_at'])
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  if (!batch) throw new Failure('NOT_FOUND')
+  const { possible, reason } = await undoState(scope, batch)
+  if (!possible) throw notUndoable(reason ?? 'impor ini belum ditulis atau sudah dibatalkan')
+  // What refers to others goes first.
+  for (const table of (Object.keys(writtenTables) as WrittenTable[]).toReversed()) {
+    await deleteInserted(scope, id, table)
+    await restoreChanged(scope, id, table)
+  }
+  await db
+    .updateTable('import_batch')
+    .set({ state: 'undone', touched_at: clock.now() })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .execute()
+}
+
+const notUndoable = (reason: string) => new Failure('IMPORT_NOT_UNDOABLE', { values: { reason } })
+
+async function deleteInserted({ db, schoolId }: SchoolScope, batchId: string, table: WrittenTable): Promise<void> {
+  try {
+    await sql`delete from ${sql.table(table)} t using import_write w
+      where t.school_id = ${schoolId} and w.school_id = t.school_id and w.batch_id = ${batchId}
+        and w.table_name = ${table} and w.before is null and t.${sql.ref(writtenTables[table])} = w.record_id`.execute(
+      db,
+    )
+  } catch (error) {
+    // A table that findObstacles does not know refers to the row: the database knows it.
+    if ((error as { code?: string }).code === '23503') throw notUndoable('data lain sudah memakai hasil impor ini')
+    throw error
+  }
+}
+
+async function restoreChanged({ db, schoolId }: SchoolScope, batchId: string, table: WrittenTable): Promise<void> {
+  const changed = sql`from import_write where school_id = ${schoolId} and batch_id = ${batchId}
+    and table_name = ${table} and before is not null`
+  const columns = await sql<{ column: string }>`
+    select jsonb_object_keys(before) as column from (select before ${changed} limit 1) one`.execute(db)
+  if (columns.rows.length === 0) return
+  const target = sql.table(table)
+  await sql`update ${target} t set ${assignments(columns.rows.map((row) => row.column))}
+    from (select (jsonb_populate_record(null::${target}, before)).* ${changed}) r
+    where t.school_id = ${schoolId} and t.id = r.id`.execute(db)
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Door } from '../../http/door.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { newSchool, newYear } from '../../testing/test-school.ts'
+import { runImport } from './apply-job.ts'
+import { writeBatch } from './batch/apply.ts'
+import {
+  ayu,
+  budi,
+  dryRun,
+  fixture,
+  importFile,
+  queue,
+  read,
+  siti,
+  studentFile,
+  type Operator,
+} from './testing-import.ts'
+import { timeImport } from './time-import.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+async function operator(options: { year?: boolean } = {}): Promise<Operator> {
+  const { schoolId, admin } = await newSchool(t)
+  if (options.year !== false) await newYear(t, schoolId)
+  return { caller: admin, schoolId }
+}
+
+const studentsOf = (as: Operator) =>
+  t.owner.selectFrom('student').select('phone').where('school_id', '=', as.schoolId).execute()
+
+describe('the job', () => {
+  test('shows its progress while the rows are not yet visible to anybody', async () => {
+    const as = await operator()
+    const { id } = await dryRun(t, as, fixture('daftar-pd.xlsx'))
+    await queue(t, as, id)
+    const seen: [string, number][] = []
+    // Whoever looks between two transactions of the job, from another connection.
+    const schoolJob: Door['schoolJob'] = async (from, act) => {
+      const result = await t.app.door.schoolJob(from, act)
+      const { state, progress } = await read(t, as, id)
+      seen.push([state, progress.done])
+      if (state === 'running') expect(await studentsOf(as)).toEqual([])
+      return result
+    }
+    await runImport({ schoolId: as.schoolId, profileId: as.caller.profileId!, batchId: id }, { door: { schoolJob } })
+    expect(seen).toEqual([...[0, 200, 400, 600, 800, 1000, 1080].map((done) => ['running', done]), ['done', 1080]])
+    expect((await read(t, as, id)).state).toBe('done')
+  })
+
+  test('tells the planner what it wrote, so that the first class opens by its index', async () => {
+    const as = await operator()
+    await importFile(t, as, fixture('daftar-pd.xlsx'))
+    const { rows } = await sql<{ relname: string; reltuples: number }>`
+      select relname, reltuples from pg_class where relname in ('student', 'enrollment') order by 1`.execute(t.owner)
+    expect(rows.map((row) => row.reltuples >= 1080)).toEqual([true, true])
+  })
+
+  test('of a school without a year says what is missing, and writes nothing', async () => {
+    const as = await operator({ year: false })
+    const batch = await importFile(t, as, studentFile(siti))
+    expect(batch).toMatchObject({ state: 'failed', failure: expect.stringContaining('tahun pelajaran') })
+    expect(await studentsOf(as)).toEqual([])
+    await newYear(t, as.schoolId)
+    await queue(t, as, batch.id)
+    await t.runJobs()
+    expect((await read(t, as, batch.id)).state).toBe('done')
+  })
+
+  test('writes nothing when the school’s data have changed since the dry run', async () => {
+    const as = await operator()
+    await importFile(t, as, studentFile(siti))
+    const batch = await dryRun(t, as, studentFile(siti.with(6, '0899'), budi))
+    await t.owner.updateTable('student').set({ phone: '0877' }).where('school_id', '=', as.schoolId).execute()
+    await queue(t, as, batch.id)
+    await t.runJobs()
+    expect(await read(t, as, batch.id)).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('sudah berubah sejak berkas ini diperiksa'),
+    })
+    expect((await studentsOf(as)).map((student) => student.phone)).toEqual(['0877'])
+  })
+
+  test('is the only one of its school', async () => {
+    const as = await operator()
+    const [first, second] = [await dryRun(t, as, studentFile(siti)), await dryRun(t, as, studentFile(siti))]
+    expect((await queue(t, as, first.id)).status).toBe(200)
+    expect((await queue(t, as, second.id)).body.code).toBe('IMPORT_BUSY')
+    expect((await queue(t, as, first.id)).body.code).toBe('IMPORT_BUSY')
+    await t.runJobs()
+    expect((await queue(t, as, first.id)).body.code).toBe('IMPORT_NOT_OPEN')
+    await queue(t, as, second.id)
+    await t.runJobs()
+    expect(await read(t, as, second.id)).toMatchObject({ state: 'failed' })
+    expect(await studentsOf(as)).toHaveLength(1)
+  })
+
+  test('that died is no hindrance for ever', async () => {
+    const as = await operator()
+    const { id } = await dryRun(t, as, studentFile(siti))
+    await queue(t, as, id)
+    await t.owner.updateTable('import_batch').set({ state: 'running' }).where('id', '=', id).execute()
+    t.clock.advance(6 * 60_000)
+    expect((await queue(t, as, id)).status).toBe(200)
+    await t.runJobs()
+    expect(await studentsOf(as)).toHaveLength(1)
+  })
+
+  test('of two runs at once writes once', async () => {
+    const as = await operator()
+    const { id } = await dryRun(t, as, studentFile(siti, budi, ayu))
+    await queue(t, as, id)
+    const payload = { schoolId: as.schoolId, profileId: as.caller.profileId! }
+    const run = () => t.app.door.schoolJob(payload, (scope) => writeBatch(scope, id, async () => undefined))
+    const ends = await Promise.allSettled([run(), run()])
+    expect(ends.map((end) => end.status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await studentsOf(as)).toHaveLength(3)
+  })
+})
+
+test('1,080 pupils are checked within 3 s, written within 5 s and taken back within 5 s', async () => {
+  const { schoolId, caller } = await operator()
+  const file = { kind: 'student', content: fixture('daftar-pd.xlsx') } as const
+  const times = await timeImport(t.app.door, { schoolId, profileId: caller.profileId! }, file)
+  expect(times.rows).toBe(1080)
+  expect(times.dryRunMs).toBeLessThan(3_000)
+  expect(times.writeMs).toBeLessThan(5_000)
+  expect(times.undoMs).toBeLessThan(5_000)
+})

@@ -1,0 +1,47 @@
+import type { Finding, SensitiveGroup } from '@hadir/contract/import.ts'
+import type { Cell } from '../../../workbook/cell.ts'
+
+export type Value = string | number | null
+
+/** Tells of a trouble in the cell at hand; row, column and value are known to whoever asked. */
+export type Note = (severity: Finding['severity'], code: string, message: string) => void
+
+/** Understands a filled cell. Null is "nothing usable here", and the reader has said why. */
+export type Reader = (cell: Cell, note: Note) => Value
+
+export type Column = {
+  /** The record's field, or dotted: extra.x, sensitive.x, and for parents AYAH.x, AYAH.sensitive.x. */
+  key: string
+  /** As Dapodik writes it, with the group in front: 'Data Ayah: NIK'. */
+  label: string
+  /** Other writings seen in real files. */
+  also?: readonly string[]
+  read: Reader
+  /** A file without the column is refused, and so is a row without the value. */
+  required?: true
+  sensitive?: SensitiveGroup
+}
+
+/** How one of Dapodik's lists is read and told apart from the other. */
+export type ListShape = {
+  /** As a person calls it. */
+  title: string
+  page: string
+  columns: readonly Column[]
+  /** Dapodik's columns that are known and not taken. */
+  ignored: readonly string[]
+  /** Groups that stand over sub-columns in the header's first row. */
+  groups: readonly string[]
+  /** Columns that only this list has. */
+  own: readonly string[]
+  ages: { from: number; to: number }
+  /** Values of which the school has each once: a second holder is refused. */
+  unique: readonly string[]
+  /** The same, but a doubt about it only drops the value. */
+  doubtful: readonly string[]
+  /** By which values a row finds its record, the surest first. */
+  match: readonly (readonly string[])[]
+}
+
+/** Header texts are compared by their letters and digits alone: line breaks, spaces, dots and case do not count. */
+export const plain = (label: string): string => label.toLowerCase().replace(/[^a-z0-9]/g, '')

@@ -1,0 +1,33 @@
+import { parseTypedDate, schoolDate } from '@hadir/contract/dates.ts'
+import { shownText } from '../../../workbook/cell.ts'
+import { dateOfSerial } from '../../../workbook/sheet.ts'
+import type { Reader } from './column.ts'
+
+/** Day numbers of 1927 to 2064: a date whose cell has lost its format. */
+const looksLikeSerial = (number: number) => number >= 10_000 && number <= 60_000
+
+/** A school date from 2013-09-12, 12/09/2013 or a real date cell; what was not text in the first shape is told. */
+export const date: Reader = (cell, note) => {
+  if (cell.kind === 'date') {
+    note('info', 'DATE_CELL', 'Sel tanggal dibaca sebagai tanggal.')
+    return cell.date
+  }
+  if (cell.kind === 'number') {
+    const found = looksLikeSerial(cell.number) ? dateOfSerial(cell.number) : undefined
+    if (found) {
+      note('info', 'DATE_SERIAL', 'Angka tanggal Excel dibaca sebagai tanggal.')
+      return found
+    }
+  }
+  const typed = shownText(cell).trim().replace(/^'/, '')
+  if (typed === '' || typed === '-') return null
+  const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ]00:00(?::00)?.*)?$/.exec(typed)?.[1]
+  if (iso && schoolDate.safeParse(iso).success) return iso
+  const dayFirst = parseTypedDate(typed)
+  if (dayFirst) {
+    note('info', 'DATE_DMY', 'Tanggal HH/BB/TTTT dibaca sebagai hari, bulan, tahun.')
+    return dayFirst
+  }
+  note('warning', 'DATE_UNKNOWN', 'Tanggal tidak dapat dibaca; dibiarkan kosong.')
+  return null
+}

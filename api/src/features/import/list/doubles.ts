@@ -1,0 +1,86 @@
+import type { ListShape } from './column.ts'
+import { isRefused, type Draft } from './read-list.ts'
+
+/**
+ * The same person twice in one file: the first row stays, the second is refused. Two people with one number: a number
+ * of which the school has each once refuses the second; a doubtful one is dropped from both.
+ */
+export function refuseDoubles(drafts: readonly Draft[], shape: ListShape): void {
+  const first = new Map<string, Draft>()
+  for (const draft of drafts) {
+    if (isRefused(draft)) continue
+    const keys = keysOf(draft, shape)
+    const clash = keys.find(({ key }) => first.has(key))
+    if (!clash) {
+      for (const { key } of keys) first.set(key, draft)
+      continue
+    }
+    const other = first.get(clash.key)!
+    if (isSamePerson(draft, other, shape)) refuseSame(draft, other)
+    else if (clash.field !== undefined) refuseTaken(draft, other, labelOf(shape, clash.field))
+  }
+  for (const field of shape.doubtful) dropShared(drafts, field, labelOf(shape, field))
+}
+
+const labelOf = (shape: ListShape, field: string) => shape.columns.find((column) => column.key === field)!.label
+
+const personKey = ({ values }: Draft) => `${String(values['name']).toLowerCase()}|${values['dob']}`
+
+function keysOf(draft: Draft, shape: ListShape): { key: string; field?: string }[] {
+  const numbers = [...shape.unique].flatMap((field) => {
+    const value = draft.values[field]
+    return value === null || value === undefined ? [] : [{ key: `${field} ${value}`, field }]
+  })
+  return [...numbers, { key: `person ${personKey(draft)}` }]
+}
+
+/** Name and birth date alone may be two people when every number that both have differs. */
+function isSamePerson(draft: Draft, other: Draft, shape: ListShape): boolean {
+  if (personKey(draft) !== personKey(other)) return false
+  const numbers = [...shape.unique, ...shape.doubtful].filter((field) => draft.values[field] && other.values[field])
+  return numbers.length === 0 || numbers.some((field) => draft.values[field] === other.values[field])
+}
+
+function refuseSame(draft: Draft, other: Draft): void {
+  draft.findings.push({
+    row: draft.row,
+    column: 'Nama',
+    severity: 'error',
+    code: 'DOUBLED',
+    value: draft.name,
+    message: `Orang yang sama sudah ada di baris ${other.row}: baris ini ditolak, baris ${other.row} dipakai.`,
+  })
+}
+
+function refuseTaken(draft: Draft, other: Draft, label: string): void {
+  draft.findings.push({
+    row: draft.row,
+    column: label,
+    severity: 'error',
+    code: 'NUMBER_TAKEN',
+    value: draft.name,
+    message: `${label} ini sudah dipakai ${other.name} di baris ${other.row}: baris ini ditolak.`,
+  })
+}
+
+function dropShared(drafts: readonly Draft[], field: string, label: string): void {
+  const holders = Map.groupBy(
+    drafts.filter((draft) => !isRefused(draft) && typeof draft.values[field] === 'string'),
+    (draft) => draft.values[field] as string,
+  )
+  for (const [value, group] of holders) {
+    if (group.length < 2) continue
+    const rows = group.map((draft) => draft.row).join(', ')
+    for (const draft of group) {
+      draft.values[field] = null
+      draft.findings.push({
+        row: draft.row,
+        column: label,
+        severity: 'warning',
+        code: 'NUMBER_SHARED',
+        value,
+        message: `${label} yang sama ada di baris ${rows}; dibiarkan kosong di semuanya.`,
+      })
+    }
+  }
+}

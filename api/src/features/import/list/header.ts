@@ -1,0 +1,104 @@
+import { Failure } from '../../../http/failure.ts'
+import { shownText, type Row } from '../../../workbook/cell.ts'
+import { plain, type Column, type ListShape } from './column.ts'
+
+/** A header stands in the first rows of a sheet, below titles. */
+const lastHeaderRow = 30
+/** Fewer known names than this are a coincidence. */
+const fewest = 4
+
+export type Header = {
+  /** Where it begins, as the spreadsheet counts. */
+  row: number
+  /** Index in the sheet's filled rows of the first row below it. */
+  dataFrom: number
+  columns: { at: number; column: Column }[]
+  missing: string[]
+  /** Names of columns that nothing is taken from. */
+  ignored: string[]
+}
+
+/** Finds the header by its names wherever it stands, one row or two, in any order of columns. */
+export function findHeader(rows: readonly Row[], shape: ListShape, other: ListShape): Header {
+  const best = bestHeader(rows, shape)
+  const bestOther = bestHeader(rows, other)
+  if (isOther(best, bestOther, other)) {
+    const values = { found: other.title, list: shape.title, page: other.page }
+    throw new Failure('IMPORT_OTHER_LIST', { values })
+  }
+  if (!best) throw new Failure('IMPORT_NO_HEADER', { values: { list: shape.title } })
+  const found = new Set(best.columns.map(({ column }) => column.key))
+  const missing = shape.columns.filter((column) => !found.has(column.key))
+  const needed = missing.filter((column) => column.required)
+  if (needed.length > 0) {
+    throw new Failure('IMPORT_COLUMNS_MISSING', {
+      values: { columns: needed.map((column) => column.label).join(', ') },
+    })
+  }
+  return { ...best, missing: missing.map((column) => column.label) }
+}
+
+type Candidate = Omit<Header, 'missing'>
+
+function isOther(own: Candidate | undefined, found: Candidate | undefined, other: ListShape): boolean {
+  if (!found || found.columns.length <= (own?.columns.length ?? 0)) return false
+  const labels = new Set(found.columns.map(({ column }) => column.label))
+  return other.own.some((label) => labels.has(label))
+}
+
+function bestHeader(rows: readonly Row[], shape: ListShape): Candidate | undefined {
+  const names = namesOf(shape)
+  let best: Candidate | undefined
+  for (const [index, row] of rows.entries()) {
+    if (row.number > lastHeaderRow) break
+    const candidate = readHeader(rows, index, { shape, names })
+    if (candidate.columns.length >= fewest && candidate.columns.length > (best?.columns.length ?? 0)) best = candidate
+  }
+  return best
+}
+
+const namesOf = (shape: ListShape): Map<string, Column> =>
+  new Map(
+    shape.columns.flatMap((column) => [column.label, ...(column.also ?? [])].map((name) => [plain(name), column])),
+  )
+
+function readHeader(
+  rows: readonly Row[],
+  index: number,
+  known: { shape: ListShape; names: Map<string, Column> },
+): Candidate {
+  const top = rows[index]!
+  const labels = labelsOf(top, rows[index + 1], known.shape)
+  const ignorable = new Set(known.shape.ignored.map(plain))
+  const columns: Header['columns'] = []
+  const ignored: string[] = []
+  const taken = new Set<string>()
+  for (const { at, label } of labels.named) {
+    const column = known.names.get(plain(label))
+    if (column && !taken.has(column.key)) {
+      taken.add(column.key)
+      columns.push({ at, column })
+    } else if (!ignorable.has(plain(label))) {
+      ignored.push(label)
+    }
+  }
+  return { row: top.number, dataFrom: index + (labels.isTwoRows ? 2 : 1), columns, ignored }
+}
+
+/** A group such as Data Ayah stands over its first column only (a merged cell); its sub-labels are in the row below. */
+function labelsOf(top: Row, below: Row | undefined, shape: ListShape) {
+  const groups = new Set(shape.groups.map(plain))
+  const labelAt = (row: Row | undefined, at: number) => shownText(row?.cells[at]).replace(/\s+/g, ' ').trim()
+  const isTwoRows = top.cells.some((cell) => groups.has(plain(shownText(cell))))
+  const width = Math.max(top.cells.length, isTwoRows ? (below?.cells.length ?? 0) : 0)
+  const named: { at: number; label: string }[] = []
+  let group = ''
+  for (let at = 0; at < width; at++) {
+    const upper = labelAt(top, at)
+    const lower = isTwoRows ? labelAt(below, at) : ''
+    if (upper !== '') group = groups.has(plain(upper)) ? upper : ''
+    const label = lower === '' ? upper : group === '' ? lower : `${group}: ${lower}`
+    if (label !== '' && !groups.has(plain(label))) named.push({ at, label })
+  }
+  return { named, isTwoRows }
+}

@@ -1,0 +1,97 @@
+import type { Finding, SensitiveGroup } from '@hadir/contract/import.ts'
+import type { SchoolDate } from '@hadir/contract/dates.ts'
+import { Failure } from '../../../http/failure.ts'
+import { shownText, type Cell, type Row } from '../../../workbook/cell.ts'
+import type { Column, ListShape, Value } from './column.ts'
+import { checkPerson, dropNamelessParents } from './check-person.ts'
+import { refuseDoubles } from './doubles.ts'
+import { findHeader, type Header } from './header.ts'
+
+/** One row of the list as our own values, keyed as its columns are. Refused when a finding is an error. */
+export type Draft = { row: number; name: string; values: Record<string, Value>; findings: Finding[] }
+
+export type ReadList = { header: Header; drafts: Draft[] }
+
+export const isRefused = (draft: Draft): boolean => draft.findings.some((finding) => finding.severity === 'error')
+
+/** Understands the sheet that holds the list. Columns of groups that are not `ticked` are not looked at. */
+export function readList(
+  sheets: readonly (readonly Row[])[],
+  options: { shape: ListShape; other: ListShape; ticked: readonly SensitiveGroup[]; today: SchoolDate },
+): ReadList {
+  const { shape, other, ticked, today } = options
+  const { header, rows } = pickSheet(sheets, shape, other)
+  const columns = header.columns.filter(({ column }) => !column.sensitive || ticked.includes(column.sensitive))
+  const drafts: Draft[] = []
+  for (const row of rows.slice(header.dataFrom)) {
+    if (isEmpty(row, columns)) continue
+    const draft = readRow(row, columns)
+    checkPerson(draft, { shape, today })
+    dropNamelessParents(draft)
+    drafts.push(draft)
+  }
+  if (drafts.length === 0) throw new Failure('IMPORT_EMPTY')
+  refuseDoubles(drafts, shape)
+  return { header, drafts }
+}
+
+/** The first sheet with a header; when none has one, the first sheet's refusal. */
+function pickSheet(sheets: readonly (readonly Row[])[], shape: ListShape, other: ListShape) {
+  let refusal: unknown = new Failure('IMPORT_NO_HEADER', { values: { list: shape.title } })
+  for (const [index, rows] of sheets.entries()) {
+    try {
+      return { header: findHeader(rows, shape, other), rows }
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      if (index === 0 || error.code !== 'IMPORT_NO_HEADER') refusal = error
+    }
+  }
+  throw refusal
+}
+
+/** Blank rows, and rows with nothing but a running number or a remark beside the list. */
+function isEmpty(row: Row, columns: Header['columns']): boolean {
+  const filled = columns.filter(({ at }) => shownText(row.cells[at]).trim() !== '')
+  // A row of column numbers under the header: 1, 2, 3 …
+  const isNumbering =
+    filled.length > fewestNumbers && filled.every(({ at }) => shownText(row.cells[at]) === String(at + 1))
+  return filled.length === 0 || isNumbering
+}
+const fewestNumbers = 3
+
+function readRow(row: Row, columns: Header['columns']): Draft {
+  const draft: Draft = { row: row.number, name: '', values: {}, findings: [] }
+  for (const { at, column } of columns) {
+    const cell = row.cells[at]
+    const value = cell ? readCell(cell, column, draft) : null
+    draft.values[column.key] = value
+    if (column.required && value === null) refuse(draft, column, cell)
+  }
+  draft.name = String(draft.values['name'] ?? '')
+  return draft
+}
+
+function readCell(cell: Cell, column: Column, draft: Draft): Value {
+  return column.read(cell, (severity, code, message) => {
+    draft.findings.push({ row: draft.row, column: column.label, severity, code, value: shownValue(cell), message })
+  })
+}
+
+const shownValue = (cell: Cell | undefined): string | number =>
+  cell?.kind === 'number' ? cell.number : shownText(cell)
+
+/** The refusal says all: what the reader noted about the same cell would repeat it. */
+function refuse(draft: Draft, column: Column, cell: Cell | undefined): void {
+  draft.findings = draft.findings.filter((finding) => finding.column !== column.label)
+  const isMissing = shownText(cell).trim() === ''
+  draft.findings.push({
+    row: draft.row,
+    column: column.label,
+    severity: 'error',
+    code: isMissing ? 'REQUIRED_EMPTY' : 'REQUIRED_UNREADABLE',
+    value: shownValue(cell),
+    message: isMissing
+      ? `${column.label} kosong: baris ini ditolak.`
+      : `${column.label} tidak dapat dibaca: baris ini ditolak.`,
+  })
+}

@@ -1,0 +1,133 @@
+import { email } from '@hadir/contract/person-fields.ts'
+import { shownText } from '../../../workbook/cell.ts'
+import type { Reader } from './column.ts'
+
+/** Texts that people write for "nothing". */
+const isBlank = (text: string) => /^[-–—.\s]*$/.test(text)
+const collapse = (text: string) => text.replace(/[\s\u{a0}\u{200b}\u{feff}]+/gu, ' ').trim()
+
+/** What a spreadsheet would run if the text were typed into it, with the full-width twins of the four signs. */
+const formulaStart = /^[=+\-@\t\r＝＋－＠]/
+
+/** Control characters are no part of any text, and NUL cannot be stored; tabs and line ends become spaces later. */
+const withoutControls = (text: string) =>
+  text.replace(/\p{Cc}/gu, (control) => ('\t\r\n'.includes(control) ? control : '')).toWellFormed()
+
+export const text: Reader = (cell, note) => {
+  const typed = withoutControls(shownText(cell))
+  if (isBlank(typed)) return null
+  if (formulaStart.test(typed.trimStart()))
+    note('warning', 'FORMULA_TEXT', 'Isinya mirip rumus; disimpan sebagai teks biasa.')
+  return collapse(typed)
+}
+
+/** The name of a person: case as typed, spaces put in order. */
+export const personName: Reader = (cell, note) => {
+  const name = text(cell, note)
+  if (name !== null && name !== shownText(cell)) note('info', 'SPACES', 'Spasi berlebih dirapikan.')
+  return name
+}
+
+/** A number of the school's own making (NIPD) or of free shape: kept as text with its zeros. */
+export const freeIdentifier: Reader = (cell, note) => {
+  const typed = withoutControls(shownText(cell))
+  if (isBlank(typed)) return null
+  if (cell.kind === 'text' && formulaStart.test(typed)) {
+    note('warning', 'FORMULA_TEXT', 'Isinya mirip rumus; disimpan sebagai teks biasa.')
+  }
+  return withoutApostrophe(collapse(typed), note)
+}
+
+function withoutApostrophe(typed: string, note: Parameters<Reader>[1]): string {
+  if (!/^['‘’`]/.test(typed)) return typed
+  note('info', 'APOSTROPHE', 'Tanda petik di depan angka dihapus.')
+  return typed.slice(1).trim()
+}
+
+/** Only 15 digits of a number survive in a spreadsheet. */
+const keptDigits = 15
+
+/**
+ * An identifier of a known length, as text: NISN 10, NIK and NUPTK 16, NIP 18. A number cell has lost its leading
+ * zeros, which come back; digits lost to scientific notation do not.
+ */
+export function digits(count: number): Reader {
+  return (cell, note) => {
+    if (cell.kind === 'date') return notDigits(count, note)
+    const shown = shownText(cell)
+    if (isBlank(shown)) return null
+    if (/^\s*'?\d+([.,]\d+)?e\+?\d+\s*$/i.test(shown) || (cell.kind === 'number' && cell.number >= 10 ** keptDigits)) {
+      note(
+        'warning',
+        'DIGITS_LOST',
+        'Angkanya terlalu panjang untuk sel angka sehingga sebagian hilang; dibiarkan kosong.',
+      )
+      return null
+    }
+    if (cell.kind === 'number') {
+      if (!Number.isInteger(cell.number) || cell.number < 0 || cell.number >= 10 ** count) return notDigits(count, note)
+      const typed = String(cell.number)
+      if (typed.length < count) {
+        note('warning', 'ZEROS_RESTORED', `Angka nol di depan hilang; dilengkapi menjadi ${count} angka.`)
+      }
+      return typed.padStart(count, '0')
+    }
+    const typed = withoutApostrophe(collapse(shown), note).replace(/[\s.\-–]/g, '')
+    return typed.length === count && /^\d+$/.test(typed) ? typed : notDigits(count, note)
+  }
+}
+
+function notDigits(count: number, note: Parameters<Reader>[1]): null {
+  note('warning', 'NOT_N_DIGITS', `Bukan ${count} angka; dibiarkan kosong. Perbaiki di Dapodik.`)
+  return null
+}
+
+/** A tax number has 15 digits, or 16 since July 2022. */
+export const taxNumber: Reader = (cell, note) => {
+  const typed = shownText(cell).replace(/[\s.'\-–]/g, '')
+  return digits(typed.length === 15 ? 15 : 16)(cell, note)
+}
+
+/** A phone number as typed; a number cell has lost its 0. */
+export const phone: Reader = (cell, note) => {
+  const typed = freeIdentifier({ kind: 'text', text: shownText(cell).replace(/^\s*\+/, '') }, note)
+  if (typed === null) return null
+  const plus = shownText(cell).trimStart().startsWith('+') ? '+' : ''
+  return cell.kind === 'number' && String(typed).startsWith('8') ? `0${typed}` : `${plus}${typed}`
+}
+
+/** RT and RW have three digits on paper and in our forms; Dapodik leaves out the zeros. */
+export const neighbourhood: Reader = (cell, note) => {
+  const typed = freeIdentifier(cell, note)
+  return typeof typed === 'string' && /^\d{1,2}$/.test(typed) ? typed.padStart(3, '0') : typed
+}
+
+/** Letter case does not tell mailboxes apart. */
+export const mailAddress: Reader = (cell, note) => {
+  const typed = shownText(cell).trim().toLowerCase()
+  if (isBlank(typed)) return null
+  if (email.safeParse(typed).success) return typed
+  note('warning', 'NOT_AN_ADDRESS', 'Bukan alamat email; dibiarkan kosong.')
+  return null
+}
+
+export function wholeNumber({ from, to }: { from: number; to: number }): Reader {
+  return (cell, note) => {
+    const shown = shownText(cell).trim()
+    if (isBlank(shown)) return null
+    const number = cell.kind === 'date' ? Number.NaN : Number(shown)
+    if (Number.isInteger(number) && number >= from && number <= to) return number
+    note('warning', 'NOT_A_NUMBER', `Bukan bilangan antara ${from} dan ${to}; dibiarkan kosong.`)
+    return null
+  }
+}
+
+/** -7,6441 and -7.6441 are the same; thousands are not grouped in these columns. */
+export const decimal: Reader = (cell, note) => {
+  const shown = shownText(cell).trim()
+  if (isBlank(shown)) return null
+  const number = cell.kind === 'date' ? Number.NaN : Number(shown.replace(',', '.'))
+  if (Number.isFinite(number)) return number
+  note('warning', 'NOT_A_NUMBER', 'Bukan angka; dibiarkan kosong.')
+  return null
+}

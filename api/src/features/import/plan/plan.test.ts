@@ -1,0 +1,105 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Draft } from '../list/read-list.ts'
+import type { Value } from '../list/column.ts'
+import { studentList } from '../list/student-columns.ts'
+import { teacherList } from '../list/teacher-columns.ts'
+import { planImport, type Existing } from './plan.ts'
+
+const siti = { name: 'Siti Aminah', nis: '260001', nisn: '0014721751', dob: '2014-03-16', class: '7A', phone: null }
+const draft = (values: Record<string, Value>, row = 7): Draft => ({
+  row,
+  name: String(values['name']),
+  values,
+  findings: [],
+})
+const plan = (drafts: Draft[], existing: Existing[]) => planImport(drafts, existing, studentList)
+const existing = (values: Record<string, Value>, id = 'a'): Existing => ({ id, values })
+
+test('a pupil whom nobody knows is new, a known one is the same', () => {
+  expect(plan([draft(siti)], [])).toMatchObject([{ verdict: 'baru', recordId: null, changes: [] }])
+  expect(plan([draft(siti)], [existing(siti)])).toMatchObject([{ verdict: 'sama', recordId: 'a', changes: [] }])
+})
+
+test('a changed pupil is shown cell by cell', () => {
+  const later = { ...siti, phone: '0812', class: '7B' }
+  expect(plan([draft(later)], [existing(siti)])).toMatchObject([
+    {
+      verdict: 'berubah',
+      changes: [
+        { column: 'HP', from: null, to: '0812' },
+        { column: 'Rombel Saat Ini', from: '7A', to: '7B' },
+      ],
+    },
+  ])
+})
+
+test('an empty cell takes nothing away, and VII-A is 7A', () => {
+  const typedByHand = { ...siti, phone: '0813', class: 'VII-A' }
+  expect(plan([draft(siti)], [existing(typedByHand)])).toMatchObject([{ verdict: 'sama' }])
+})
+
+describe('a row finds its pupil', () => {
+  test('by NISN, also under a new name and NIPD', () => {
+    expect(plan([draft({ ...siti, name: 'Siti', nis: '9' })], [existing(siti)])).toMatchObject([
+      { verdict: 'berubah', recordId: 'a', changes: [{ column: 'Nama' }, { column: 'NIPD' }] },
+    ])
+  })
+
+  test('without NISN by name, birth date and NIPD together, in any letter case', () => {
+    const row = { ...siti, nisn: null, name: 'SITI AMINAH' }
+    expect(plan([draft(row)], [existing(siti)])).toMatchObject([{ verdict: 'berubah', recordId: 'a' }])
+    expect(plan([draft({ ...row, dob: '2013-01-01', nis: '9' })], [existing(siti)])).toMatchObject([
+      { verdict: 'baru' },
+    ])
+  })
+
+  test('and a second row for the same pupil is refused', () => {
+    const byName = draft({ ...siti, nisn: null }, 8)
+    expect(plan([draft(siti), byName], [existing(siti)])).toMatchObject([
+      { verdict: 'sama' },
+      { verdict: 'ditolak', draft: { findings: [{ row: 8, code: 'DOUBLED' }] } },
+    ])
+  })
+})
+
+test('a NIPD that another pupil of the school holds refuses the row', () => {
+  const budi = { ...siti, name: 'Budi', nisn: '0014721799', dob: '2014-01-01' }
+  expect(plan([draft(budi)], [existing(siti)])).toMatchObject([
+    { verdict: 'ditolak', draft: { findings: [{ column: 'NIPD', code: 'NUMBER_TAKEN', value: '260001' }] } },
+  ])
+})
+
+test('a teacher is found by NUPTK, then NIP, then name and birth date', () => {
+  const maya = { name: 'Maya', dob: '1985-10-21', nuptk: '1'.repeat(16), nip: '2'.repeat(18) }
+  const found = (values: Record<string, Value>) =>
+    planImport([draft(values)], [existing(maya)], teacherList)[0]!.recordId
+  expect(found({ ...maya, name: 'M', nip: null })).toBe('a')
+  expect(found({ ...maya, name: 'M', nuptk: null })).toBe('a')
+  expect(found({ ...maya, nuptk: null, nip: null })).toBe('a')
+  expect(found({ ...maya, name: 'M', nuptk: null, nip: null })).toBeNull()
+})
+
+test('whatever was written, the same file again is the same', () => {
+  const pupil = fc.record({
+    name: fc.constantFrom('Siti', 'Budi', 'Ayu'),
+    dob: fc.constantFrom('2014-01-01', '2014-01-02'),
+    nis: fc.stringMatching(/^[1-9]{3}$/),
+    nisn: fc.option(fc.stringMatching(/^\d{10}$/)),
+    class: fc.option(fc.constantFrom('7A', 'VII-B')),
+  })
+  const school = fc.uniqueArray(pupil, { selector: (p) => p.nis, maxLength: 20 }).filter((pupils) => {
+    const numbers = pupils.map((p) => p.nisn).filter((nisn) => nisn !== null)
+    return new Set(numbers).size === numbers.length
+  })
+  fc.assert(
+    fc.property(school, (pupils) => {
+      const written = pupils.map((values, i) => existing(values, String(i)))
+      const again = plan(
+        pupils.map((values, i) => draft({ ...values }, i)),
+        written,
+      )
+      expect(again.map((row) => row.verdict)).toEqual(pupils.map(() => 'sama'))
+    }),
+  )
+})

@@ -1,0 +1,105 @@
+import type { Change, ImportVerdict } from '@hadir/contract/import.ts'
+import type { ListShape, Value } from '../list/column.ts'
+import { isRefused, type Draft } from '../list/read-list.ts'
+import { classKey } from '../list/rombel.ts'
+
+/** What the school has of one person, keyed as the list's columns are. */
+export type Existing = { id: string; values: Record<string, Value> }
+
+export type Planned = { draft: Draft; verdict: ImportVerdict; recordId: string | null; changes: Change[] }
+
+/**
+ * Says for every row what writing it would do. A cell that is empty in the file takes nothing away: what the school
+ * typed in by hand stays.
+ */
+export function planImport(drafts: readonly Draft[], existing: readonly Existing[], shape: ListShape): Planned[] {
+  const finders = shape.match.map((fields) => findBy(existing, fields))
+  const holders = new Map(shape.unique.map((field) => [field, findBy(existing, [field])]))
+  const rowOf = new Map<string, Draft>()
+  return drafts.map((draft) => {
+    const record = finders.map((find) => find(draft.values)).find((found) => found !== undefined)
+    if (!isRefused(draft)) refuseTakenNumbers(draft, { record, holders, shape })
+    if (!isRefused(draft) && record) refuseSecondRow(draft, rowOf.get(record.id))
+    if (record) leaveOutClass(draft, record)
+    if (isRefused(draft)) return { draft, verdict: 'ditolak', recordId: record?.id ?? null, changes: [] }
+    if (!record) return { draft, verdict: 'baru', recordId: null, changes: [] }
+    rowOf.set(record.id, draft)
+    const changes = changesOf(draft.values, record.values, shape)
+    return { draft, verdict: changes.length > 0 ? 'berubah' : 'sama', recordId: record.id, changes }
+  })
+}
+
+type Find = (values: Record<string, Value>) => Existing | undefined
+
+/** Undefined also when two records answer: then these values do not tell people apart. */
+function findBy(existing: readonly Existing[], fields: readonly string[]): Find {
+  const keyOf = (values: Record<string, Value>) => {
+    const parts = fields.map((field) => values[field])
+    return parts.every((part) => part !== null && part !== undefined) ? parts.join('|').toLowerCase() : undefined
+  }
+  const byKey = Map.groupBy(existing, (record) => keyOf(record.values))
+  return (values) => {
+    const key = keyOf(values)
+    const found = key === undefined ? [] : (byKey.get(key) ?? [])
+    return found.length === 1 ? found[0] : undefined
+  }
+}
+
+function refuseTakenNumbers(
+  draft: Draft,
+  known: { record: Existing | undefined; holders: Map<string, Find>; shape: ListShape },
+): void {
+  for (const [field, find] of known.holders) {
+    const holder = find(draft.values)
+    if (!holder || holder === known.record) continue
+    const label = known.shape.columns.find((column) => column.key === field)!.label
+    draft.findings.push({
+      row: draft.row,
+      column: label,
+      severity: 'error',
+      code: 'NUMBER_TAKEN',
+      value: draft.values[field] ?? '',
+      message: `${label} ini sudah dipakai ${holder.values['name']} di sekolah: baris ini ditolak.`,
+    })
+  }
+}
+
+function refuseSecondRow(draft: Draft, other: Draft | undefined): void {
+  if (!other) return
+  draft.findings.push({
+    row: draft.row,
+    column: 'Nama',
+    severity: 'error',
+    code: 'DOUBLED',
+    value: draft.name,
+    message: `Orang yang sama sudah ada di baris ${other.row}: baris ini ditolak, baris ${other.row} dipakai.`,
+  })
+}
+
+/** Who has left the school is put into no class by a file: that takes a deliberate return. */
+function leaveOutClass(draft: Draft, { values }: Existing): void {
+  const { class: name } = draft.values
+  if (typeof values['status'] !== 'string' || values['status'] === 'AKTIF' || !name) return
+  draft.values['class'] = null
+  draft.findings.push({
+    row: draft.row,
+    column: 'Rombel Saat Ini',
+    severity: 'warning',
+    code: 'LEFT_SCHOOL',
+    value: name,
+    message: 'Siswa ini tercatat sudah keluar dari sekolah; kelasnya tidak diubah.',
+  })
+}
+
+const isSame = (key: string, file: Value, school: Value) =>
+  key === 'class' && file !== null && school !== null
+    ? classKey(String(file)) === classKey(String(school))
+    : file === school
+
+function changesOf(file: Record<string, Value>, school: Record<string, Value>, shape: ListShape): Change[] {
+  return shape.columns.flatMap(({ key, label }) => {
+    const to = file[key] ?? null
+    const from = school[key] ?? null
+    return to === null || isSame(key, to, from) ? [] : [{ column: label, from, to }]
+  })
+}

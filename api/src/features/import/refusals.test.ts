@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { studentImport, teacherImport } from '@hadir/contract/import.ts'
+import { newId } from '../../new-id.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { newCaller, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
+import { budi, dryRun, fixture, siti, studentFile, upload, wholeSchool } from './testing-import.ts'
+
+let t: TestApp
+let own: TestSchool
+let other: TestSchool
+let batchId: string
+
+beforeAll(async () => {
+  t = await testApp()
+  own = await newSchool(t)
+  other = await newSchool(t)
+  await newYear(t, own.schoolId)
+  batchId = (await dryRun(t, { caller: own.admin, schoolId: own.schoolId }, studentFile(siti, budi))).id
+})
+afterAll(() => t.close())
+
+const { list, rows } = studentImport
+/** Calls that name one batch and send nothing else. */
+const ofOne = ({ read, apply, undo }: typeof studentImport | typeof teacherImport) => [read, apply, undo]
+
+describe('who may not import', () => {
+  test('nobody without a token', async () => {
+    const params = { schoolId: own.schoolId, id: batchId }
+    for (const e of ofOne(studentImport)) expect((await t.call(e, { params })).status).toBe(401)
+    expect((await t.call(rows, { params, query: {} })).status).toBe(401)
+    expect((await t.call(list, { params, query: {} })).status).toBe(401)
+    expect((await upload(t, { caller: null, schoolId: own.schoolId }, studentFile(siti))).status).toBe(401)
+  })
+
+  test('no teacher', async () => {
+    const teacher = await newCaller(t, { schoolId: own.schoolId, role: 'teacher' })
+    const params = { schoolId: own.schoolId, id: batchId }
+    for (const e of ofOne(studentImport)) expect((await t.call(e, { params }, teacher)).status).toBe(403)
+    expect((await t.call(rows, { params, query: {} }, teacher)).status).toBe(403)
+    expect((await t.call(list, { params, query: {} }, teacher)).status).toBe(403)
+    expect((await upload(t, { caller: teacher, schoolId: own.schoolId }, studentFile(siti))).status).toBe(403)
+  })
+
+  test('no other school, neither under its own address nor under this one', async () => {
+    for (const schoolId of [own.schoolId, other.schoolId]) {
+      const params = { schoolId, id: batchId }
+      for (const e of ofOne(studentImport)) expect((await t.call(e, { params }, other.admin)).status).toBe(404)
+      expect((await t.call(rows, { params, query: {} }, other.admin)).status).toBe(404)
+    }
+    expect((await upload(t, { caller: other.admin, schoolId: own.schoolId }, studentFile(siti))).status).toBe(404)
+    const seen = await t.call(list, { params: { schoolId: other.schoolId }, query: {} }, other.admin)
+    expect(seen.body).toMatchObject({ data: [], meta: { total: 0 } })
+  })
+
+  test('and a batch of pupils is no batch of teachers', async () => {
+    const params = { schoolId: own.schoolId, id: batchId }
+    for (const e of ofOne(teacherImport)) expect((await t.call(e, { params }, own.admin)).status).toBe(404)
+    expect((await t.call(teacherImport.rows, { params, query: {} }, own.admin)).status).toBe(404)
+  })
+})
+
+describe('a file that cannot be taken', () => {
+  const refused = async (file: Buffer, sensitive?: string) => {
+    const as = { caller: own.admin, schoolId: own.schoolId, ...(sensitive !== undefined && { sensitive }) }
+    const { status, body } = await upload(t, as, file)
+    return [status, body.code, body.message]
+  }
+
+  test('is refused with a sentence, and leaves nothing behind', async () => {
+    const params = { schoolId: own.schoolId }
+    const before = await t.call(list, { params, query: {} }, own.admin)
+    expect(await refused(Buffer.from('No;Nama\n1;Siti\n'))).toEqual([
+      400,
+      'IMPORT_TEXT_FILE',
+      expect.stringContaining('CSV'),
+    ])
+    expect(await refused(fixture('daftar-guru.xlsx'))).toEqual([
+      400,
+      'IMPORT_OTHER_LIST',
+      'Berkas ini Daftar Guru, bukan Daftar Peserta Didik. Unggah di halaman Guru.',
+    ])
+    expect((await t.call(list, { params, query: {} }, own.admin)).body.meta).toEqual(before.body.meta)
+  })
+
+  test('is refused when it is bigger than 20 MB', async () => {
+    expect((await refused(Buffer.alloc(20 * 1024 * 1024 + 1)))[0]).toBe(413)
+  })
+
+  test('is refused with a group of columns that does not exist', async () => {
+    expect((await refused(studentFile(siti), 'identity,everything'))[0]).toBe(400)
+  })
+
+  test('a form without a file is refused', async () => {
+    const answer = await t.call(studentImport.upload, { params: { schoolId: own.schoolId }, query: {} }, own.admin)
+    expect(answer.status).toBe(415)
+  })
+})
+
+test('a batch that does not exist is not found', async () => {
+  const params = { schoolId: own.schoolId, id: newId() }
+  for (const e of ofOne(studentImport)) expect((await t.call(e, { params }, own.admin)).status).toBe(404)
+  expect((await t.call(rows, { params, query: {} }, own.admin)).status).toBe(404)
+})
+
+test('a dry run writes nothing but itself', async () => {
+  const before = await wholeSchool(t, own.schoolId)
+  await dryRun(t, { caller: own.admin, schoolId: own.schoolId }, fixture('daftar-pd.xlsx'))
+  expect(await wholeSchool(t, own.schoolId)).toEqual(before)
+})

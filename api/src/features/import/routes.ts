@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { studentImport, teacherImport, type SensitiveGroup } from '@hadir/contract/import.ts'
+import { serve } from '../../http/serve.ts'
+import { queueBatch } from './batch/apply.ts'
+import { dryRun } from './batch/dry-run.ts'
+import { listBatches, listRows, readBatch } from './batch/read-batch.ts'
+import { undoBatch } from './batch/undo.ts'
+
+export async function importRoutes(app: FastifyInstance): Promise<void> {
+  serveImport(app, 'student', studentImport)
+  serveImport(app, 'teacher', teacherImport)
+}
+
+type Endpoints = { student: typeof studentImport; teacher: typeof teacherImport }
+
+function serveImport<Kind extends keyof Endpoints>(app: FastifyInstance, kind: Kind, endpoints: Endpoints[Kind]): void {
+  serve(app, endpoints.upload, async ({ query, upload }, scope) => {
+    // The pattern of the declaration lets only known groups through.
+    const ticked = (query.sensitive?.split(',') ?? []) as SensitiveGroup[]
+    const id = await dryRun(scope, { kind, ticked, filename: upload.filename, content: upload.content })
+    return { data: await readBatch(scope, { kind, id }) }
+  })
+
+  serve(app, endpoints.list, async ({ query }, scope) => listBatches(scope, kind, query))
+
+  serve(app, endpoints.read, async ({ params }, scope) => ({ data: await readBatch(scope, { kind, id: params.id }) }))
+
+  serve(app, endpoints.rows, async ({ params, query }, scope) => listRows(scope, { kind, id: params.id }, query))
+
+  serve(app, endpoints.apply, async ({ params }, scope) => {
+    await queueBatch(scope, { kind, id: params.id })
+    return { data: await readBatch(scope, { kind, id: params.id }), message: 'Impor sedang ditulis' }
+  })
+
+  serve(app, endpoints.undo, async ({ params }, scope) => {
+    await undoBatch(scope, { kind, id: params.id })
+    return { data: await readBatch(scope, { kind, id: params.id }), message: 'Impor dibatalkan' }
+  })
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { ImportBatch, ImportKind, ImportRow } from '@hadir/contract/import.ts'
+import { studentImport, teacherImport } from '@hadir/contract/import.ts'
+import type { ErrorBody } from '@hadir/contract/errors.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Caller } from '../../http/scope.ts'
+import { tokenOf, type TestApp } from '../../testing/test-app.ts'
+import { makeWorkbook, sheetXml, type TestCell } from '../../workbook/make-workbook.ts'
+
+/** What the tests of the import share: files to drop, the steps of an operator, and a look at whole tables. */
+
+export const fixture = (name: string): Buffer =>
+  readFileSync(join(import.meta.dirname, '../../../../e2e/fixtures', name))
+
+const header = ['Nama', 'NIPD', 'JK', 'NISN', 'Tanggal Lahir', 'Rombel Saat Ini', 'HP', 'Nama Ayah', 'Pekerjaan Ayah']
+export const studentFile = (...rows: TestCell[][]): Buffer => makeWorkbook(sheetXml([header, ...rows]))
+export const siti = ['Siti Aminah', '1001', 'P', '0014721751', '2014-03-16', 'Kelas 7A', '0812', 'Hendra', 'Petani']
+export const budi = ['Budi Santoso', '1002', 'L', '0014721752', '2014-05-01', 'Kelas 7A', '', 'Joko', 'Buruh']
+export const ayu = ['Ayu Lestari', '1003', 'P', '0014721753', '2014-07-09', 'Kelas 7B', '', '', '']
+
+export async function upload(
+  t: TestApp,
+  as: { caller: Caller | null; schoolId: string; kind?: ImportKind; sensitive?: string },
+  file: Buffer,
+): Promise<{ status: number; body: { data: ImportBatch } & ErrorBody }> {
+  const boundary = 'batas-tes'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="daftar.xlsx"\r\n\r\n`
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: `/api/v1/${as.kind ?? 'student'}/${as.schoolId}/import`,
+    ...(as.sensitive !== undefined && { query: { sensitive: as.sensitive } }),
+    headers: {
+      ...(as.caller && { authorization: `Bearer ${tokenOf(t.app, as.caller)}` }),
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+export type Operator = { caller: Caller; schoolId: string; kind?: ImportKind; sensitive?: string }
+
+/** Uploads a file that must be accepted. */
+export async function dryRun(t: TestApp, as: Operator, file: Buffer): Promise<ImportBatch> {
+  const { status, body } = await upload(t, as, file)
+  if (status !== 200) throw new Error(`${status} ${body.message}`)
+  return body.data
+}
+
+const endpointsOf = (kind: ImportKind = 'student') => (kind === 'student' ? studentImport : teacherImport)
+const at = (as: Operator, id: string) => ({ params: { schoolId: as.schoolId, id } })
+
+export const read = async (t: TestApp, as: Operator, id: string): Promise<ImportBatch> =>
+  (await t.call(endpointsOf(as.kind).read, at(as, id), as.caller)).body.data
+
+export const rowsOf = async (t: TestApp, as: Operator, id: string): Promise<ImportRow[]> => {
+  const query = { pageSize: 100 }
+  return (await t.call(endpointsOf(as.kind).rows, { ...at(as, id), query }, as.caller)).body.data
+}
+
+export const queue = (t: TestApp, as: Operator, id: string) => t.call(endpointsOf(as.kind).apply, at(as, id), as.caller)
+export const undo = (t: TestApp, as: Operator, id: string) => t.call(endpointsOf(as.kind).undo, at(as, id), as.caller)
+
+/** Dry run, then writing it, to the end of the job. */
+export async function importFile(t: TestApp, as: Operator, file: Buffer): Promise<ImportBatch> {
+  const { id } = await dryRun(t, as, file)
+  await queue(t, as, id)
+  await t.runJobs()
+  return read(t, as, id)
+}
+
+/** Every row of every table of a school but the import's own, as text. */
+export async function wholeSchool(t: TestApp, schoolId: string): Promise<Record<string, string[]>> {
+  const tables = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'school_id'
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'import\\_%'
+      order by 1`.execute(t.owner)
+  const all: Record<string, string[]> = {}
+  for (const { name } of tables.rows) {
+    const rows = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(name)} t where school_id = ${schoolId} order by 1`.execute(t.owner)
+    all[name] = rows.rows.map(({ row }) => row)
+  }
+  return all
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { newCaller, newSchool, newYear } from '../../testing/test-school.ts'
+import { newId } from '../../new-id.ts'
+import {
+  ayu,
+  budi,
+  dryRun,
+  fixture,
+  importFile,
+  read,
+  rowsOf,
+  siti,
+  studentFile,
+  undo,
+  wholeSchool,
+  type Operator,
+} from './testing-import.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+async function operator(): Promise<Operator> {
+  const { schoolId, admin } = await newSchool(t)
+  await newYear(t, schoolId)
+  return { caller: admin, schoolId }
+}
+
+const hours = (count: number) => count * 60 * 60 * 1000
+
+describe('an import is taken back to the byte', () => {
+  test('when all of it was new', async () => {
+    const as = await operator()
+    const before = await wholeSchool(t, as.schoolId)
+    const batch = await importFile(t, { ...as, sensitive: 'identity,income,health' }, fixture('daftar-pd.xlsx'))
+    expect(await wholeSchool(t, as.schoolId)).not.toEqual(before)
+    expect((await undo(t, as, batch.id)).body.data).toMatchObject({ state: 'undone', undo: { possible: false } })
+    expect(await wholeSchool(t, as.schoolId)).toEqual(before)
+    expect((await dryRun(t, as, fixture('daftar-pd.xlsx'))).counts.baru).toBe(1080)
+  })
+
+  test('when it changed, moved and added pupils', async () => {
+    const as = await operator()
+    await importFile(t, as, studentFile(siti, budi))
+    t.clock.advance(hours(48))
+    const before = await wholeSchool(t, as.schoolId)
+    const second = studentFile(siti.with(0, 'Siti A.').with(8, 'Nelayan').with(5, 'VIII B'), budi.with(6, '0899'), ayu)
+    const batch = await importFile(t, { ...as, sensitive: 'identity' }, second)
+    expect(batch.counts).toMatchObject({ baru: 1, berubah: 2 })
+    await undo(t, as, batch.id)
+    expect(await wholeSchool(t, as.schoolId)).toEqual(before)
+  })
+
+  test('when a pupil was moved on the day of joining', async () => {
+    const as = await operator()
+    await importFile(t, as, studentFile(siti))
+    await importFile(t, as, studentFile(siti, budi))
+    const before = await wholeSchool(t, as.schoolId)
+    const batch = await importFile(t, as, studentFile(budi.with(5, 'Kelas 7B')))
+    await undo(t, as, batch.id)
+    expect(await wholeSchool(t, as.schoolId)).toEqual(before)
+  })
+
+  test('one batch after the other, the latest first', async () => {
+    const as = await operator()
+    const before = await wholeSchool(t, as.schoolId)
+    const first = await importFile(t, as, studentFile(siti))
+    const second = await importFile(t, as, studentFile(siti.with(6, '0877')))
+    expect((await undo(t, as, first.id)).body).toMatchObject({
+      code: 'IMPORT_NOT_UNDOABLE',
+      message: 'Impor tidak dapat dibatalkan: 1 siswa sudah diubah atau dihapus sesudah impor',
+    })
+    expect((await undo(t, as, second.id)).status).toBe(200)
+    expect((await undo(t, as, first.id)).status).toBe(200)
+    expect(await wholeSchool(t, as.schoolId)).toEqual(before)
+  })
+
+  test('of teachers too', async () => {
+    const as: Operator = { ...(await operator()), kind: 'teacher' }
+    const before = await wholeSchool(t, as.schoolId)
+    const batch = await importFile(t, as, fixture('daftar-guru.xlsx'))
+    expect(batch).toMatchObject({ state: 'done', counts: { baru: 45 } })
+    expect((await dryRun(t, as, fixture('daftar-guru.xlsx'))).counts).toMatchObject({ sama: 45 })
+    await undo(t, as, batch.id)
+    expect(await wholeSchool(t, as.schoolId)).toEqual(before)
+  })
+})
+
+describe('an import stays when something was built on it', () => {
+  /** Three pupils written, and what the test does next. */
+  async function written() {
+    const as = await operator()
+    const batch = await importFile(t, as, studentFile(siti, budi, ayu))
+    const whose = (table: 'student' | 'academic_class') =>
+      t.owner.selectFrom(table).select('id').where('school_id', '=', as.schoolId).orderBy('id').execute()
+    return { as, batch, students: await whose('student'), classes: await whose('academic_class') }
+  }
+
+  /** The undo is refused with these words, they were shown before, and nothing has changed. */
+  async function refused(as: Operator, id: string, words: string) {
+    const before = await wholeSchool(t, as.schoolId)
+    expect((await read(t, as, id)).undo).toMatchObject({ possible: false, reason: expect.stringContaining(words) })
+    expect((await undo(t, as, id)).body).toMatchObject({
+      code: 'IMPORT_NOT_UNDOABLE',
+      message: expect.stringContaining(words),
+    })
+    expect(await wholeSchool(t, as.schoolId)).toEqual(before)
+  }
+
+  test('a pupil was marked', async () => {
+    const { as, batch, students, classes } = await written()
+    const school_id = as.schoolId
+    const day = { school_id, date: '2026-09-16' }
+    await t.owner
+      .insertInto('attendance_save')
+      .values({
+        ...day,
+        seq: 1,
+        academic_class_id: classes[0]!.id,
+        device: newId(),
+        actor_id: as.caller.profileId!,
+        at: t.clock.now(),
+      })
+      .execute()
+    const mark = { school_id, student_id: students[0]!.id, rev: 1, seq: 1, n: 1, status: 'S' }
+    await t.owner
+      .insertInto('attendance_cell')
+      .values({ ...mark, date: day.date })
+      .execute()
+    await t.owner
+      .insertInto('attendance_event')
+      .values({ ...mark, id: newId(), base: 0, verdict: 'applied' })
+      .execute()
+    await refused(as, batch.id, '1 siswa sudah punya catatan kehadiran')
+  })
+
+  test('a pupil was edited', async () => {
+    const { as, batch, students } = await written()
+    await t.owner.updateTable('student').set({ phone: '0855' }).where('id', '=', students[0]!.id).execute()
+    await refused(as, batch.id, '1 siswa sudah diubah atau dihapus sesudah impor')
+  })
+
+  test('a class has its homeroom teacher', async () => {
+    const { as, batch, classes } = await written()
+    const teachers = await importFile(t, { ...as, kind: 'teacher' }, fixture('daftar-guru-messy.xlsx'))
+    const teacher = await t.owner
+      .selectFrom('teacher')
+      .select('id')
+      .where('school_id', '=', as.schoolId)
+      .executeTakeFirstOrThrow()
+    await t.owner
+      .insertInto('homeroom')
+      .values({
+        school_id: as.schoolId,
+        id: newId(),
+        academic_class_id: classes[0]!.id,
+        teacher_id: teacher.id,
+        start_date: '2026-07-13',
+      })
+      .execute()
+    await refused(as, batch.id, '1 kelas sudah punya wali kelas')
+    await refused({ ...as, kind: 'teacher' }, teachers.id, '1 kelas sudah punya wali kelas')
+  })
+
+  test('another pupil came into one of its classes', async () => {
+    const { as, batch } = await written()
+    await importFile(t, as, studentFile(['Dewi', '1004', 'P', '', '2014-02-02', '7A']))
+    await refused(as, batch.id, '1 siswa lain sudah masuk ke kelas dari impor ini')
+  })
+
+  test('a teacher of it has an account or a duty', async () => {
+    const as: Operator = { ...(await operator()), kind: 'teacher' }
+    const batch = await importFile(t, as, fixture('daftar-guru.xlsx'))
+    const [first, second] = await t.owner
+      .selectFrom('teacher')
+      .select('id')
+      .where('school_id', '=', as.schoolId)
+      .execute()
+    await newCaller(t, { schoolId: as.schoolId, role: 'teacher', personId: first!.id })
+    await refused(as, batch.id, '1 orang sudah terhubung dengan akun')
+    const duty = { school_id: as.schoolId, id: newId(), kind: 'BK', start_date: '2026-07-13' }
+    await t.owner
+      .insertInto('duty')
+      .values({ ...duty, teacher_id: second!.id })
+      .execute()
+    await refused(as, batch.id, '1 guru sudah mendapat tugas; 1 orang sudah terhubung dengan akun')
+  })
+
+  test('a day has gone by', async () => {
+    const { as, batch } = await written()
+    t.clock.advance(hours(24))
+    expect((await read(t, as, batch.id)).undo.possible).toBe(true)
+    t.clock.advance(1)
+    await refused(as, batch.id, 'batas 24 jam sudah lewat')
+  })
+
+  test('it was taken back already', async () => {
+    const { as, batch } = await written()
+    await undo(t, as, batch.id)
+    expect((await undo(t, as, batch.id)).body.message).toContain('sudah dibatalkan')
+  })
+})
+
+test('what the file said is forgotten when it can no longer be taken back', async () => {
+  const as = await operator()
+  const batch = await importFile(t, as, studentFile(siti))
+  await importFile(t, as, studentFile(siti.with(6, '0866')))
+  const kept = () => t.owner.selectFrom('import_write').select('before').where('school_id', '=', as.schoolId).execute()
+  const values = () =>
+    t.owner.selectFrom('import_row').select('field_values').where('batch_id', '=', batch.id).execute()
+  expect(await kept()).not.toEqual([])
+  expect(await values()).not.toEqual([{ field_values: {} }])
+  t.clock.advance(hours(25))
+  const untouched = await dryRun(t, as, studentFile(siti))
+  expect(await kept()).toEqual([])
+  expect(await values()).toEqual([{ field_values: {} }])
+  expect(await rowsOf(t, as, batch.id)).toMatchObject([{ name: 'Siti Aminah', verdict: 'baru', changes: [] }])
+  t.clock.advance(hours(24 * 8))
+  await dryRun(t, as, studentFile(siti))
+  expect((await undo(t, as, untouched.id)).status).toBe(404)
+})

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { grades } from '@hadir/contract/labels.ts'
+import type { SchoolScope } from '../../../http/scope.ts'
+import { newId } from '../../../new-id.ts'
+import { classKey, parseRombel } from '../list/rombel.ts'
+import { insertRows, type Writing } from './rows.ts'
+
+type KnownClass = { class_id: string; name: string; academic_class_id: string | null }
+
+/** Every class of the school, with its rombel of one year where it has one. */
+async function classesOf({ db, schoolId }: SchoolScope, yearId: string | null): Promise<Map<string, KnownClass>> {
+  const found = await sql<KnownClass>`
+    select c.id as class_id, c.name, ac.id as academic_class_id
+      from class c left join academic_class ac on ac.school_id = c.school_id and ac.class_id = c.id
+        and ac.academic_year_id = ${yearId}::uuid
+      where c.school_id = ${schoolId}`.execute(db)
+  return new Map(found.rows.map((row) => [classKey(row.name), row]))
+}
+
+/** Names of classes, as the file writes them first, that the year does not have yet. */
+export async function missingClasses(
+  scope: SchoolScope,
+  yearId: string | null,
+  names: readonly string[],
+): Promise<string[]> {
+  const known = await classesOf(scope, yearId)
+  const wanted = new Map(names.toReversed().map((name) => [classKey(name), name]))
+  return [...wanted]
+    .filter(([key]) => !known.get(key)?.academic_class_id)
+    .map(([, name]) => name)
+    .sort((a, b) => orderOf(a) - orderOf(b) || a.localeCompare(b, 'id'))
+}
+
+/** Grade by grade, so that lists of classes begin with the youngest. */
+const orderOf = (name: string) => grades.indexOf(parseRombel(name)?.grade ?? 'XII') + 1
+
+/** Makes the classes that are missing, and gives the rombel of the year for every name by its class key. */
+export async function ensureClasses(
+  w: Writing,
+  yearId: string,
+  names: readonly string[],
+): Promise<Map<string, { id: string; isNew: boolean }>> {
+  const missing = await missingClasses(w.scope, yearId, names)
+  const known = await classesOf(w.scope, yearId)
+  const added = missing.map((name) => ({ name, classId: known.get(classKey(name))?.class_id, id: newId() }))
+  const fixed = { school_id: w.scope.schoolId, created_at: w.now }
+  const newClasses = added.flatMap((one) => {
+    if (one.classId) return []
+    one.classId = newId()
+    const { name } = one
+    const grade = parseRombel(name)!.grade
+    const empty = { major: null, room: null, capacity: null, is_active: true, version: 1 }
+    return [{ ...fixed, ...empty, id: one.classId, name, grade, order_no: orderOf(name) * 10, updated_at: w.now }]
+  })
+  await insertRows(w, 'class', newClasses)
+  const rombels = added.map(({ id, classId }) => ({ ...fixed, id, academic_year_id: yearId, class_id: classId! }))
+  await insertRows(w, 'academic_class', rombels)
+  const result = new Map<string, { id: string; isNew: boolean }>()
+  for (const [key, { academic_class_id: id }] of known) if (id) result.set(key, { id, isNew: false })
+  for (const { name, id } of added) result.set(classKey(name), { id, isNew: true })
+  return result
+}

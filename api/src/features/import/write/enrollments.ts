@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { dateIn, type SchoolDate } from '@hadir/contract/dates.ts'
+import type { SchoolScope } from '../../../http/scope.ts'
+import { newId } from '../../../new-id.ts'
+import { classKey } from '../list/rombel.ts'
+import type { Image } from '../plan/image.ts'
+import type { TargetYear } from '../plan/target-year.ts'
+import { ensureClasses } from './classes.ts'
+import { beforeAndAfter, type RowChange } from './people.ts'
+import { insertRows, updateRows, type Writing } from './rows.ts'
+import type { WrittenStudent } from './students.ts'
+
+/** Today as the school's calendar has it. */
+export async function schoolToday({ db, schoolId, clock }: SchoolScope): Promise<SchoolDate> {
+  const setting = await db
+    .selectFrom('school_setting')
+    .select('time_zone')
+    .where('school_id', '=', schoolId)
+    .executeTakeFirst()
+  return dateIn((setting?.time_zone ?? 'WIB') as Parameters<typeof dateIn>[0], clock.now())
+}
+
+/**
+ * Puts pupils into the classes of the file. A class that the import founds has had its pupils since the year began and
+ * counts them by name; who comes into a class that exists joins today and gets the next number, so that nobody's
+ * number moves. Another class than before is a move: the old membership ends on the day on which the new one begins.
+ */
+export async function writeEnrollments(
+  w: Writing,
+  year: TargetYear,
+  students: readonly WrittenStudent[],
+): Promise<void> {
+  const movers = students.filter((student) => isElsewhere(student))
+  if (movers.length === 0) return
+  const classes = await ensureClasses(
+    w,
+    year.id,
+    movers.map((student) => student.className!),
+  )
+  const today = await schoolToday(w.scope)
+  const from = today > year.startDate ? today : year.startDate
+  const nextNo = await nextRollNumbers(w.scope, year.id)
+  const joins: Image[] = []
+  const ends: RowChange[] = []
+  for (const student of movers.toSorted((a, b) => a.name.localeCompare(b.name, 'id'))) {
+    const target = classes.get(classKey(student.className!))!
+    const rollNo = nextNo.get(target.id) ?? 1
+    nextNo.set(target.id, rollNo + 1)
+    const place = { academic_class_id: target.id, roll_no: rollNo }
+    const open = student.existing?.enrollment
+    if (open && String(open['join_date']) >= from) {
+      // Not one day in the old class: it never was.
+      ends.push({ before: open, after: { ...open, ...place } })
+      continue
+    }
+    if (open) ends.push({ before: open, after: { ...open, leave_date: from, outcome: 'PINDAH_KELAS' } })
+    const joinDate = target.isNew && !open ? year.startDate : from
+    joins.push({ ...blankEnrollment(w, year, student), ...place, join_date: joinDate })
+  }
+  await updateRows(w, 'enrollment', beforeAndAfter(ends))
+  await insertRows(w, 'enrollment', joins)
+}
+
+function isElsewhere({ className, existing }: WrittenStudent): boolean {
+  const now = existing?.values['class'] ?? null
+  return className !== null && (now === null || classKey(String(now)) !== classKey(className))
+}
+
+const blankEnrollment = (w: Writing, year: TargetYear, student: WrittenStudent): Image => ({
+  school_id: w.scope.schoolId,
+  id: newId(),
+  academic_year_id: year.id,
+  student_id: student.id,
+  leave_date: null,
+  outcome: null,
+  created_at: w.now,
+})
+
+/** One more than the highest number that each class of the year ever gave. */
+async function nextRollNumbers({ db, schoolId }: SchoolScope, yearId: string): Promise<Map<string, number>> {
+  // Whoever joins a class by hand at this moment waits, and does not get the same number.
+  await sql`select id from academic_class
+    where school_id = ${schoolId} and academic_year_id = ${yearId} order by id for no key update`.execute(db)
+  const found = await sql<{ id: string; next: number }>`
+    select academic_class_id as id, max(roll_no) + 1 as next from enrollment
+      where school_id = ${schoolId} and academic_year_id = ${yearId} and roll_no is not null
+      group by academic_class_id`.execute(db)
+  return new Map(found.rows.map((row) => [row.id, row.next]))
+}

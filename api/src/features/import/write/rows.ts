@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { SchoolScope } from '../../../http/scope.ts'
+import type { Image } from '../plan/image.ts'
+
+/** A transaction that writes one batch. `now` is one instant for all of its rows. */
+export type Writing = { scope: SchoolScope; batchId: string; now: string }
+
+/** The tables that an import writes, each before those that refer to it, and the column that names a row in it. */
+export const writtenTables = {
+  class: 'id',
+  academic_class: 'id',
+  student: 'id',
+  guardian: 'id',
+  student_guardian: 'guardian_id',
+  enrollment: 'id',
+  teacher: 'id',
+} as const
+export type WrittenTable = keyof typeof writtenTables
+
+/** Inserts whole rows with one statement, and remembers them for taking the batch back. */
+export async function insertRows(w: Writing, table: WrittenTable, rows: readonly Image[]): Promise<void> {
+  if (rows.length === 0) return
+  const { db } = w.scope
+  const target = sql.table(table)
+  await sql`insert into ${target}
+    select * from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`.execute(db)
+  await sql`insert into import_write (school_id, batch_id, table_name, record_id)
+    select ${w.scope.schoolId}::uuid, ${w.batchId}::uuid, ${table}, (r->>${writtenTables[table]})::uuid
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`.execute(db)
+  await rememberResult(w, table, rows)
+}
+
+/** Replaces whole rows with one statement; `before` are the same rows as they were. */
+export async function updateRows(
+  w: Writing,
+  table: WrittenTable,
+  change: { before: readonly Image[]; after: readonly Image[] },
+): Promise<void> {
+  const [first] = change.after
+  if (!first) return
+  const { db } = w.scope
+  const target = sql.table(table)
+  // A row that this batch wrote before keeps what it was before the batch.
+  await sql`insert into import_write (school_id, batch_id, table_name, record_id, before)
+    select ${w.scope.schoolId}::uuid, ${w.batchId}::uuid, ${table}, (r->>'id')::uuid, r
+      from jsonb_array_elements(${JSON.stringify(change.before)}::jsonb) r
+    on conflict do nothing`.execute(db)
+  await sql`update ${target} t set ${assignments(Object.keys(first))}
+    from jsonb_populate_recordset(null::${target}, ${JSON.stringify(change.after)}::jsonb) r
+    where t.school_id = ${w.scope.schoolId} and t.id = r.id`.execute(db)
+  await rememberResult(w, table, change.after)
+}
+
+/** `column = r.column` for every column but the key. */
+export function assignments(columns: readonly string[]) {
+  const set = columns.filter((column) => column !== 'school_id' && column !== 'id')
+  return sql.join(set.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))
+}
+
+async function rememberResult(w: Writing, table: WrittenTable, rows: readonly Image[]): Promise<void> {
+  const key = writtenTables[table]
+  const ids = rows.map((row) => row[key] as string)
+  await sql`update import_write w set after_hash = md5(to_jsonb(t)::text)
+    from ${sql.table(table)} t
+    where w.school_id = ${w.scope.schoolId} and w.batch_id = ${w.batchId} and w.table_name = ${table}
+      and w.record_id = any(${ids}::uuid[])
+      and t.school_id = w.school_id and t.${sql.ref(key)} = w.record_id`.execute(w.scope.db)
+}

@@ -1,0 +1,30 @@
+import type { ExistingTeacher } from '../plan/existing-teachers.ts'
+import type { Image } from '../plan/image.ts'
+import type { Planned } from '../plan/plan.ts'
+import { beforeAndAfter, changedRow, newPerson } from './people.ts'
+import { insertRows, updateRows, type Writing } from './rows.ts'
+
+const blank: Image = {
+  title_front: null,
+  title_back: null,
+  status: 'AKTIF',
+  sensitive: null,
+  extra: {},
+  version: 1,
+}
+
+export async function writeTeachers(
+  w: Writing,
+  planned: readonly Planned[],
+  existing: ReadonlyMap<string, ExistingTeacher>,
+): Promise<void> {
+  const added = planned
+    .filter((row) => row.verdict === 'baru')
+    .map((row) => newPerson(w, blank, Object.entries(row.draft.values)))
+  const changed = planned.flatMap((row) => {
+    const teacher = row.verdict === 'berubah' ? existing.get(row.recordId ?? '') : undefined
+    return (teacher && changedRow(w, teacher.row, Object.entries(row.draft.values))) ?? []
+  })
+  await insertRows(w, 'teacher', added)
+  await updateRows(w, 'teacher', beforeAndAfter(changed))
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mailbox } from '@hadir/contract/mailbox.ts'
+import type { Settings } from '../../env.ts'
+import { Failure } from '../../http/failure.ts'
+import { serve } from '../../http/serve.ts'
+import { readOutbox } from '../../mail/outbox.ts'
+import { mailboxPage } from './page.ts'
+
+const shownMails = 50
+
+/** The page that shows sent codes to the person at this very machine. To anybody else it does not exist. */
+export async function mailboxRoutes(app: FastifyInstance): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isThisMachine(request, app.settings)) throw new Failure('NOT_FOUND')
+    reply.header('cache-control', 'no-store')
+  })
+
+  serve(app, mailbox.page, async () => ({
+    body: mailboxPage(await readOutbox(app.settings, shownMails)),
+    contentType: 'text/html; charset=utf-8',
+  }))
+}
+
+// What a proxy adds: behind one, every request would seem to come from this machine.
+const forwarding = ['forwarded', 'via', 'x-real-ip']
+
+/** The Host is compared so that a foreign name that resolves to 127.0.0.1 (DNS rebinding) does not read the codes. */
+function isThisMachine({ socket, headers }: FastifyRequest, settings: Settings): boolean {
+  const { mailboxPage: isOn, publicUrl, host, port } = settings
+  const own = [new URL(publicUrl).host, `${host.includes(':') ? `[${host}]` : host}:${port}`]
+  const forwarded = Object.keys(headers).some((name) => forwarding.includes(name) || name.startsWith('x-forwarded'))
+  return isOn && !forwarded && own.includes(headers.host ?? '') && isLoopback(socket.remoteAddress ?? '')
+}
+
+const isLoopback = (address: string) => address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(address)

@@ -1,0 +1,99 @@
+/** How schools are written, and what of that tells them apart. */
+
+type Kind = { level: string; status?: 'Negeri' | 'Swasta' }
+
+/** Short forms that stand for a level and, mostly, a status: "SMPN 1", "SDS Melati". */
+const shortForms: Record<string, Kind> = {
+  sdn: { level: 'sd', status: 'Negeri' },
+  sds: { level: 'sd', status: 'Swasta' },
+  smpn: { level: 'smp', status: 'Negeri' },
+  smps: { level: 'smp', status: 'Swasta' },
+  sltpn: { level: 'smp', status: 'Negeri' },
+  sltp: { level: 'smp' },
+  sman: { level: 'sma', status: 'Negeri' },
+  smas: { level: 'sma', status: 'Swasta' },
+  smun: { level: 'sma', status: 'Negeri' },
+  smu: { level: 'sma' },
+  smkn: { level: 'smk', status: 'Negeri' },
+  smks: { level: 'smk', status: 'Swasta' },
+  min: { level: 'mi', status: 'Negeri' },
+  mis: { level: 'mi', status: 'Swasta' },
+  mtsn: { level: 'mts', status: 'Negeri' },
+  mtss: { level: 'mts', status: 'Swasta' },
+  man: { level: 'ma', status: 'Negeri' },
+  mas: { level: 'ma', status: 'Swasta' },
+  slbn: { level: 'slb', status: 'Negeri' },
+  tkn: { level: 'tk', status: 'Negeri' },
+}
+const levels = new Set([
+  'tk',
+  'ra',
+  'kb',
+  'paud',
+  'sd',
+  'mi',
+  'smp',
+  'mts',
+  'sma',
+  'ma',
+  'smk',
+  'mak',
+  'slb',
+  'pkbm',
+  'skb',
+])
+/** Words that stand before places and say nothing by themselves. */
+const fillers = new Set(['kab', 'kabupaten', 'kec', 'kecamatan', 'kota', 'prov', 'provinsi', 'no', 'nomor'])
+
+export type Described = {
+  /** Lower case, '' when not said. */
+  level: string
+  status: 'Negeri' | 'Swasta' | null
+  /** What is left: the words that tell this school from others. */
+  words: string[]
+}
+
+/** "SMPN 1 Cibinong", "SMP Negeri 1 Cibinong" and "smp n 1 cibinong" describe the same. */
+export function describe(text: string): Described {
+  const described: Described = { level: '', status: null, words: [] }
+  for (const word of plainWords(text)) {
+    const isFirst = described.words.length === 0
+    const short = isFirst && !described.level ? shortForms[word] : undefined
+    if (short) {
+      described.level = short.level
+      described.status = short.status ?? described.status
+    } else if (isFirst && !described.level && levels.has(word)) described.level = word
+    else if (word === 'negeri' || (word === 'n' && isFirst && described.level)) described.status = 'Negeri'
+    else if (word === 'swasta') described.status = 'Swasta'
+    else if (!fillers.has(word)) described.words.push(word)
+  }
+  return described
+}
+
+/** The same for a row of the ministry's list, whose columns say level, status and place. */
+export function searchable(school: {
+  name: string
+  level: string
+  district: string
+  regency: string
+  province: string
+}): { search_level: string; search_text: string } {
+  const { words, level } = describe(school.name)
+  const places = [school.district, school.regency, school.province].flatMap((place) => describe(place).words)
+  return {
+    search_level: plainWords(school.level).join('') || level,
+    search_text: [...words, ...places.filter((word) => !words.includes(word))].join(' '),
+  }
+}
+
+/** Lower case without accents and signs, "SDN1" as two words. */
+function plainWords(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/(?<=\p{L})['’`.](?=\p{L})/gu, '')
+    .replace(/(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+}

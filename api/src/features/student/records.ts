@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { ageOn } from '@hadir/contract/dates.ts'
+import type { Student, studentFields } from '@hadir/contract/student.ts'
+import type { Sorting } from '../../db/page.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { classesInSight, gradeOrder } from '../class/rules.ts'
+import { readSetting } from '../school-config/rules.ts'
+
+export const sorting: Sorting = {
+  by: {
+    name: sql`lower(student.name)`,
+    nis: sql`student.nis`,
+    nisn: sql`student.nisn`,
+    gender: sql`student.gender`,
+    currentClass: sql`case when class.id is not null then (${gradeOrder}, class.order_no, lower(class.name), member.roll_no) end`,
+    status: sql`student.status`,
+  },
+  unasked: 'name',
+  id: sql`student.id`,
+}
+
+/** Pupils with their class in the active year. What an import keeps as sensitive is not among the columns. */
+export const selectStudents = ({ db, schoolId }: SchoolScope) =>
+  db
+    .selectFrom('student')
+    .leftJoin('academic_year as year', (join) =>
+      join.onRef('year.school_id', '=', 'student.school_id').on('year.is_active', '=', true),
+    )
+    .leftJoin('enrollment as member', (join) =>
+      join
+        .onRef('member.school_id', '=', 'student.school_id')
+        .onRef('member.academic_year_id', '=', 'year.id')
+        .onRef('member.student_id', '=', 'student.id')
+        .on('member.leave_date', 'is', null),
+    )
+    .leftJoin('academic_class as rombel', (join) =>
+      join.onRef('rombel.school_id', '=', 'member.school_id').onRef('rombel.id', '=', 'member.academic_class_id'),
+    )
+    .leftJoin('class', (join) =>
+      join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
+    )
+    .where('student.school_id', '=', schoolId)
+    .select([
+      'student.id',
+      'student.name',
+      'student.nis',
+      'student.nisn',
+      'student.gender',
+      'student.birth_place',
+      'student.dob',
+      'student.religion',
+      'student.address',
+      'student.rt',
+      'student.rw',
+      'student.hamlet',
+      'student.village',
+      'student.district',
+      'student.postal_code',
+      'student.phone',
+      'student.email',
+      'student.entry_date',
+      'student.status',
+      'student.version',
+      'rombel.id as academic_class_id',
+      'class.name as class_name',
+      'class.grade as class_grade',
+      'member.roll_no',
+    ])
+
+/** The pupils that the caller may see: a teacher those of the classes in her sight. */
+export async function visibleStudents(scope: SchoolScope) {
+  const sight = await classesInSight(scope)
+  const all = selectStudents(scope)
+  return sight === 'all' ? all : all.where((eb) => eb('rombel.id', '=', eb.fn.any(eb.val(sight))))
+}
+
+export async function readStudent(scope: SchoolScope, id: string): Promise<Student> {
+  const row = await (await visibleStudents(scope)).where('student.id', '=', id).executeTakeFirst()
+  if (!row) throw new Failure('NOT_FOUND')
+  return toStudent(row)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectStudents>['executeTakeFirstOrThrow']>>
+
+export const toStudent = (row: Row): Student => ({
+  id: row.id,
+  name: row.name,
+  nis: row.nis,
+  nisn: row.nisn,
+  gender: row.gender as Student['gender'],
+  birthPlace: row.birth_place,
+  dob: row.dob,
+  religion: row.religion,
+  address: row.address,
+  rt: row.rt,
+  rw: row.rw,
+  hamlet: row.hamlet,
+  village: row.village,
+  district: row.district,
+  postalCode: row.postal_code,
+  phone: row.phone,
+  email: row.email,
+  entryDate: row.entry_date,
+  status: row.status as Student['status'],
+  currentClass:
+    row.academic_class_id && row.class_name && row.class_grade
+      ? { academicClassId: row.academic_class_id, name: row.class_name, grade: row.class_grade, rollNo: row.roll_no }
+      : null,
+  version: row.version,
+})
+
+export type StudentBody = z.output<typeof studentFields>
+
+export const toColumns = (body: StudentBody) => ({
+  name: body.name.replace(/\s+/g, ' '),
+  nis: body.nis,
+  nisn: body.nisn ?? null,
+  gender: body.gender,
+  birth_place: body.birthPlace ?? null,
+  dob: body.dob,
+  religion: body.religion ?? null,
+  address: body.address ?? null,
+  rt: body.rt ?? null,
+  rw: body.rw ?? null,
+  hamlet: body.hamlet ?? null,
+  village: body.village ?? null,
+  district: body.district ?? null,
+  postal_code: body.postalCode ?? null,
+  phone: body.phone ?? null,
+  email: body.email ?? null,
+  entry_date: body.entryDate ?? null,
+})
+
+/** The unique indexes refuse a taken number anyway; this names whose it is, at its field. */
+export async function refuseWrong(scope: SchoolScope, body: StudentBody, id: string | null): Promise<void> {
+  const { today } = await readSetting(scope)
+  const age = ageOn(body.dob, today)
+  if (age < 4 || age > 25) throw new Failure('INVALID', { fields: { dob: 'Umur siswa antara 4 dan 25 tahun' } })
+  const taken = await selectStudents(scope)
+    .where((eb) =>
+      eb.or([eb('student.nis', '=', body.nis), ...(body.nisn ? [eb('student.nisn', '=', body.nisn)] : [])]),
+    )
+    .execute()
+  const fields: Record<string, string> = {}
+  for (const other of taken.filter((student) => student.id !== id)) {
+    const field = other.nis === body.nis ? 'nis' : 'nisn'
+    fields[field] = `Sudah dipakai ${other.name}`
+  }
+  if (Object.keys(fields).length > 0) throw new Failure('ALREADY_EXISTS', { fields })
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { studentEndpoints } from '@hadir/contract/student.ts'
+import { containing, readPage } from '../../db/page.ts'
+import { Failure } from '../../http/failure.ts'
+import { serve } from '../../http/serve.ts'
+import { newId } from '../../new-id.ts'
+import { joinClass } from './membership.ts'
+import { readStudent, refuseWrong, sorting, toColumns, toStudent, visibleStudents } from './records.ts'
+
+export async function studentRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, studentEndpoints.list, async ({ query }, scope) => {
+    let found = await visibleStudents(scope)
+    if (query.q) {
+      const pattern = containing(query.q)
+      found = found.where((eb) =>
+        eb.or([
+          eb('student.name', 'ilike', pattern),
+          eb('student.nis', 'like', pattern),
+          eb('student.nisn', 'like', pattern),
+        ]),
+      )
+    }
+    if (query.academicClassId) found = found.where('rombel.id', '=', query.academicClassId)
+    if (query.grade) found = found.where('class.grade', '=', query.grade)
+    if (query.gender) found = found.where('student.gender', '=', query.gender)
+    if (query.status) found = found.where('student.status', '=', query.status)
+    const { rows, meta } = await readPage(found, query, sorting)
+    return { data: rows.map(toStudent), meta }
+  })
+
+  serve(app, studentEndpoints.read, async ({ params }, scope) => ({ data: await readStudent(scope, params.id) }))
+
+  serve(app, studentEndpoints.create, async ({ body }, scope) => {
+    await refuseWrong(scope, body, null)
+    const id = newId()
+    const now = scope.clock.now()
+    await scope.db
+      .insertInto('student')
+      .values({ school_id: scope.schoolId, id, ...toColumns(body), created_at: now, updated_at: now })
+      .execute()
+    if (body.membership) await joinClass(scope, id, body.membership)
+    return { data: await readStudent(scope, id), message: 'Siswa tersimpan' }
+  })
+
+  serve(app, studentEndpoints.update, async ({ params, body }, scope) => {
+    const before = await readStudent(scope, params.id)
+    await refuseWrong(scope, body, params.id)
+    if (body.membership && before.currentClass) {
+      throw new Failure('INVALID', { fields: { 'membership.academicClassId': 'Siswa ini sudah mempunyai kelas' } })
+    }
+    const { numUpdatedRows } = await scope.db
+      .updateTable('student')
+      .set({ ...toColumns(body), version: before.version + 1, updated_at: scope.clock.now() })
+      .where('school_id', '=', scope.schoolId)
+      .where('id', '=', params.id)
+      .where('version', '=', body.version ?? 0)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+    if (body.membership) await joinClass(scope, params.id, body.membership)
+    return { data: await readStudent(scope, params.id), message: 'Siswa tersimpan' }
+  })
+
+  serve(app, studentEndpoints.remove, async ({ params }, scope) => {
+    await readStudent(scope, params.id)
+    // A pupil entered by mistake goes with the class she was put in; one with marks stays, the database says so.
+    await scope.db
+      .deleteFrom('enrollment')
+      .where('school_id', '=', scope.schoolId)
+      .where('student_id', '=', params.id)
+      .execute()
+    await scope.db.deleteFrom('student').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
+    return { data: null, message: 'Siswa dihapus' }
+  })
+}

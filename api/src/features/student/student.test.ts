@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { academicStudentEndpoints, studentEndpoints } from '@hadir/contract/student.ts'
+import { academicClassEndpoints } from '@hadir/contract/class.ts'
+import { expectStrangersRefused } from '../../testing/refusals.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { newTeacher } from '../../testing/test-teacher.ts'
+import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+let school: TestSchool
+let yearId: string
+beforeAll(async () => {
+  school = await newSchool(t)
+  yearId = await newYear(t, school.schoolId)
+})
+
+const fields = { name: 'Rina  Wulandari', nis: '20301', gender: 'P', dob: '2013-04-05' } as const
+const create = (of: TestSchool, change: object = {}) =>
+  t.call(studentEndpoints.create, { body: { ...fields, ...change } }, of.admin)
+const rombel = (of: TestSchool, year: string, name?: string, count = 3) =>
+  newClass(t, { schoolId: of.schoolId, yearId: year, count, ...(name && { name }) })
+
+test('strangers are refused', async () => {
+  const { studentIds } = await rombel(school, yearId)
+  const params = { id: studentIds[0] ?? '' }
+  const readers = { school, openTo: ['school_admin', 'teacher'] } as const
+  const writers = { school, openTo: ['school_admin'] } as const
+  await expectStrangersRefused(t, studentEndpoints.list, { query: {} }, readers)
+  await expectStrangersRefused(t, studentEndpoints.read, { params }, readers)
+  await expectStrangersRefused(t, studentEndpoints.create, { body: fields }, writers)
+  await expectStrangersRefused(t, studentEndpoints.update, { params, body: fields }, writers)
+  await expectStrangersRefused(t, studentEndpoints.remove, { params }, writers)
+  const inYear = { params: { schoolId: school.schoolId }, query: {} }
+  await expectStrangersRefused(t, academicStudentEndpoints.list, inYear, readers)
+})
+
+test('a pupil is entered with her class, changed and removed', async () => {
+  const { academicClassId } = await rombel(school, yearId, 'VII-C')
+  const membership = { academicClassId, joinDate: '2026-09-14' }
+  const { data } = (await create(school, { rt: '3', nisn: '0034 567 891', membership })).body
+  expect(data).toMatchObject({
+    name: 'Rina Wulandari',
+    nisn: '0034567891',
+    rt: '003',
+    status: 'AKTIF',
+    currentClass: { academicClassId, name: 'VII-C', grade: 'VII', rollNo: 4 },
+  })
+  const params = { id: data.id }
+  const change = (body: object) =>
+    t.call(studentEndpoints.update, { params, body: { ...fields, ...body } }, school.admin)
+  expect((await change({ religion: 'Islam', version: 1 })).body.data).toMatchObject({ religion: 'Islam', version: 2 })
+  expect((await change({ version: 1 })).body.code).toBe('CHANGED_MEANWHILE')
+  expect((await change({ membership, version: 2 })).body.fields).toEqual({
+    'membership.academicClassId': 'Siswa ini sudah mempunyai kelas',
+  })
+  expect((await t.call(studentEndpoints.remove, { params }, school.admin)).status).toBe(200)
+  expect((await t.call(studentEndpoints.read, { params }, school.admin)).status).toBe(404)
+})
+
+test('a pupil with marks is not removed', async () => {
+  const { studentIds } = await rombel(school, yearId)
+  const id = studentIds[0] ?? ''
+  await t.owner
+    .insertInto('attendance_cell')
+    .values({ school_id: school.schoolId, date: '2026-09-15', student_id: id, status: 'H', rev: 1, n: 1, seq: 1 })
+    .execute()
+  const { body } = await t.call(studentEndpoints.remove, { params: { id } }, school.admin)
+  expect(body.code).toBe('STILL_IN_USE')
+  expect((await t.call(studentEndpoints.read, { params: { id } }, school.admin)).body.data.currentClass).not.toBeNull()
+})
+
+test('what is wrong is said at its field', async () => {
+  const own = await newSchool(t)
+  await create(own, { nisn: '0012345678' })
+  expect((await create(own, { nis: '', nisn: '123', postalCode: '1', gender: 'X' })).body.fields).toEqual({
+    nis: 'NIS harus diisi',
+    nisn: 'NISN harus 10 angka',
+    postalCode: 'Kode pos harus 5 angka',
+    gender: 'Jenis kelamin harus diisi',
+  })
+  expect((await create(own, { nis: '9', dob: '2024-01-01' })).body.fields).toEqual({
+    dob: 'Umur siswa antara 4 dan 25 tahun',
+  })
+  expect((await create(own, { name: 'Orang lain' })).body.fields).toEqual({ nis: 'Sudah dipakai Rina Wulandari' })
+  expect((await create(own, { nis: '9', nisn: '0012345678' })).body.fields).toEqual({
+    nisn: 'Sudah dipakai Rina Wulandari',
+  })
+})
+
+test('a class of another school, a taken roll number and a date outside the year are refused', async () => {
+  const { academicClassId } = await rombel(school, yearId)
+  const other = await newSchool(t)
+  const foreign = await rombel(other, await newYear(t, other.schoolId))
+  const refused = async (membership: object) =>
+    (await create(school, { nis: '777', membership: { academicClassId, joinDate: '2026-09-14', ...membership } })).body
+      .fields
+  expect(await refused({ academicClassId: foreign.academicClassId })).toEqual({
+    'membership.academicClassId': 'Kelas tidak ditemukan',
+  })
+  expect(await refused({ rollNo: 2 })).toEqual({ 'membership.rollNo': 'Nomor absen sudah dipakai' })
+  expect(await refused({ joinDate: '2026-07-01' })).toEqual({
+    'membership.joinDate': 'Tanggal di luar tahun pelajaran',
+  })
+  const kept = await t.call(studentEndpoints.list, { query: { q: '777' } }, school.admin)
+  expect(kept.body.meta.total, 'a refused membership leaves no pupil behind').toBe(0)
+})
+
+test('the list is filtered, searched, sorted and paged by the server', async () => {
+  const own = await newSchool(t)
+  const year = await newYear(t, own.schoolId)
+  const a = await rombel(own, year, 'VII-A', 4)
+  await rombel(own, year, 'VII-B', 3)
+  await create(own, { nisn: '0099887766' })
+  const list = async (query: object) => (await t.call(studentEndpoints.list, { query }, own.admin)).body
+  expect((await list({ academicClassId: a.academicClassId, gender: 'L' })).meta.total).toBe(2)
+  expect((await list({ grade: 'VII' })).meta.total).toBe(7)
+  expect((await list({ status: 'ALUMNI' })).meta.total).toBe(0)
+  expect((await list({ q: '00998' })).data.map((one) => one.name)).toEqual(['Rina Wulandari'])
+  const byClass = await list({ sort: '-currentClass', pageSize: 5 })
+  expect(byClass.data.map((one) => one.currentClass?.name)).toEqual(['VII-B', 'VII-B', 'VII-B', 'VII-A', 'VII-A'])
+  expect(byClass.meta).toEqual({ page: 1, pageSize: 5, total: 8 })
+  const members = await t.call(
+    academicStudentEndpoints.list,
+    { params: { schoolId: own.schoolId }, query: { academicClassId: a.academicClassId } },
+    own.admin,
+  )
+  expect(members.body.data.map((one) => [one.className, one.rollNo])).toEqual([1, 2, 3, 4].map((no) => ['VII-A', no]))
+})
+
+test('a teacher sees the pupils of her class and of no other', async () => {
+  const own = await newSchool(t)
+  const params = { schoolId: own.schoolId }
+  const year = await newYear(t, own.schoolId)
+  const hers = await rombel(own, year)
+  const others = await rombel(own, year)
+  const personId = await newTeacher(t, own.schoolId)
+  const teacher = await newCaller(t, { schoolId: own.schoolId, role: 'teacher', personId })
+  const total = async () => [
+    (await t.call(studentEndpoints.list, { query: {} }, teacher)).body.meta.total,
+    (await t.call(academicStudentEndpoints.list, { params, query: {} }, teacher)).body.meta.total,
+  ]
+  expect(await total()).toEqual([0, 0])
+  await t.call(
+    academicClassEndpoints.update,
+    { params: { ...params, id: hers.academicClassId }, body: { homeroomTeacherId: personId } },
+    own.admin,
+  )
+  expect(await total()).toEqual([3, 3])
+  const read = async (id = '') => (await t.call(studentEndpoints.read, { params: { id } }, teacher)).status
+  expect([await read(hers.studentIds[0]), await read(others.studentIds[0])]).toEqual([200, 404])
+})
+
+test('what an import keeps as sensitive is in no answer', async () => {
+  const { studentIds } = await rombel(school, yearId)
+  const id = studentIds[0] ?? ''
+  await t.owner
+    .updateTable('student')
+    .set({ sensitive: JSON.stringify({ nik: '3201234567890001' }) })
+    .where('id', '=', id)
+    .execute()
+  const { body } = await t.call(studentEndpoints.read, { params: { id } }, school.admin)
+  expect(JSON.stringify(body)).not.toContain('3201234567890001')
+})

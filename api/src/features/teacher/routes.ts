@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { teacherEndpoints } from '@hadir/contract/teacher.ts'
+import { containing, readPage } from '../../db/page.ts'
+import { Failure } from '../../http/failure.ts'
+import { serve } from '../../http/serve.ts'
+import { newId } from '../../new-id.ts'
+import { isColleague, readTeacher, refuseWrong, selectTeachers, shownTo, sorting, toColumns } from './records.ts'
+
+export async function teacherRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, teacherEndpoints.list, async ({ query }, scope) => {
+    let found = selectTeachers(scope)
+    if (query.q) {
+      const pattern = containing(query.q)
+      found = found.where((eb) =>
+        eb.or([
+          eb('name', 'ilike', pattern),
+          ...(isColleague(scope) ? [] : [eb('nip', 'like', pattern), eb('nuptk', 'like', pattern)]),
+        ]),
+      )
+    }
+    if (query.ptkType) found = found.where('ptk_type', '=', query.ptkType)
+    if (query.employmentStatus && !isColleague(scope)) {
+      found = found.where('employment_status', '=', query.employmentStatus)
+    }
+    if (query.status) found = found.where('status', '=', query.status)
+    const { rows, meta } = await readPage(found, query, sorting)
+    return { data: rows.map((row) => shownTo(scope, row)), meta }
+  })
+
+  serve(app, teacherEndpoints.read, async ({ params }, scope) => ({ data: await readTeacher(scope, params.id) }))
+
+  serve(app, teacherEndpoints.create, async ({ body }, scope) => {
+    await refuseWrong(scope, body, null)
+    const id = newId()
+    const now = scope.clock.now()
+    await scope.db
+      .insertInto('teacher')
+      .values({ school_id: scope.schoolId, id, ...toColumns(body), created_at: now, updated_at: now })
+      .execute()
+    return { data: await readTeacher(scope, id), message: 'Guru tersimpan' }
+  })
+
+  serve(app, teacherEndpoints.update, async ({ params, body }, scope) => {
+    const before = await readTeacher(scope, params.id)
+    await refuseWrong(scope, body, params.id)
+    const { numUpdatedRows } = await scope.db
+      .updateTable('teacher')
+      .set({ ...toColumns(body), version: before.version + 1, updated_at: scope.clock.now() })
+      .where('school_id', '=', scope.schoolId)
+      .where('id', '=', params.id)
+      .where('version', '=', body.version ?? 0)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+    return { data: await readTeacher(scope, params.id), message: 'Guru tersimpan' }
+  })
+
+  serve(app, teacherEndpoints.remove, async ({ params }, scope) => {
+    await readTeacher(scope, params.id)
+    await scope.db.deleteFrom('teacher').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
+    return { data: null, message: 'Guru dihapus' }
+  })
+}

@@ -1,0 +1,119 @@
+import { afterAll, expect, test } from 'vitest'
+import { permissions, roles } from '@hadir/contract/permissions.ts'
+import { consentText, userEndpoints } from '@hadir/contract/user.ts'
+import { schoolEnter } from './testing-consent.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { newCaller } from '../../testing/test-school.ts'
+import {
+  asks,
+  decides,
+  newApplicant,
+  newGuardian,
+  newPupil,
+  newVerifiedSchool,
+  refreshed,
+} from '../access-request/testing-access.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+let made = 0
+const textVersion = consentText.version
+
+/** A pupil with an account whom the school has approved; born so that the test's day decides whether she is a child. */
+async function approvedPupil(dob: string) {
+  made += 1
+  const school = await newVerifiedSchool(t)
+  const nisn = String(41_000_000 + made).padStart(10, '0')
+  const studentId = await newPupil(t, school.schoolId, { nisn, dob, name: `Anak ${made}` })
+  // What she types of her own birthday makes nobody older.
+  const who = await newApplicant(t, { dob: '1990-01-01', name: `Anak ${made}`, type: 'student' })
+  const id = await asks(t, who, { kind: 'JOIN_SCHOOL', role: 'student', npsn: school.npsn, nisn })
+  await decides(t, school.admin, id, { verdict: 'approve', personId: studentId })
+  return { school, studentId, pupil: await refreshed(t, who) }
+}
+
+const consents = (who: Parameters<typeof t.call>[2], profileId: string | null, note?: string) =>
+  t.call(userEndpoints.consent, { body: { profileId: profileId ?? '', textVersion, note } }, who)
+
+test('only guardians and a school’s admin may consent, each for their own', async () => {
+  const { pupil, school } = await approvedPupil('2012-05-05')
+  expect((await consents(null, pupil.profileId)).status).toBe(401)
+  for (const role of roles.filter((one) => !(permissions['consent:give'] as readonly string[]).includes(one))) {
+    const caller = await newCaller(t, { schoolId: school.schoolId, role })
+    expect([role, (await consents(caller, pupil.profileId, 'Surat di lemari')).status]).toEqual([role, 403])
+  }
+  const strangers = [
+    await newCaller(t, { schoolId: school.schoolId, role: 'parent' }),
+    await newCaller(t, { schoolId: (await newVerifiedSchool(t)).schoolId, role: 'school_admin' }),
+  ]
+  for (const stranger of strangers) {
+    expect((await t.call(userEndpoints.childrenToConsent, {}, stranger)).body.data).toEqual([])
+    expect((await consents(stranger, pupil.profileId, 'Surat di lemari')).status).toBe(404)
+  }
+  expect((await consents(pupil, pupil.profileId)).status).toBe(403)
+})
+
+test('a pupil under 18 waits: she is told so, and the school stays closed', async () => {
+  const { pupil } = await approvedPupil('2012-05-05')
+  const { body } = await t.call(userEndpoints.me, {}, pupil)
+  expect(body.data.profiles).toMatchObject([{ role: 'student', awaitsConsent: true }])
+  expect(await schoolEnter(t, pupil)).toEqual([403, 'CONSENT_NEEDED'])
+})
+
+test('a linked guardian’s consent opens it, and is kept: who, for whom, which words, when, how', async () => {
+  const { pupil, school, studentId } = await approvedPupil('2012-05-05')
+  const guardian = await newGuardian(t, { schoolId: school.schoolId, studentId })
+  const parent = await newCaller(t, { schoolId: school.schoolId, role: 'parent', personId: guardian })
+  const children = await t.call(userEndpoints.childrenToConsent, {}, parent)
+  expect(children.body.data).toMatchObject([
+    { profileId: pupil.profileId, schoolName: school.name, until: '2030-05-05' },
+  ])
+  const old = { profileId: pupil.profileId ?? '', textVersion: '2020-01' as never }
+  expect((await t.call(userEndpoints.consent, { body: old }, parent)).status).toBe(400)
+  expect((await consents(parent, pupil.profileId)).status).toBe(200)
+  expect(await schoolEnter(t, pupil)).toEqual([200, undefined])
+  const rows = await t.owner
+    .selectFrom('platform.consent')
+    .selectAll()
+    .where('profile_id', '=', pupil.profileId ?? '')
+    .execute()
+  expect(rows).toMatchObject([
+    { given_by: parent.accountId, way: 'GUARDIAN', text_version: textVersion, given_at: t.clock.now() },
+  ])
+  expect((await consents(parent, pupil.profileId)).status).toBe(404)
+})
+
+test('the school’s admin attests a consent on paper and says whose it is', async () => {
+  const { pupil, school } = await approvedPupil('2012-05-05')
+  expect(Object.keys((await consents(school.admin, pupil.profileId)).body.fields ?? {})).toEqual(['note'])
+  const note = 'Ibu Ani (ibu), surat 12 Juli 2026 di map kelas VII'
+  const heard = await Promise.all([
+    consents(school.admin, pupil.profileId, note),
+    consents(school.admin, pupil.profileId, note),
+  ])
+  expect(heard.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(await schoolEnter(t, pupil)).toEqual([200, undefined])
+  const rows = await t.owner
+    .selectFrom('platform.consent')
+    .select(['way', 'note'])
+    .where('profile_id', '=', pupil.profileId ?? '')
+    .execute()
+  expect(rows).toEqual([{ way: 'SCHOOL_ATTESTED', note }])
+})
+
+test('on her 18th birthday she needs nobody’s consent', async () => {
+  t.clock.moveTo('2026-09-16T00:00:00Z')
+  const { pupil } = await approvedPupil('2008-09-17')
+  expect(await schoolEnter(t, pupil)).toEqual([403, 'CONSENT_NEEDED'])
+  t.clock.moveTo('2026-09-16T16:59:59.999Z')
+  expect(await schoolEnter(t, pupil)).toEqual([403, 'CONSENT_NEEDED'])
+  t.clock.moveTo('2026-09-16T17:00:00Z')
+  expect(await schoolEnter(t, pupil)).toEqual([200, undefined])
+  expect((await t.call(userEndpoints.me, {}, pupil)).body.data.profiles).toMatchObject([{ awaitsConsent: false }])
+})
+
+test('a pupil of 18 enters at once', async () => {
+  const { pupil } = await approvedPupil('2008-01-01')
+  expect(await schoolEnter(t, pupil)).toEqual([200, undefined])
+})

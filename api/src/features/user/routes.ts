@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Role } from '@hadir/contract/permissions.ts'
+import { userEndpoints } from '@hadir/contract/user.ts'
+import { Failure } from '../../http/failure.ts'
+import { callerOf } from '../../http/scope.ts'
+import { serve } from '../../http/serve.ts'
+import { activateProfile } from './activate-profile.ts'
+import { giveConsent, listChildrenToConsent } from './consent.ts'
+import { profilesOf } from './profiles.ts'
+
+export async function userRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, userEndpoints.me, async (_, scope) => {
+    const { accountId } = callerOf(scope)
+    const account = await scope.db
+      .selectFrom('platform.account')
+      .select(['id', 'email', 'account_type', 'name', 'address', 'province', 'regency', 'district', 'village', 'phone'])
+      .where('id', '=', accountId)
+      .executeTakeFirst()
+    if (!account) throw new Failure('NOT_FOUND')
+    const { profiles, level } = await profilesOf(scope, accountId)
+    const { account_type, ...fields } = account
+    // No account exists whose mailbox was not proven; the table's check constraint holds the list of types.
+    const known = { emailVerified: true, registered: true, accountType: account_type as Role }
+    return { data: { ...fields, ...known, level, profiles } }
+  })
+
+  serve(app, userEndpoints.activateProfile, async ({ params }, scope) => {
+    return { data: await activateProfile(scope, params.id), message: 'Profil diganti' }
+  })
+
+  serve(app, userEndpoints.childrenToConsent, async (_, scope) => ({ data: await listChildrenToConsent(scope) }))
+  serve(app, userEndpoints.consent, async ({ body }, scope) => {
+    await giveConsent(scope, body)
+    return { data: null, message: 'Persetujuan tercatat' }
+  })
+}

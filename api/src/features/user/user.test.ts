@@ -1,0 +1,39 @@
+import { afterAll, expect, test } from 'vitest'
+import { userEndpoints } from '@hadir/contract/user.ts'
+import { newId } from '../../new-id.ts'
+import { newCaller, newSchool } from '../../testing/test-school.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+test('nobody in particular is nobody', async () => {
+  expect(await t.call(userEndpoints.me, {})).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
+})
+
+test('a person sees her own account and profiles, and never a code', async () => {
+  const school = await newSchool(t)
+  await newCaller(t, { schoolId: school.schoolId, role: 'teacher' })
+  const { status, body } = await t.call(userEndpoints.me, {}, school.admin)
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    id: school.admin.accountId,
+    accountType: 'school_admin',
+    level: 'SMP',
+    profiles: [{ id: school.admin.profileId, role: 'school_admin', active: true, schoolName: school.name }],
+  })
+  expect(Object.keys(body.data)).not.toContain('code')
+  expect(Object.keys(body.data)).not.toContain('codeExpired')
+})
+
+test('a profile that has ended is not shown', async () => {
+  const { admin, schoolId } = await newSchool(t)
+  const ended_at = t.clock.now()
+  const old = { id: newId(), account_id: admin.accountId, role: 'teacher', school_id: schoolId, created_at: ended_at }
+  await t.owner
+    .insertInto('platform.profile')
+    .values({ ...old, ended_at })
+    .execute()
+  const { body } = await t.call(userEndpoints.me, {}, admin)
+  expect(body.data.profiles.map(({ id }) => id)).toEqual([admin.profileId])
+})

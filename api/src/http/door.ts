@@ -1,0 +1,180 @@
+import { sql, type Transaction } from 'kysely'
+import { dateIn, type SchoolDate } from '@hadir/contract/dates.ts'
+import type { Clock } from '../clock.ts'
+import type { Database, Tables } from '../db/open.ts'
+import type { Sender } from '../jobs/sender.ts'
+import { Failure } from './failure.ts'
+import type { Caller, Client, Enqueue, PlatformScope, SchoolScope } from './scope.ts'
+
+export type DoorParts = { db: Database; clock: Clock; sender: Sender }
+export type Door = ReturnType<typeof makeDoor>
+
+type DataRole = 'hadir_school' | 'hadir_platform'
+type SchoolActor = { schoolId: string; profileId: string; role: SchoolScope['role'] }
+
+/** A request may hold the database for so long; jobs for longer. */
+const requestMilliseconds = 5_000
+const jobMilliseconds = 5 * 60_000
+
+/**
+ * The one way to data. Every transaction takes the school's or the platform's role for itself alone, and row security
+ * knows the school from a setting of the same transaction; both fall with it.
+ */
+export function makeDoor({ db, clock, sender }: DoorParts) {
+  const schoolScope = (tx: Transaction<Tables>, actor: SchoolActor): SchoolScope => ({
+    // The school's role has no rights on the platform's tables, so the narrower type is the truth.
+    db: tx as unknown as SchoolScope['db'],
+    ...actor,
+    clock,
+    enqueue: enqueueIn(tx, 'hadir_school'),
+  })
+
+  const enqueueIn =
+    (tx: Transaction<Tables>, role: DataRole): Enqueue =>
+    async (job, payload) => {
+      await takeRole(tx, 'hadir_jobs')
+      await sender.send(tx, job, payload)
+      await takeRole(tx, role)
+    }
+
+  return {
+    /** A school's data for a signed-in caller whose session and profile still stand. */
+    school: <Result>(caller: Caller, act: (scope: SchoolScope) => Promise<Result>): Promise<Result> =>
+      retrying(() =>
+        db.transaction().execute(async (tx) => {
+          const { profileId, role, schoolId } = caller
+          if (!profileId || !role || !schoolId) throw new Failure('FORBIDDEN')
+          await enter(tx, { caller, dataRole: 'hadir_school', schoolId, clock })
+          return act(schoolScope(tx, { schoolId, profileId, role }))
+        }),
+      ),
+
+    /** The platform's data, for a signed-in caller or for nobody in particular. */
+    platform: <Result>(
+      who: { caller: Caller | null; client: Client },
+      act: (scope: PlatformScope) => Promise<Result>,
+    ): Promise<Result> =>
+      retrying(() =>
+        db.transaction().execute(async (tx) => {
+          await (who.caller
+            ? enter(tx, { caller: who.caller, dataRole: 'hadir_platform', schoolId: '', clock })
+            : settle(tx, { dataRole: 'hadir_platform', schoolId: '', milliseconds: requestMilliseconds }))
+          return act({
+            db: tx as unknown as PlatformScope['db'],
+            ...who,
+            clock,
+            enqueue: enqueueIn(tx, 'hadir_platform'),
+            asSchool: async (actor, inSchool) => {
+              await settle(tx, {
+                dataRole: 'hadir_school',
+                schoolId: actor.schoolId,
+                milliseconds: requestMilliseconds,
+              })
+              const result = await inSchool(schoolScope(tx, actor))
+              await settle(tx, { dataRole: 'hadir_platform', schoolId: '', milliseconds: requestMilliseconds })
+              return result
+            },
+          })
+        }),
+      ),
+
+    /** A school's data for a job, as the profile that asked for it, if it still stands. */
+    schoolJob: <Result>(
+      from: { schoolId: string; profileId: string },
+      act: (scope: SchoolScope) => Promise<Result>,
+    ): Promise<Result> =>
+      retrying(() =>
+        db.transaction().execute(async (tx) => {
+          const asking = await tx
+            .selectFrom('platform.profile')
+            .select('role')
+            .where('id', '=', from.profileId)
+            .where('school_id', '=', from.schoolId)
+            .where('ended_at', 'is', null)
+            .executeTakeFirst()
+          if (!asking) throw new Failure('FORBIDDEN')
+          await settle(tx, { dataRole: 'hadir_school', schoolId: from.schoolId, milliseconds: jobMilliseconds })
+          return act(schoolScope(tx, { ...from, role: asking.role as SchoolScope['role'] }))
+        }),
+      ),
+
+    /** Does the server answer, and may we work in it? */
+    isReady: async (): Promise<boolean> => {
+      const answer = await sql<{ ready: boolean }>`select to_regclass('platform.account') is not null as ready`.execute(
+        db,
+      )
+      return answer.rows[0]?.ready === true
+    },
+  }
+}
+
+const takeRole = (tx: Transaction<Tables>, role: DataRole | 'hadir_jobs' | 'none') =>
+  sql`select set_config('role', ${role}, true)`.execute(tx)
+
+async function settle(
+  tx: Transaction<Tables>,
+  to: { dataRole: DataRole; schoolId: string; milliseconds: number },
+): Promise<void> {
+  await sql`select set_config('role', ${to.dataRole}, true), set_config('app.school_id', ${to.schoolId}, true),
+    set_config('statement_timeout', ${String(to.milliseconds)}, true)`.execute(tx)
+}
+
+type Standing = {
+  seen_generation: number
+  profile_stands: boolean
+  profile_active: boolean
+  awaits_consent_until: SchoolDate | null
+  /** Has somebody without a profile been given one since the token was made? */
+  got_profile: boolean
+}
+
+/** Checks session and profile and takes the role in one statement: one round trip for every request. */
+async function enter(
+  tx: Transaction<Tables>,
+  to: { caller: Caller; dataRole: DataRole; schoolId: string; clock: Clock },
+): Promise<void> {
+  const { caller, dataRole, schoolId, clock } = to
+  const found = await sql<Standing>`
+    with caller as (
+      select s.seen_generation, p.id is not null as profile_stands, coalesce(p.is_active, false) as profile_active,
+        p.awaits_consent_until, case when ${caller.profileId}::uuid is null then exists (
+          select from platform.profile q where q.account_id = s.account_id and q.is_active and q.ended_at is null)
+          else false end as got_profile
+        from platform.session s
+        left join platform.profile p on p.id = ${caller.profileId}::uuid and p.account_id = s.account_id
+          and p.ended_at is null and p.role = ${caller.role} and p.school_id is not distinct from ${caller.schoolId}::uuid
+        where s.id = ${caller.sessionId}::uuid and s.account_id = ${caller.accountId}::uuid and s.ended_at is null
+    )
+    select caller.*, set_config('role', ${dataRole}, true), set_config('app.school_id', ${schoolId}, true),
+      set_config('statement_timeout', ${String(requestMilliseconds)}, true)
+    from caller`.execute(tx)
+  const standing = found.rows[0]
+  if (!standing) throw new Failure('SESSION_ENDED')
+  // The account works in another profile by now (or lost this one): a refresh brings a token that says so.
+  if (caller.profileId && !(standing.profile_stands && standing.profile_active)) throw new Failure('FAST_JWT_EXPIRED')
+  if (standing.got_profile) throw new Failure('FAST_JWT_EXPIRED')
+  // Western time for all: a pupil in the east waits two hours of a birthday longer, never shorter.
+  const waits = standing.awaits_consent_until !== null && standing.awaits_consent_until > dateIn('WIB', clock.now())
+  if (waits && dataRole === 'hadir_school') throw new Failure('CONSENT_NEEDED')
+  if (caller.generation > standing.seen_generation) await noteSeen(tx, caller, dataRole)
+}
+
+/** The first use of a refreshed token: from now on the refresh token before it has served (features/auth/refresh.ts). */
+async function noteSeen(tx: Transaction<Tables>, caller: Caller, dataRole: DataRole): Promise<void> {
+  await takeRole(tx, 'none')
+  await sql`update platform.session set seen_generation = greatest(seen_generation, ${caller.generation})
+    where id = ${caller.sessionId}::uuid`.execute(tx)
+  await takeRole(tx, dataRole)
+}
+
+const isTransient = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+
+/** Serialization failures and deadlocks are PostgreSQL's way to say "again, please". */
+async function retrying<Result>(run: () => Promise<Result>, attempts = 3): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    if (attempts > 1 && isTransient(error)) return retrying(run, attempts - 1)
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import helmet from '@fastify/helmet'
+import { Failure } from './failure.ts'
+
+/** Headers of every answer: no foreign script, frame or referrer, and nothing of the API kept in a cache. */
+export function securityHeaders(app: FastifyInstance): void {
+  void app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // Radix and the toast place elements by style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    // Only says something behind HTTPS; browsers ignore it on plain HTTP.
+    strictTransportSecurity: { maxAge: 31_536_000 },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    // The countdown of a sign-in code runs by this header, so it tells the time by which the code was made.
+    reply.header('date', app.clock.now().toUTCString())
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+  })
+}
+
+/** An address that cannot be read finds no route, and so no hook: its refusal brings the headers itself. */
+export function refuseAddress(_: unknown, __: FastifyRequest, reply: FastifyReply): void {
+  const failure = new Failure('BROKEN_REQUEST')
+  void reply
+    .status(failure.status)
+    .headers({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    .send(failure.toBody())
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, Endpoint, Received } from '@hadir/contract/endpoint.ts'
+import { can } from '@hadir/contract/permissions.ts'
+import type { Clock } from '../clock.ts'
+import { clientOf } from './client.ts'
+import type { Door } from './door.ts'
+import { Failure } from './failure.ts'
+import type { Caller, NoScope, PlatformScope, SchoolScope } from './scope.ts'
+import type { Tokens } from './token.ts'
+import { readUpload, type Upload } from './upload.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    door: Door
+    tokens: Tokens
+    clock: Clock
+    endpoints: Endpoint[]
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+/** What a `file` endpoint's handler gives: the body, and the name under which a browser keeps it. */
+export type FileAnswer = { body: Buffer | string; contentType: string; filename?: string }
+
+type ScopeOf<E extends Endpoint> = { none: NoScope; platform: PlatformScope; school: SchoolScope }[E['scope']]
+type RequestOf<E extends Endpoint> = E extends { kind: 'upload' } ? Received<E> & { upload: Upload } : Received<E>
+type AnswerOf<E extends Endpoint> = E extends { kind: 'file' }
+  ? FileAnswer
+  : E extends { kind: 'redirect' }
+    ? { location: string }
+    : Answer<E>
+/**
+ * Throwing a Failure takes back what the handler wrote; returning one refuses just the same and keeps it (a counted
+ * try, an ended session).
+ */
+export type Handler<E extends Endpoint> = (request: RequestOf<E>, scope: ScopeOf<E>) => Promise<AnswerOf<E> | Failure>
+
+/** Puts one declared endpoint on the server. Sign-in, permission and school are checked here and nowhere else. */
+export function serve<const E extends Endpoint>(app: FastifyInstance, e: E, handle: Handler<E>): void {
+  app.endpoints.push(e)
+  app.route({
+    method: e.method,
+    url: e.path,
+    schema: {
+      summary: e.summary,
+      tags: [e.path.split('/')[3] ?? ''],
+      ...(e.params && { params: e.params }),
+      ...(e.query && { querystring: e.query }),
+      ...(e.body && e.kind !== 'upload' && { body: e.body }),
+      ...(isJson(e) && { response: { 200: e.response } }),
+    },
+    // Before validation, so that a stranger learns nothing about what a valid body looks like.
+    onRequest: async (request) => {
+      request.caller = e.access === 'public' ? null : readCaller(app, request)
+      if (request.caller) admit(e, request.caller, request.params as { schoolId?: string })
+    },
+    handler: async (request, reply) => {
+      const { params, query, body } = request
+      const received = { params, query, body, ...(e.kind === 'upload' && { upload: await readUpload(request) }) }
+      // The validators above made these shapes of the declaration; TypeScript cannot follow them through Fastify.
+      const act = (scope: NoScope | PlatformScope | SchoolScope) =>
+        handle(received as unknown as RequestOf<E>, scope as ScopeOf<E>)
+      const result = await throughDoor(app, e, request, reply, act)
+      if (result instanceof Failure) throw result
+      return answer(e, reply, result)
+    },
+  })
+}
+
+const isJson = (e: Endpoint) => e.kind === undefined || e.kind === 'json' || e.kind === 'upload'
+
+function readCaller(app: FastifyInstance, request: FastifyRequest): Caller {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Failure('UNAUTHENTICATED')
+  const claims = app.tokens.verify(token)
+  return {
+    accountId: claims.account,
+    sessionId: claims.session,
+    generation: claims.generation,
+    profileId: claims.profile,
+    role: claims.role,
+    schoolId: claims.school,
+  }
+}
+
+/** Another school answers like one that does not exist; a role that may not is told so. */
+function admit(e: Endpoint, caller: Caller, params: { schoolId?: string }): void {
+  if (params.schoolId && params.schoolId !== caller.schoolId) throw new Failure('NOT_FOUND')
+  if (e.access === 'signed-in' || e.access === 'public') return
+  if (!caller.role || !can(caller.role, e.access)) throw new Failure('FORBIDDEN')
+}
+
+async function throughDoor<Result>(
+  app: FastifyInstance,
+  e: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  act: (scope: NoScope | PlatformScope | SchoolScope) => Promise<Result>,
+): Promise<Result> {
+  const client = clientOf(request, reply)
+  if (e.scope === 'none') return act({ clock: app.clock, client })
+  if (e.scope === 'platform') return app.door.platform({ caller: request.caller, client }, act)
+  if (!request.caller) throw new Failure('UNAUTHENTICATED')
+  return app.door.school(request.caller, act)
+}
+
+function answer(e: Endpoint, reply: FastifyReply, result: unknown): unknown {
+  if (e.kind === 'redirect') return reply.redirect((result as { location: string }).location)
+  if (e.kind !== 'file') return result
+  const { body, contentType, filename } = result as FileAnswer
+  if (filename) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
+  return reply.type(contentType).send(body)
+}

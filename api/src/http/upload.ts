@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import { Failure } from './failure.ts'
+
+/** One uploaded file, whole in memory, and the form's other fields. */
+export type Upload = { filename: string; content: Buffer; fields: Record<string, string> }
+
+/** Reads a multipart form with exactly one file; the size limit is the server's (20 MB). */
+export async function readUpload(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw new Failure('WRONG_CONTENT_TYPE')
+  const fields: Record<string, string> = {}
+  let file: { filename: string; content: Buffer } | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') file = { filename: part.filename, content: await part.toBuffer() }
+      else fields[part.fieldname] = String(part.value)
+    }
+  } catch (error) {
+    // The parser's own complaints about a form (cut off, without a boundary) come without a code.
+    throw (error as { code?: string }).code ? error : new Failure('BROKEN_REQUEST')
+  }
+  if (!file) throw new Failure('INVALID', { fields: { file: 'Pilih berkas' } })
+  return { ...file, fields }
+}

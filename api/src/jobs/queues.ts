@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Job } from './job.ts'
+
+/** One message to one mailbox. Its text is sealed (mail/queue-mail.ts): who reads the queue's table reads no code. */
+export const sendMail = {
+  name: 'send-mail',
+  scope: 'none',
+  payload: z.object({ to: z.string(), subject: z.string(), sealedText: z.string() }),
+  retries: 8,
+  // A staff room that signs in at seven must not wait for one mail after the other.
+  atOnce: 20,
+} as const satisfies Job
+
+const schoolJob = z.object({ schoolId: z.uuid(), profileId: z.uuid() })
+
+/** Writes what a dry run proposed. */
+export const applyImport = {
+  name: 'apply-import',
+  scope: 'school',
+  payload: schoolJob.extend({ batchId: z.uuid() }),
+  retries: 2,
+} as const satisfies Job
+
+/** Every queue there is; they are made with the schema, by the owner. */
+export const queues: readonly Job[] = [sendMail, applyImport]

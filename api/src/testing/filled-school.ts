@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { fillWithExample } from '../demo/fill-with-example.ts'
+import type { Caller } from '../http/scope.ts'
+import { newId } from '../new-id.ts'
+import type { TestApp } from './test-app.ts'
+import { newCaller } from './test-school.ts'
+
+/** A school with rows in every table that an endpoint may answer from. */
+export type FilledSchool = {
+  schoolId: string
+  admin: Caller
+  /** One row's id by table; attendance is on 2026-07-14 and 15. */
+  ids: Record<'student' | 'teacher' | 'class' | 'academic_class' | 'academic_year' | 'holiday', string>
+  batches: { student: string; teacher: string }
+  /** A stranger's request to join, with evidence, and the profile of one of its pupils. */
+  access: { requestId: string; evidenceId: string; profileId: string }
+  /** Every id that belongs to the school, and every name of a person of it. */
+  secrets: { ids: ReadonlySet<string>; names: readonly string[] }
+  /** Every row of it as one text. */
+  rows(): Promise<string>
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** Fills the still empty database of a test with the example school, at 10 o'clock on 15 July 2026. */
+export async function filledSchool(t: TestApp): Promise<FilledSchool> {
+  t.clock.moveTo('2026-07-15T03:00:00Z')
+  await fillWithExample({ ownerUrl: t.urls.ownerUrl, clock: t.clock })
+  const first = async (table: string) => {
+    const found = await sql<{
+      school_id: string
+      id: string
+    }>`select school_id, id from ${sql.table(table)} order by id limit 1`.execute(t.owner)
+    if (!found.rows[0]) throw new Error(`The example school has no ${table}`)
+    return found.rows[0]
+  }
+  const { school_id: schoolId, id: student } = await first('student')
+  const admin = await newCaller(t, { schoolId, role: 'school_admin', name: 'Admin Sebelah' })
+  const [teacher, ofClass, academicClass, year, holiday] = await Promise.all(
+    ['teacher', 'class', 'academic_class', 'academic_year', 'holiday'].map(first),
+  )
+  const batches = { student: await newBatch(t, admin, 'student'), teacher: await newBatch(t, admin, 'teacher') }
+  await sql`update attendance_event set verdict = 'held' where id = (select id from attendance_event where status = 'S' limit 1)`.execute(
+    t.owner,
+  )
+  const access = await newRequest(t, schoolId, student)
+  const rows = () => rowsOf(t, schoolId)
+  const names = await sql<{
+    name: string
+  }>`select name from student union select name from teacher union select name from actor`.execute(t.owner)
+  return {
+    schoolId,
+    admin,
+    ids: {
+      student,
+      teacher: teacher?.id ?? '',
+      class: ofClass?.id ?? '',
+      academic_class: academicClass?.id ?? '',
+      academic_year: year?.id ?? '',
+      holiday: holiday?.id ?? '',
+    },
+    batches,
+    access,
+    secrets: { ids: new Set((await rows()).match(uuid)), names: names.rows.map(({ name }) => name) },
+    rows,
+  }
+}
+
+/** A dry run of an import with one row. */
+async function newBatch(t: TestApp, { schoolId, profileId }: Caller, kind: 'student' | 'teacher'): Promise<string> {
+  const id = newId()
+  const now = t.clock.now()
+  const counts = JSON.stringify({ baru: 1, berubah: 0, sama: 0, ditolak: 0, peringatan: 0 })
+  const header = JSON.stringify({ row: 5, columns: 66, missing: [], ignored: [] })
+  await sql`insert into import_batch (school_id, id, kind, state, filename, created_by, created_at, counts, header, new_classes, sensitive, touched_at)
+    values (${schoolId}, ${id}, ${kind}, 'dry', 'daftar-sebelah.xlsx', ${profileId}, ${now}, ${counts}, ${header}, '{}', '{}', ${now})`.execute(
+    t.owner,
+  )
+  await sql`insert into import_row (school_id, batch_id, row_no, name, verdict, has_warning, record_id, field_values, findings, changes)
+    values (${schoolId}, ${id}, 7, 'Siswa Sebelah', 'baru', false, null, '{}', '[]', '[]')`.execute(t.owner)
+  return id
+}
+
+async function newRequest(t: TestApp, schoolId: string, studentId: string): Promise<FilledSchool['access']> {
+  const now = t.clock.now()
+  const [requestId, evidenceId] = [newId(), newId()]
+  const pupil = await newCaller(t, { schoolId, role: 'student', personId: studentId, name: 'Murid Sebelah' })
+  const stranger = await newCaller(t, { schoolId: null, role: 'teacher', name: 'Pemohon Sebelah' })
+  await sql`insert into platform.access_request (id, account_id, kind, role, school_id, npsn, target, created_at, expires_at)
+    values (${requestId}, ${stranger.accountId}, 'JOIN_SCHOOL', 'teacher', ${schoolId}, '99999901', 'sebelah', ${now},
+      ${now}::timestamptz + interval '30 days')`.execute(t.owner)
+  await sql`insert into platform.access_evidence (id, request_id, filename, content_type, content, created_at)
+    values (${evidenceId}, ${requestId}, 'bukti-sebelah.png', 'image/png', '\\x89504e47', ${now})`.execute(t.owner)
+  return { requestId, evidenceId, profileId: pupil.profileId ?? '' }
+}
+
+async function rowsOf(t: TestApp, schoolId: string): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select c.oid::regclass::text as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'school_id'
+      where c.relnamespace in ('public'::regnamespace, 'platform'::regnamespace) and c.relkind = 'r' order by 1`.execute(
+    t.owner,
+  )
+  const texts: string[] = []
+  for (const { name } of tables.rows) {
+    const all = await sql<{ text: string | null }>`
+      select string_agg(t::text, E'\n' order by t::text) as text from ${sql.table(name)} t where school_id = ${schoolId}`.execute(
+      t.owner,
+    )
+    texts.push(`${name}\n${all.rows[0]?.text ?? ''}`)
+  }
+  return texts.join('\n')
+}
+
+/** What an answer gives away of the school, apart from ids that were in the request. */
+export function givenAway({ secrets }: FilledSchool, request: unknown, answer: string): string[] {
+  const told = new Set(JSON.stringify(request).match(uuid))
+  const ids = [...new Set(answer.match(uuid))].filter((id) => secrets.ids.has(id) && !told.has(id))
+  return [...ids, ...secrets.names.filter((name) => answer.includes(name))]
+}

@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import type { Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
+import { roles, type Role } from '@hadir/contract/permissions.ts'
+import { newCaller, newSchool, type TestSchool } from './test-school.ts'
+import type { TestApp } from './test-app.ts'
+
+/**
+ * What every endpoint of a school owes to strangers: 401 without a token, 403 to each role that is not among
+ * `openTo`, and 404 to another school's admin when the address names this school or a record of it.
+ */
+export async function expectStrangersRefused<E extends Endpoint>(
+  t: TestApp,
+  e: E,
+  input: ToSend<E>,
+  { school, openTo }: { school: TestSchool; openTo: readonly Role[] },
+): Promise<void> {
+  const nobody = await t.call(e, input, null)
+  expect([nobody.status, nobody.body.code], e.summary).toEqual([401, 'UNAUTHENTICATED'])
+  for (const role of roles.filter((one) => !openTo.includes(one))) {
+    const caller = await newCaller(t, { schoolId: school.schoolId, role })
+    const refused = await t.call(e, input, caller)
+    expect([refused.status, refused.body.code], `${e.summary}: ${role}`).toEqual([403, 'FORBIDDEN'])
+  }
+  if (!e.path.includes(':')) return
+  const other = await newSchool(t)
+  const foreign = await t.call(e, input, other.admin)
+  expect([foreign.status, foreign.body.code], e.summary).toEqual([404, 'NOT_FOUND'])
+}

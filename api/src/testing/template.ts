@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded, type Embedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+
+/** A throw-away PostgreSQL with one migrated database; fsync is off because nothing of it is kept. */
+export async function startTemplate(): Promise<Embedded> {
+  const folder = await mkdtemp(join(tmpdir(), 'hadir-test-'))
+  const server = await startEmbedded({ dataDir: folder, fsync: false })
+  await migrate({ ownerUrl: server.ownerUrl, appLogin: new URL(server.appUrl).username })
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs `use` with the owner's address of a freshly migrated database. */
+export async function withTemplate(use: (ownerUrl: string) => Promise<void>): Promise<void> {
+  const server = await startTemplate()
+  try {
+    await use(server.ownerUrl)
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify'
+import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
+import type { ErrorBody } from '@hadir/contract/errors.ts'
+import { buildApp } from '../app.ts'
+import { openDatabase, type Database } from '../db/open.ts'
+import type { Settings } from '../env.ts'
+import type { Caller } from '../http/scope.ts'
+import { jobHandlers } from '../jobs/handlers.ts'
+import { jobSender } from '../jobs/sender.ts'
+import { startJobs } from '../jobs/worker.ts'
+import { testClock, type TestClock } from './test-clock.ts'
+import { testDatabase } from './test-database.ts'
+import { testSettings } from './test-settings.ts'
+
+/** An answer as it came; `body` is the declared one when `status` is 200, else the error's. */
+export type Heard<E extends Endpoint> = {
+  status: number
+  body: Answer<E> & ErrorBody
+  headers: Record<string, unknown>
+}
+
+export type TestApp = {
+  app: FastifyInstance
+  /** The owner's connection, past row security: for arranging and for looking behind the API. */
+  owner: Database
+  /** The application's own login. */
+  db: Database
+  clock: TestClock
+  /** What jobs said in the terminal, and every line of the server's log, as JSON. */
+  said: string[]
+  log: string[]
+  urls: { ownerUrl: string; appUrl: string }
+  /** Makes a declared call, as `caller` or as nobody. */
+  call<E extends Endpoint>(
+    e: E,
+    input: ToSend<E>,
+    as?: Caller | null,
+    headers?: Record<string, string>,
+  ): Promise<Heard<E>>
+  /** Runs every job that waits, here and now, until none is left. */
+  runJobs(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The real server on a database of its own; only its clock is the test's. */
+export async function testApp(overrides: Partial<Settings> = {}): Promise<TestApp> {
+  const database = await testDatabase()
+  const db = openDatabase(database.appUrl, { max: 6 })
+  const owner = openDatabase(database.ownerUrl, { max: 2 })
+  const clock = testClock()
+  const settings = testSettings(overrides)
+  const jobs = await startJobs({ url: database.appUrl, log: () => undefined })
+  const said: string[] = []
+  const log: string[] = []
+  const logTo = { write: (line: string) => void log.push(line) }
+  const app = await buildApp({ db, sender: jobSender(jobs.boss), settings, clock, logTo })
+  const jobParts = { door: app.door, settings, say: (line: string) => void said.push(line) }
+
+  const runJobs = async () => {
+    for (let ran = 1; ran > 0;) {
+      ran = 0
+      for (const handler of jobHandlers) {
+        const { name, payload } = handler.job
+        for (const { id, data } of await jobs.boss.fetch<unknown>(name, { batchSize: 50 })) {
+          await handler.run(payload.parse(data), jobParts)
+          await jobs.boss.complete(name, id)
+          ran += 1
+        }
+      }
+    }
+  }
+
+  return {
+    app,
+    owner,
+    db,
+    clock,
+    said,
+    log,
+    urls: database,
+    runJobs,
+    call: (e, input, as = null, headers = {}) => callThrough(app, e, input, as, headers),
+    close: async () => {
+      await app.close()
+      await jobs.stop()
+      await db.destroy()
+      await owner.destroy()
+      await database.drop()
+    },
+  }
+}
+
+async function callThrough<E extends Endpoint>(
+  app: FastifyInstance,
+  e: E,
+  input: ToSend<E>,
+  as: Caller | null,
+  headers: Record<string, string>,
+): Promise<Heard<E>> {
+  const params = (input.params ?? {}) as Record<string, string>
+  const url = e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = Object.entries((input.query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  )
+  const answer = await app.inject({
+    method: e.method,
+    url,
+    query: Object.fromEntries(query.map(([name, value]) => [name, String(value)])),
+    headers: { ...(as && { authorization: `Bearer ${tokenOf(app, as)}` }), ...headers },
+    ...(input.body !== undefined && { payload: input.body as object }),
+  })
+  // A redirect has no body.
+  return { status: answer.statusCode, body: JSON.parse(answer.body || 'null'), headers: answer.headers }
+}
+
+/** An access token as sign-in would give it out. */
+export function tokenOf(app: FastifyInstance, caller: Caller): string {
+  return app.tokens.sign({
+    account: caller.accountId,
+    session: caller.sessionId,
+    generation: caller.generation,
+    profile: caller.profileId,
+    role: caller.role,
+    school: caller.schoolId,
+  })
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type TestMailServer = {
+  url: string
+  /** Every message that arrived, oldest first. */
+  mails: Email[]
+  /** The six digits of the newest mail to an address. */
+  codeFor(address: string): string
+  close(): Promise<void>
+}
+
+/** A real SMTP server on a free port that keeps what it is given, and refuses one address for good if told to. */
+export async function testMailServer(options: { refuses?: string } = {}): Promise<TestMailServer> {
+  const mails: Email[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _, done) => done(address === options.refuses ? new Error('no such mailbox') : undefined),
+    onData: (stream, _, done) => {
+      void buffer(stream)
+        .then((bytes) => PostalMime.parse(bytes))
+        .then((mail) => {
+          mails.push(mail)
+          done()
+        }, done)
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mails,
+    codeFor: (address) => {
+      const newest = mails.findLast((mail) => mail.to?.some((to) => to.address === address))
+      return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? 'no mail'
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

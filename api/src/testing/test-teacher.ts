@@ -1,0 +1,25 @@
+import { newId } from '../new-id.ts'
+import type { TestApp } from './test-app.ts'
+
+let made = 0
+
+/** A teacher of a school, as a record; newCaller with her id as `personId` lets her sign in. */
+export async function newTeacher(t: TestApp, schoolId: string, name?: string): Promise<string> {
+  const id = newId()
+  made += 1
+  await t.owner
+    .insertInto('teacher')
+    .values({
+      school_id: schoolId,
+      id,
+      name: name ?? `Guru ${made}`,
+      gender: 'P',
+      dob: '1985-02-03',
+      employment_status: 'PNS',
+      ptk_type: 'Guru Mapel',
+      created_at: t.clock.now(),
+      updated_at: t.clock.now(),
+    })
+    .execute()
+  return id
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { addDays, monthRange } from '@hadir/contract/dates.ts'
+import { systemClock } from '../api/src/clock.ts'
+import type { Database } from '../api/src/db/open.ts'
+import type { Caller } from '../api/src/http/scope.ts'
+import { newId } from '../api/src/new-id.ts'
+import { newClass, newSchool, newYear } from '../api/src/testing/test-school.ts'
+
+export type BenchSchool = {
+  schoolId: string
+  admin: Caller
+  classes: { academicClassId: string; studentIds: string[] }[]
+}
+
+const today = () => systemClock.now().toISOString().slice(0, 10)
+export const daysAgo = (days: number) => addDays(today(), -days)
+
+/** The month before this one: it is over, so that its recap is full. */
+export const lastMonth = () => addDays(`${today().slice(0, 7)}-01`, -1).slice(0, 7)
+
+/** A school of `classes` times 36 pupils whose year began 430 days ago. Every day of the week is a school day in it. */
+export async function makeSchool(owner: Database, classes: number): Promise<BenchSchool> {
+  const t = { owner, clock: systemClock }
+  const { schoolId, admin } = await newSchool(t)
+  await sql`update school_setting set active_days = '{1,2,3,4,5,6,7}' where school_id = ${schoolId}`.execute(owner)
+  const yearId = await newYear(t, schoolId, { first: daysAgo(430), last: addDays(today(), 60) })
+  const made: BenchSchool['classes'] = []
+  for (let i = 0; i < classes; i += 1) {
+    made.push(await newClass(t, { schoolId, yearId, count: 36, joinDate: daysAgo(430) }))
+  }
+  return { schoolId, admin, classes: made }
+}
+
+/** Marks for every weekday of `months` months that end with the last one, as sheets saved once. */
+export async function addHistory(owner: Database, { schoolId, admin }: BenchSchool, months: number): Promise<void> {
+  const { last } = monthRange(lastMonth())
+  const [year = 0, month = 0] = lastMonth().split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10)
+  await sql`insert into attendance_save (school_id, seq, date, academic_class_id, device, actor_id, at)
+    select ${schoolId}, row_number() over (order by d, c.id), d::date, c.id, ${newId()}::uuid, ${admin.profileId}::uuid,
+        d + interval '15 minutes'
+      from generate_series(${first}::timestamptz, ${last}::timestamptz, '1 day') d, academic_class c
+      where c.school_id = ${schoolId} and extract(isodow from d) < 6`.execute(owner)
+  await sql`insert into class_day (school_id, academic_class_id, date, taken_seq)
+    select school_id, academic_class_id, date, seq from attendance_save where school_id = ${schoolId}`.execute(owner)
+  await sql`insert into school_change
+    select school_id, max(seq) from attendance_save where school_id = ${schoolId} group by 1`.execute(owner)
+  // One pupil in sixteen is not there, another one each day.
+  await sql`insert into attendance_event (school_id, id, student_id, seq, base, n, rev, status, verdict)
+    select s.school_id, uuidv7(), e.student_id, s.seq, 0, s.seq * 36 + e.roll_no, 1,
+        case when (s.seq * 7 + e.roll_no) % 16 > 0 then 'H' else (array['S', 'I', 'A'])[1 + s.seq % 3] end, 'applied'
+      from attendance_save s
+      join enrollment e on e.school_id = s.school_id and e.academic_class_id = s.academic_class_id
+      where s.school_id = ${schoolId} order by s.seq`.execute(owner)
+  await sql`insert into attendance_cell (school_id, student_id, date, rev, seq, n, status)
+    select s.school_id, e.student_id, s.date, 1, s.seq, e.n, e.status
+      from attendance_event e join attendance_save s using (school_id, seq) where s.school_id = ${schoolId}`.execute(
+    owner,
+  )
+}

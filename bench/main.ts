@@ -1,0 +1,141 @@
+/** Prints what claims about speed rest on: every figure beside plain SQL through the same driver in the same run. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { monthRange } from '@hadir/contract/dates.ts'
+import { startEmbedded } from '../api/src/db/embedded.ts'
+import { migrate } from '../api/src/db/migrate.ts'
+import { openDatabase } from '../api/src/db/open.ts'
+import { screens, screenSize } from '../web/scripts/first-page-size.ts'
+import { measureImport } from './importing.ts'
+import { readings } from './paths.ts'
+import { measureReading } from './reading.ts'
+import { freshSheets, measureSaving } from './saving.ts'
+import { addHistory, lastMonth, makeSchool } from './bench-school.ts'
+import { startServer } from './server.ts'
+
+const lines: string[] = []
+const say = (line = '') => {
+  lines.push(line)
+  console.log(line)
+}
+const rate = (perSecond: number) => String(Math.round(perSecond))
+const ms = (milliseconds: number) => milliseconds.toFixed(1)
+const percent = (part: number, whole: number) => `${Math.round((part / whole) * 100)} %`
+
+const folder = await mkdtemp(join(tmpdir(), 'hadir-bench-'))
+// Durable, as in use: fsync is on.
+const postgres = await startEmbedded({ dataDir: join(folder, 'database') })
+const { ownerUrl, appUrl } = postgres
+const owner = openDatabase(ownerUrl, { max: 2 })
+try {
+  say('# Measurements\n')
+  say(
+    `One run of \`npm run bench\` on ${systemDescription()}. PostgreSQL 18 with fsync, the server in its own process,`,
+  )
+  say(
+    `HTTP over loopback; the client shares the cores with both. Load of the machine before the run: ${loadavg()[0]?.toFixed(1)}.\n`,
+  )
+  await startUp()
+  await migrate({ ownerUrl, appLogin: new URL(appUrl).username })
+  const server = await startServer({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl })
+  await saving(server)
+  await reading(server)
+  const { rows, dryRun, write } = await measureImport(server, owner)
+  say('\n## Import\n')
+  say(`${rows} pupils: dry run ${dryRun.toFixed(1)} s (aim: under 3), import ${write.toFixed(1)} s (aim: under 5).`)
+  await server.stop()
+  pages()
+  if (process.argv.includes('--write'))
+    await writeFile(resolve(import.meta.dirname, '../docs/measurements.md'), `${lines.join('\n')}\n`)
+} finally {
+  await owner.destroy()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+function systemDescription(): string {
+  const model = cpus()[0]?.model.trim() || process.arch
+  return `${availableParallelism()} cores (${model}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`
+}
+
+async function startUp(): Promise<void> {
+  const env = { DATA_DIR: join(folder, 'start') }
+  const first = await startServer(env)
+  await first.stop()
+  const second = await startServer(env)
+  await new Promise((done) => setTimeout(done, 5_000))
+  say('## Start\n')
+  say(
+    `Empty data folder to first answer ${ms(first.startMilliseconds)} ms; second start ${ms(second.startMilliseconds)} ms (aim: under 3000).`,
+  )
+  say(`The server's process at rest holds ${second.memory() ?? 'an unknown number of'} MB (without PostgreSQL).`)
+  await second.stop()
+}
+
+async function saving(server: Awaited<ReturnType<typeof startServer>>): Promise<void> {
+  const schools = await Promise.all(Array.from({ length: 40 }, () => makeSchool(owner, 4)))
+  await sql`vacuum analyze`.execute(owner)
+  const sheets = freshSheets(schools)
+  await measureSaving({ server, appUrl, sheets, connections: 8, count: 400 })
+  say('\n## Saving a class sheet of 36 marks\n')
+  say(
+    'Sheets per second. *Same statements*: all that the server says to PostgreSQL for a sheet (who asks, lock, state, write).',
+  )
+  say('*Write alone*: the same without reading the state. Aim: HTTP at 8 connections at least 40 % of plain SQL.\n')
+  say('| connections | HTTP | same statements | HTTP of it | write alone | HTTP of it | HTTP median ms |')
+  say('| ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
+  for (const [connections, count] of [
+    [1, 400],
+    [8, 1200],
+    [32, 1200],
+  ] as const) {
+    const { http, same, write } = await measureSaving({ server, appUrl, sheets, connections, count })
+    const of = (plain: number) => percent(http.perSecond, plain)
+    say(
+      `| ${connections} | ${rate(http.perSecond)} | ${rate(same.perSecond)} | ${of(same.perSecond)} | ${rate(write.perSecond)} | ${of(write.perSecond)} | ${ms(http.medianMilliseconds)} |`,
+    )
+  }
+}
+
+async function reading(server: Awaited<ReturnType<typeof startServer>>): Promise<void> {
+  const month = lastMonth()
+  const { last } = monthRange(month)
+  const histories = [1, 12].map(async (months) => {
+    const school = await makeSchool(owner, 30)
+    await addHistory(owner, school, months)
+    return { months, school }
+  })
+  const schools = await Promise.all(histories)
+  await sql`vacuum analyze`.execute(owner)
+  say('\n## Reading, in a school of 1,080 pupils\n')
+  say(
+    'Median milliseconds, one after the other. Aim: a recap within 2x of plain SQL, no slower with 12 months than with 1.\n',
+  )
+  say('| what | history | HTTP | same statements | times | calls per second at 8 |')
+  say('| --- | ---: | ---: | ---: | ---: | ---: |')
+  for (const [what, pathOf] of readings) {
+    for (const { months, school } of schools) {
+      const path = pathOf({ schoolId: school.schoolId, classId: school.classes[0]?.academicClassId ?? '', month, last })
+      const at = { server, appUrl, connections: 1, count: 200 }
+      const one = await measureReading(at, school.admin, path)
+      const eight = await measureReading({ ...at, connections: 8, count: 400 }, school.admin, path)
+      const { http, same } = one
+      const times = (http.medianMilliseconds / same.medianMilliseconds).toFixed(2)
+      say(
+        `| ${what} | ${months} mo. | ${ms(http.medianMilliseconds)} | ${ms(same.medianMilliseconds)} | ${times} | ${rate(eight.http.perSecond)} |`,
+      )
+    }
+  }
+}
+
+function pages(): void {
+  if (!existsSync(resolve(import.meta.dirname, '../web/dist/.vite/manifest.json'))) return
+  say('\n## Compressed JavaScript of a first page\n')
+  for (const { name, limitKb, modules } of screens) {
+    const { gzipKb, brotliKb } = screenSize(modules)
+    say(`${name}: ${gzipKb.toFixed(1)} KB gzip, ${brotliKb.toFixed(1)} KB brotli (aim: at most ${limitKb} KB).  `)
+  }
+}

@@ -1,0 +1,25 @@
+import pg from 'pg'
+import type { Caller } from '../api/src/http/scope.ts'
+import { measure, type Measured } from './measure.ts'
+import type { Server } from './server.ts'
+import { replay, statementsOf } from './statements.ts'
+
+export type Reading = { http: Measured; same: Measured; statements: number }
+
+/** One call again and again, beside the statements that the server makes for it. */
+export async function measureReading(
+  at: { server: Server; appUrl: string; connections: number; count: number },
+  as: Caller,
+  path: string,
+): Promise<Reading> {
+  const { server, appUrl, connections, count } = at
+  const statements = await statementsOf(appUrl, as, { method: 'GET', url: path })
+  const pool = new pg.Pool({ connectionString: appUrl, max: connections })
+  const warm = { connections, count: Math.min(count, connections * 5) }
+  await measure(warm, () => server.call('GET', path, { as }))
+  const http = await measure({ connections, count }, () => server.call('GET', path, { as }))
+  await measure(warm, () => replay(pool, statements))
+  const same = await measure({ connections, count }, () => replay(pool, statements))
+  await pool.end()
+  return { http, same, statements: statements.length }
+}

@@ -1,0 +1,99 @@
+import pg from 'pg'
+import { addDays } from '@hadir/contract/dates.ts'
+import { newId } from '../api/src/new-id.ts'
+import { measure, type Measured } from './measure.ts'
+import { daysAgo, type BenchSchool } from './bench-school.ts'
+import type { Server } from './server.ts'
+import { rebind, replay, statementsOf, type Statement } from './statements.ts'
+
+type Sheet = { school: BenchSchool; academicClassId: string; studentIds: string[]; date: string; device: string }
+
+/** Sheets that nobody has marked yet, one after the other of another school, as on a morning. */
+export function* freshSheets(schools: readonly BenchSchool[]): Generator<Sheet> {
+  for (let day = 0; ; day += 1) {
+    for (let c = 0; c < (schools[0]?.classes.length ?? 0); c += 1) {
+      for (const school of schools) {
+        const of = school.classes[c]
+        if (of) yield { school, ...of, date: addDays(daysAgo(400), day), device: newId() }
+      }
+    }
+  }
+}
+
+const bodyOf = ({ date, device, studentIds }: Sheet) => ({
+  date,
+  device,
+  // The days are past, so that an admin gives a reason.
+  marks: studentIds.map((studentId, i) => ({
+    id: newId(),
+    studentId,
+    status: i % 16 ? 'H' : 'S',
+    reason: 'Susulan',
+    base: 0,
+    n: i + 1,
+  })),
+})
+const pathOf = ({ school, academicClassId }: Sheet) =>
+  `/api/v1/attendance/daily-attendance/${school.schoolId}/${academicClassId}`
+
+export type Saving = { connections: number; http: Measured; same: Measured; write: Measured }
+
+/** Sheets of 36 saved per second: over HTTP, by the same statements, and by the one that writes (with the lock it needs). */
+export async function measureSaving(at: {
+  server: Server
+  appUrl: string
+  sheets: Iterator<Sheet>
+  connections: number
+  count: number
+}): Promise<Saving> {
+  const { server, appUrl, connections, count } = at
+  const take = () => Array.from({ length: count }, () => at.sheets.next().value as Sheet)
+
+  const sent = take().map((sheet) => ({ sheet, body: bodyOf(sheet) }))
+  const http = await measure({ connections, count }, (i) => {
+    const { sheet, body } = sent[i]!
+    return server.call('PUT', pathOf(sheet), { as: sheet.school.admin, body })
+  })
+
+  const pool = new pg.Pool({ connectionString: appUrl, max: connections })
+  const [first] = take()
+  const template = await templateOf(appUrl, first!)
+  const all = take().map(template)
+  const same = await measure({ connections, count }, (i) => replay(pool, all[i]!))
+  const writes = take()
+    .map(template)
+    .map(([enter, lock, , write]) => [enter, lock, write] as Statement[])
+  const write = await measure({ connections, count }, (i) => replay(pool, writes[i]!))
+  await pool.end()
+  return { connections, http, same, write }
+}
+
+/** The server's statements for one sheet, made to fit any other. */
+async function templateOf(appUrl: string, sheet: Sheet): Promise<(other: Sheet) => Statement[]> {
+  const body = bodyOf(sheet)
+  const said = await statementsOf(appUrl, sheet.school.admin, { method: 'PUT', url: pathOf(sheet), body })
+  if (said.length !== 4)
+    throw new Error(`saving a sheet takes ${said.length} statements by now; bench/saving.ts knows four`)
+  const json = String(said[3]?.values[0])
+  const rows = JSON.parse(json) as Record<string, unknown>[]
+  const ids = said[2]?.values.find(Array.isArray)
+  return (other) => {
+    const { school, studentIds } = other
+    const fresh = rows.map((row, i) => ({ ...row, id: newId(), student_id: studentIds[i] }))
+    const { admin: from } = sheet.school
+    return rebind(
+      said,
+      new Map<unknown, unknown>([
+        [json, JSON.stringify(fresh)],
+        [ids, fresh.map((row) => row.id)],
+        [sheet.school.schoolId, school.schoolId],
+        [sheet.academicClassId, other.academicClassId],
+        [sheet.date, other.date],
+        [sheet.device, other.device],
+        [from.profileId, school.admin.profileId],
+        [from.accountId, school.admin.accountId],
+        [from.sessionId, school.admin.sessionId],
+      ]),
+    )
+  }
+}

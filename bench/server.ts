@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { resolve } from 'node:path'
+import { systemClock } from '../api/src/clock.ts'
+import { freePort } from '../api/src/db/embedded-process.ts'
+import type { Caller } from '../api/src/http/scope.ts'
+import { accessTokens } from '../api/src/http/token.ts'
+
+const secret = 'of-the-bench-alone-2c91e7a05d4b8f36'
+
+export type Server = {
+  url: string
+  /** From the start of the process to its first answer. */
+  startMilliseconds: number
+  /** Makes a call; throws when the answer is not 200. */
+  call(method: string, path: string, options?: { as?: Caller; body?: unknown; type?: string }): Promise<string>
+  /** What the process itself holds in memory, in MB; null where /proc does not say. */
+  memory(): number | null
+  stop(): Promise<void>
+}
+
+/** The real server in a process of its own, called over loopback with connections that stay open. */
+export async function startServer(env: Record<string, string>): Promise<Server> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const since = performance.now()
+  const child = spawn(process.execPath, ['api/src/main.ts'], {
+    cwd: resolve(import.meta.dirname, '..'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: String(port),
+      AUTH_SECRET: secret,
+      LOG_LEVEL: 'warn',
+      HADIR_DEMO: 'off',
+      ...env,
+    },
+  })
+  await firstAnswer(url, child)
+  const startMilliseconds = performance.now() - since
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  // Tokens last five minutes; a measurement is shorter.
+  const tokens = accessTokens(secret, systemClock)
+  const sign = (c: Caller) =>
+    tokens.sign({
+      account: c.accountId,
+      session: c.sessionId,
+      generation: c.generation,
+      profile: c.profileId,
+      role: c.role,
+      school: c.schoolId,
+    })
+
+  return {
+    url,
+    startMilliseconds,
+    call: (method, path, { as, body, type = 'application/json' } = {}) => {
+      const payload = Buffer.isBuffer(body) ? body : body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+      const headers = {
+        ...(as && { authorization: `Bearer ${sign(as)}` }),
+        ...(payload && { 'content-type': type, 'content-length': payload.length }),
+      }
+      return new Promise((done, failed) => {
+        const sent = request(`${url}${path}`, { method, agent, headers }, (answer) => {
+          const parts: Buffer[] = []
+          answer.on('data', (part: Buffer) => parts.push(part))
+          answer.on('end', () => {
+            const text = Buffer.concat(parts).toString()
+            if (answer.statusCode === 200) done(text)
+            else failed(new Error(`${method} ${path}: ${answer.statusCode} ${text.slice(0, 500)}`))
+          })
+        })
+        sent.on('error', failed)
+        sent.end(payload)
+      })
+    },
+    memory: () => residentMegabytes(child.pid),
+    stop: async () => {
+      agent.destroy()
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('The server ended before its first answer')
+    const isReady = await fetch(`${url}/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isReady) return
+    await new Promise((done) => setTimeout(done, 10))
+  }
+}
+
+function residentMegabytes(pid: number | undefined): number | null {
+  try {
+    const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    return found ? Math.round(Number(found[1]) / 1024) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,58 @@
+import { PostgresQueryCompiler, type KyselyPlugin } from 'kysely'
+import type pg from 'pg'
+import { buildApp } from '../api/src/app.ts'
+import { openDatabase } from '../api/src/db/open.ts'
+import type { Caller } from '../api/src/http/scope.ts'
+import { tokenOf } from '../api/src/testing/test-app.ts'
+import { testSettings } from '../api/src/testing/test-settings.ts'
+
+export type Statement = { text: string; values: readonly unknown[] }
+type Call = { method: 'GET' | 'PUT'; url: string; body?: object }
+
+/** What the server says to the database when it answers one call: the same statements are the measure of plain SQL. */
+export async function statementsOf(appUrl: string, as: Caller, call: Call): Promise<Statement[]> {
+  const said: Statement[] = []
+  const compiler = new PostgresQueryCompiler()
+  const listening: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      const { sql, parameters } = compiler.compileQuery(node, queryId)
+      said.push({ text: sql, values: parameters })
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const db = openDatabase(appUrl, { max: 1 })
+  const sender = { send: () => Promise.reject(new Error('no job is sent here')) }
+  const app = await buildApp({ db: db.withPlugin(listening), sender, settings: testSettings() })
+  const { method, url, body } = call
+  const answer = await app.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${tokenOf(app, as)}` },
+    ...(body && { payload: body }),
+  })
+  await app.close()
+  await db.destroy()
+  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
+  return said
+}
+
+/** The same statements with other values in the place of the first ones. */
+export function rebind(statements: readonly Statement[], values: ReadonlyMap<unknown, unknown>): Statement[] {
+  return statements.map((statement) => ({
+    text: statement.text,
+    values: statement.values.map((value) => (values.has(value) ? values.get(value) : value)),
+  }))
+}
+
+/** Says them in one transaction, through the same driver. */
+export async function replay(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    for (const { text, values } of statements) await client.query(text, [...values])
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { schoolDate } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { dateField } from './person-fields.ts'
+import { crud, done, id, one, pageOf, pageQuery, version } from './resource.ts'
+import { freeDays, schoolDays } from './school-days.ts'
+
+export const curricula = ['MERDEKA', 'K13'] as const
+export type Curriculum = (typeof curricula)[number]
+export const curriculumLabels: Record<Curriculum, string> = { MERDEKA: 'Kurikulum Merdeka', K13: 'Kurikulum 2013' }
+
+export const semesterStatuses = ['DRAFT', 'AKTIF', 'DITUTUP'] as const
+/** Semester 1 is Ganjil, 2 is Genap. */
+export const semesterNames = { 1: 'Ganjil', 2: 'Genap' } as const
+
+const semesterNo = z.union([z.literal(1), z.literal(2)])
+const range = { startDate: schoolDate, endDate: schoolDate }
+const typedRange = { startDate: dateField, endDate: dateField }
+const inOrder = (dates: { startDate: string; endDate: string }) => dates.startDate < dates.endDate
+const lateEnd = { path: ['endDate'], message: 'Tanggal selesai harus sesudah tanggal mulai' }
+
+const yearName = z
+  .string()
+  .trim()
+  .regex(/^\d{4}\/\d{4}$/, 'Tulis seperti 2026/2027')
+  .refine((name) => Number(name.slice(5)) === Number(name.slice(0, 4)) + 1, 'Tahun kedua harus satu tahun sesudahnya')
+
+/** What the form sends. Rules between the dates are in `datesOf`: the server and the form both ask it. */
+export const academicYearFields = z.strictObject({
+  name: yearName,
+  ...typedRange,
+  curriculum: z.enum(curricula, 'Pilih kurikulum'),
+  semesters: z.tuple([
+    z.strictObject({ no: z.literal(1), ...typedRange }).refine(inOrder, lateEnd),
+    z.strictObject({ no: z.literal(2), ...typedRange }).refine(inOrder, lateEnd),
+  ]),
+  version,
+})
+export type AcademicYearFields = z.infer<typeof academicYearFields>
+
+/** What is wrong with a year's dates as a whole, by the path of its field. */
+export function datesOf({ startDate, endDate, semesters }: AcademicYearFields): Record<string, string> {
+  const [odd, even] = semesters
+  const wrong: Record<string, string> = {}
+  if (startDate >= endDate) wrong['endDate'] = lateEnd.message
+  if (odd.startDate < startDate) wrong['semesters.0.startDate'] = 'Semester harus di dalam tahun pelajaran'
+  if (even.endDate > endDate) wrong['semesters.1.endDate'] = 'Semester harus di dalam tahun pelajaran'
+  if (even.startDate <= odd.endDate) wrong['semesters.1.startDate'] = 'Semester Genap harus sesudah Ganjil selesai'
+  return wrong
+}
+
+export const academicYear = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  ...range,
+  isActive: z.boolean(),
+  curriculum: z.enum(curricula),
+  semesters: z.array(z.object({ no: semesterNo, ...range, status: z.enum(semesterStatuses) })),
+  /** School days of each semester, Ganjil and Genap; null until the school has chosen its days of the week. */
+  effectiveDays: z.tuple([z.number().int(), z.number().int()]).nullable(),
+  version: z.number().int(),
+})
+export type AcademicYear = z.infer<typeof academicYear>
+
+export const holiday = freeDays.extend({ id: z.uuid() })
+export type Holiday = z.infer<typeof holiday>
+
+const base = '/api/v1/academic-year'
+const access = { read: 'academic-year:read', write: 'academic-year:write' } as const
+const year = z.object({ id })
+
+const records = crud(
+  base,
+  'tahun pelajaran',
+  {
+    fields: academicYearFields,
+    row: academicYear,
+    filters: z.object({ status: z.enum(['aktif', 'tidak']).optional() }),
+  },
+  access,
+)
+
+export const academicYearEndpoints = {
+  ...records,
+  /** `activeDays` is wanted when the school has chosen no days yet (`SCHOOL_DAYS_UNKNOWN`), else it may be left out. */
+  activate: endpoint({
+    method: 'POST',
+    path: `${base}/:id/activate`,
+    summary: 'Aktifkan tahun pelajaran',
+    access: access.write,
+    scope: 'school',
+    params: year,
+    body: z.strictObject({ activeDays: schoolDays.optional() }),
+    response: one(academicYear),
+  }),
+  holidays: endpoint({
+    method: 'GET',
+    path: `${base}/:id/holiday`,
+    summary: 'Hari libur dalam tahun pelajaran',
+    access: access.read,
+    scope: 'school',
+    params: year,
+    query: pageQuery,
+    response: pageOf(holiday),
+  }),
+  addHoliday: endpoint({
+    method: 'POST',
+    path: `${base}/:id/holiday`,
+    summary: 'Tambah hari libur',
+    access: access.write,
+    scope: 'school',
+    params: year,
+    body: z
+      .strictObject({ ...freeDays.shape, name: z.string().trim().min(3, 'Minimal 3 karakter').max(100) })
+      .refine((day) => day.startDate <= day.endDate, {
+        path: ['endDate'],
+        message: 'Tanggal selesai tidak boleh sebelum tanggal mulai',
+      }),
+    response: one(holiday),
+  }),
+  removeHoliday: endpoint({
+    method: 'DELETE',
+    path: `${base}/:id/holiday/:holidayId`,
+    summary: 'Hapus hari libur',
+    access: access.write,
+    scope: 'school',
+    params: year.extend({ holidayId: id }),
+    response: done,
+  }),
+}

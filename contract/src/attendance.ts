@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import { cell, mark, markingReasons, markingStates, maxMarks, verdicts } from './attendance-mark.ts'
+import { schoolDate } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { grades } from './labels.ts'
+import { id, one, pageOf, pageQuery } from './resource.ts'
+
+/** How far the sheet of a class is on a day. */
+export const sheetStates = ['BELUM', 'SEBAGIAN', 'LENGKAP'] as const
+export type SheetState = (typeof sheetStates)[number]
+export const sheetStateLabels: Record<SheetState, string> = {
+  BELUM: 'Belum',
+  SEBAGIAN: 'Sebagian',
+  LENGKAP: 'Lengkap',
+}
+
+/** Why a date is no school day. */
+export const closedReasons = ['WEEKDAY', 'HOLIDAY', 'NO_SEMESTER', 'NO_ACTIVE_DAYS'] as const
+export type ClosedReason = (typeof closedReasons)[number]
+export const closedReasonLabels: Record<ClosedReason, string> = {
+  WEEKDAY: 'Bukan hari belajar sekolah ini',
+  HOLIDAY: 'Hari libur',
+  NO_SEMESTER: 'Di luar semester',
+  NO_ACTIVE_DAYS: 'Hari belajar sekolah belum diatur',
+}
+
+const count = z.number().int()
+
+/** How many pupils, or days, have each status. */
+export const statusCounts = z.object({ H: count, S: count, I: count, A: count, T: count, D: count })
+export type StatusCounts = z.infer<typeof statusCounts>
+
+/** What the school's calendar says of a date; `holiday` names a holiday, or the activity that makes it a school day. */
+export const dayInfo = z.object({
+  date: schoolDate,
+  today: schoolDate,
+  isSchoolDay: z.boolean(),
+  why: z.enum(closedReasons).nullable(),
+  holiday: z.string().nullable(),
+  isFuture: z.boolean(),
+})
+export type DayInfo = z.infer<typeof dayInfo>
+
+/** The last change of a sheet: by whom, when. */
+const taken = z.object({ by: z.string().nullable(), at: z.string() }).nullable()
+const totals = z.object({ members: count, counts: statusCounts, unmarked: count })
+
+const classDay = z.object({
+  academicClassId: id,
+  name: z.string(),
+  grade: z.string(),
+  homeroomTeacher: z.string().nullable(),
+  state: z.enum(sheetStates),
+  ...totals.shape,
+  taken,
+})
+export type ClassDay = z.infer<typeof classDay>
+
+const sheetPupil = z.object({
+  studentId: id,
+  rollNo: count.nullable(),
+  name: z.string(),
+  nis: z.string(),
+  nisn: z.string().nullable(),
+  gender: z.enum(['L', 'P']),
+  cell,
+  /** Correction requests that wait for a decision. */
+  held: count,
+})
+export type SheetPupil = z.infer<typeof sheetPupil>
+
+export const sheet = z.object({
+  academicClass: z.object({ id, name: z.string(), grade: z.string(), homeroomTeacher: z.string().nullable() }),
+  day: dayInfo,
+  marking: z.object({
+    state: z.enum(markingStates),
+    why: z.enum(markingReasons).nullable(),
+    /** Last day on which the one who asks may mark this date freely; null when never. */
+    until: schoolDate.nullable(),
+  }),
+  taken,
+  totals,
+  /** Members on that day, in roll order. */
+  pupils: z.array(sheetPupil),
+  /** Where `changes` goes on from here. */
+  cursor: count,
+})
+export type Sheet = z.infer<typeof sheet>
+
+const markVerdict = z.object({
+  id,
+  studentId: id,
+  verdict: z.enum(verdicts),
+  reason: z.enum(markingReasons).nullable(),
+  /** The cell as it is now, whatever the verdict. */
+  cell,
+})
+export type MarkVerdict = z.infer<typeof markVerdict>
+
+export const saved = z.object({ verdicts: z.array(markVerdict), taken, totals })
+export type Saved = z.infer<typeof saved>
+
+const value = cell.pick({ status: true, note: true, minutesLate: true, reason: true })
+
+const historyEntry = z.object({
+  id,
+  at: z.string(),
+  by: z.string().nullable(),
+  device: id,
+  clientAt: z.string().nullable(),
+  verdict: z.enum(verdicts),
+  reason: z.enum(markingReasons).nullable(),
+  /** What stood before; null for the first mark, and for a mark that changed nothing. */
+  from: value.nullable(),
+  to: value,
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+const changedCell = z.object({ studentId: id, date: schoolDate, academicClassId: id, cell })
+
+const correction = z.object({
+  id,
+  academicClassId: id,
+  className: z.string(),
+  date: schoolDate,
+  studentId: id,
+  studentName: z.string(),
+  /** What the cell says now. */
+  from: value,
+  to: value,
+  reason: z.enum(markingReasons).nullable(),
+  by: z.string().nullable(),
+  at: z.string(),
+})
+export type Correction = z.infer<typeof correction>
+
+const ofSchool = z.object({ schoolId: id })
+const ofClass = z.object({ schoolId: id, academicClassId: id })
+/** Without a date: the school's today. */
+const onDate = z.object({ date: schoolDate.optional() })
+
+/** sort: class (default), state, unmarked, takenAt. */
+const classDayQuery = pageQuery.extend({
+  date: schoolDate.optional(),
+  grade: z.enum(grades).optional(),
+  state: z.enum(sheetStates).optional(),
+})
+
+/** meta tells of the whole day besides the page: its totals count every class that the filters let through. */
+const classDays = pageOf(classDay).extend({
+  meta: z.object({
+    page: count,
+    pageSize: count,
+    total: count,
+    day: dayInfo,
+    /** The school days next to it, within two months. */
+    previousSchoolDay: schoolDate.nullable(),
+    nextSchoolDay: schoolDate.nullable(),
+    totals: totals.extend({ states: z.object({ BELUM: count, SEBAGIAN: count, LENGKAP: count }) }),
+  }),
+})
+
+const base = '/api/v1/attendance/daily-attendance/:schoolId'
+const read = { access: 'attendance:read', scope: 'school' } as const
+
+/**
+ * Daily attendance. A school admin sees and marks every class; a teacher the classes whose homeroom she is on that
+ * date, and every class of today while she is GURU_PIKET on this weekday; any other class of the school answers 403.
+ */
+export const attendance = {
+  classes: endpoint({
+    method: 'GET',
+    path: base,
+    summary: 'Kelas pada satu hari dengan keadaan absensinya',
+    ...read,
+    params: ofSchool,
+    query: classDayQuery,
+    response: classDays,
+  }),
+  classesOfSchool: endpoint({
+    method: 'GET',
+    path: '/api/v1/class/:schoolId/academic-class/attendance',
+    summary: 'Kelas dengan keadaan absensi hari ini',
+    ...read,
+    params: ofSchool,
+    query: classDayQuery,
+    response: classDays,
+  }),
+  sheet: endpoint({
+    method: 'GET',
+    path: `${base}/:academicClassId`,
+    summary: 'Lembar absensi satu kelas pada satu hari',
+    ...read,
+    params: ofClass,
+    query: onDate,
+    response: one(sheet),
+  }),
+  /**
+   * Saves marks of one class and one day; sent again it changes nothing and answers the same verdicts. A mark's id
+   * with another body is 409 MARK_ID_REUSED, a date that has not come yet 400 DATE_IN_FUTURE; nothing is kept then.
+   */
+  save: endpoint({
+    method: 'PUT',
+    path: `${base}/:academicClassId`,
+    summary: 'Simpan absensi satu kelas pada satu hari',
+    access: 'attendance:mark',
+    scope: 'school',
+    params: ofClass,
+    body: z.strictObject({
+      date: schoolDate,
+      /** The browser's own id, made once for each account and school. */
+      device: id,
+      marks: z.array(mark).min(1).max(maxMarks),
+    }),
+    response: one(saved),
+  }),
+  /** Newest first. A GURU_PIKET who is not the homeroom teacher sees her own marks only. */
+  history: endpoint({
+    method: 'GET',
+    path: `${base}/:academicClassId/history`,
+    summary: 'Riwayat absensi satu siswa pada satu hari',
+    ...read,
+    params: ofClass,
+    query: z.object({ date: schoolDate, studentId: id }),
+    response: one(z.array(historyEntry)),
+  }),
+  /** Cells that changed after a cursor, in order of change. `more`: ask again at once with the new cursor. */
+  changes: endpoint({
+    method: 'GET',
+    path: '/api/v1/attendance/:schoolId/changes',
+    summary: 'Perubahan absensi sejak penanda',
+    ...read,
+    params: ofSchool,
+    query: z.object({ since: z.coerce.number().int().min(0).max(2_000_000_000) }),
+    response: one(z.object({ cells: z.array(changedCell), cursor: count, more: z.boolean() })),
+  }),
+  /** Held marks that nobody has decided yet: all for an admin, else her own and those of her class. Newest first. */
+  corrections: endpoint({
+    method: 'GET',
+    path: '/api/v1/attendance/:schoolId/correction',
+    summary: 'Permintaan koreksi absensi yang terbuka',
+    ...read,
+    params: ofSchool,
+    query: pageQuery,
+    response: pageOf(correction),
+  }),
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+
+/**
+ * Every error code on the wire, with its HTTP status and the Indonesian text a user reads. `{name}` in a text is
+ * filled from the failure's values.
+ */
+export const errorCatalogue = {
+  FAST_JWT_EXPIRED: { status: 401, message: 'Sesi berakhir' },
+  UNAUTHENTICATED: { status: 401, message: 'Silakan masuk terlebih dahulu' },
+  SESSION_ENDED: { status: 401, message: 'Sesi Anda sudah berakhir. Silakan masuk lagi.' },
+  FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses' },
+  FOREIGN_ORIGIN: { status: 403, message: 'Permintaan dari situs lain ditolak' },
+  NOT_FOUND: { status: 404, message: 'Data tidak ditemukan' },
+  INVALID: { status: 400, message: 'Silahkan perbaiki data yang dimasukkan' },
+  BROKEN_REQUEST: { status: 400, message: 'Permintaan tidak dapat dibaca' },
+  TOO_LARGE: { status: 413, message: 'Data yang dikirim terlalu besar' },
+  WRONG_CONTENT_TYPE: { status: 415, message: 'Jenis data yang dikirim tidak didukung' },
+  ALREADY_EXISTS: { status: 409, message: 'Data sudah ada' },
+  STILL_IN_USE: { status: 409, message: 'Data masih dipakai' },
+  CHANGED_MEANWHILE: { status: 409, message: 'Data sudah diubah orang lain. Muat ulang, lalu periksa lagi.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Terlalu banyak permintaan. Coba lagi beberapa saat lagi.' },
+  BUSY: { status: 503, message: 'Server sedang sibuk. Coba lagi beberapa saat lagi.' },
+  INTERNAL: { status: 500, message: 'Terjadi kesalahan' },
+
+  CODE_WRONG: { status: 400, message: 'Kode tidak cocok. Periksa kembali email Anda.' },
+  CODE_TRIED_TOO_OFTEN: {
+    status: 400,
+    message: 'Kode sudah terlalu sering dicoba. Minta kode baru, lalu periksa email Anda.',
+  },
+  CODE_EXPIRED: { status: 400, message: 'Kode sudah kedaluwarsa. Minta kode baru, lalu periksa email Anda.' },
+  CODE_OTHER_BROWSER: {
+    status: 400,
+    message: 'Kode ini diminta dari perangkat lain. Minta kode baru di sini, lalu periksa email Anda.',
+  },
+  CODE_USED: { status: 400, message: 'Kode ini sudah dipakai. Minta kode baru, lalu periksa email Anda.' },
+  CODE_MUST_WAIT: {
+    status: 400,
+    message: 'Terlalu banyak kode yang salah. Coba lagi satu jam lagi dengan kode baru dari email Anda.',
+  },
+  CODE_JUST_SENT: {
+    status: 429,
+    message: 'Kode baru saja dikirim. Periksa email Anda, atau minta lagi sebentar lagi.',
+  },
+  CODE_ASKED_TOO_OFTEN: { status: 429, message: 'Kode sudah terlalu sering diminta. Coba lagi nanti.' },
+  TICKET_SPENT: { status: 400, message: 'Login gagal!' },
+  MAILBOX_NOT_PROVEN: { status: 400, message: 'Verifikasi email sudah kedaluwarsa. Ulangi dari kode verifikasi.' },
+  ACCOUNT_EXISTS: { status: 400, message: 'Email ini sudah terdaftar. Silakan masuk.' },
+  NPSN_TAKEN: { status: 400, message: 'Sekolah dengan NPSN ini sudah terdaftar. Ajukan akses ke sekolah tersebut.' },
+  NPSN_UNKNOWN: { status: 400, message: 'Sekolah dengan NPSN ini belum terdaftar' },
+  ACCOUNT_TYPE_CLOSED: { status: 400, message: 'Akun administrator tidak dapat didaftarkan di sini' },
+
+  NPSN_ALREADY_ASKED: { status: 400, message: 'Anda sudah mengajukan permintaan ke sekolah ini' },
+  NISN_NOT_PROCESSED: {
+    status: 400,
+    message: 'NISN tidak dapat diproses. Periksa kembali atau hubungi sekolah.',
+  },
+  REQUEST_LIMIT: {
+    status: 400,
+    message: 'Masih ada {count} permintaan Anda yang menunggu. Batalkan salah satu dahulu.',
+  },
+  REQUEST_ASKED_TOO_OFTEN: { status: 429, message: 'Terlalu sering mencoba. Coba lagi satu jam lagi.' },
+  REQUEST_NOT_OPEN: { status: 409, message: 'Permintaan ini sudah selesai dan tidak dapat diubah' },
+  REQUEST_DECIDED: { status: 409, message: 'Permintaan ini sudah diputuskan oleh {name}' },
+  REQUEST_NO_PERSON: { status: 400, message: 'Pilih data sekolah yang cocok, atau buat data baru' },
+  REQUEST_PERSON_TAKEN: { status: 409, message: 'Data ini sudah terhubung dengan akun lain' },
+  REQUEST_PROFILE_EXISTS: { status: 409, message: 'Orang ini sudah memiliki akses tersebut' },
+  EVIDENCE_TYPE: { status: 400, message: 'Berkas harus berupa gambar JPEG atau PNG, atau PDF' },
+  EVIDENCE_TOO_LARGE: { status: 413, message: 'Berkas paling besar 2 MB' },
+  EVIDENCE_TOO_MANY: { status: 409, message: 'Paling banyak {count} berkas untuk satu permintaan' },
+  LAST_ADMIN: { status: 409, message: 'Admin terakhir sekolah ini tidak dapat dicabut aksesnya' },
+  CONSENT_NEEDED: {
+    status: 403,
+    message: 'Akun siswa di bawah 18 tahun menunggu persetujuan orang tua atau wali.',
+  },
+
+  YEAR_NOT_ACTIVE: {
+    status: 409,
+    message: 'Belum ada tahun pelajaran yang aktif. Aktifkan dahulu di Tahun Pelajaran.',
+  },
+  SCHOOL_DAYS_UNKNOWN: { status: 400, message: 'Pilih dahulu hari sekolah: lima atau enam hari' },
+  NOT_A_SCHOOL_DAY: { status: 400, message: 'Tanggal ini bukan hari sekolah' },
+  DATE_IN_FUTURE: { status: 400, message: 'Tanggal belum tiba' },
+  MARK_ID_REUSED: { status: 409, message: 'Tanda dengan kunci ini sudah ada dengan isi yang lain' },
+
+  IMPORT_NOT_WORKBOOK: {
+    status: 400,
+    message: 'Berkas ini bukan buku kerja Excel (.xlsx). Unduh lagi daftarnya dari Dapodik, lalu unggah tanpa diubah.',
+  },
+  IMPORT_OLD_EXCEL: {
+    status: 400,
+    message: 'Berkas ini berformat Excel lama (.xls). Buka di Excel, simpan sebagai .xlsx, lalu unggah lagi.',
+  },
+  IMPORT_TEXT_FILE: {
+    status: 400,
+    message: 'Berkas ini berisi teks biasa (misalnya CSV), bukan buku kerja Excel. Unggah berkas .xlsx dari Dapodik.',
+  },
+  IMPORT_PDF: { status: 400, message: 'Berkas ini PDF, bukan buku kerja Excel. Unggah berkas .xlsx dari Dapodik.' },
+  IMPORT_PASSWORD: {
+    status: 400,
+    message: 'Berkas ini dikunci dengan kata sandi. Buka di Excel, hapus kata sandinya, simpan, lalu unggah lagi.',
+  },
+  IMPORT_DAMAGED: { status: 400, message: 'Berkas ini rusak atau tidak lengkap. Unduh lagi dari Dapodik.' },
+  IMPORT_TOO_BIG: {
+    status: 413,
+    message: 'Isi berkas ini lebih dari 20 MB. Hapus lembar yang tidak perlu, lalu unggah lagi.',
+  },
+  IMPORT_TOO_MANY_ROWS: {
+    status: 400,
+    message: 'Berkas ini berisi lebih dari {rows} baris. Bagi menjadi beberapa berkas.',
+  },
+  IMPORT_NO_HEADER: {
+    status: 400,
+    message: 'Judul kolom tidak ditemukan. Pastikan berkas ini {list} yang diunduh dari Dapodik.',
+  },
+  IMPORT_OTHER_LIST: { status: 400, message: 'Berkas ini {found}, bukan {list}. Unggah di halaman {page}.' },
+  IMPORT_COLUMNS_MISSING: { status: 400, message: 'Kolom berikut tidak ada di berkas ini: {columns}.' },
+  IMPORT_EMPTY: { status: 400, message: 'Tidak ada satu baris data pun di bawah judul kolom.' },
+  IMPORT_BUSY: { status: 409, message: 'Impor lain sedang ditulis. Tunggu sampai selesai, lalu coba lagi.' },
+  IMPORT_STALE: {
+    status: 409,
+    message: 'Data sekolah sudah berubah sejak berkas ini diperiksa. Unggah lagi berkasnya untuk pemeriksaan baru.',
+  },
+  IMPORT_NOT_OPEN: { status: 409, message: 'Impor ini sudah ditulis atau dibatalkan' },
+  IMPORT_NOT_UNDOABLE: { status: 409, message: 'Impor tidak dapat dibatalkan: {reason}' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** The one shape of a failed answer. `type` names a form field (the specification's npsn and nisn), `fields` maps
+ * field paths such as `schoolData.npsn` to their message. */
+export const errorBody = z.object({
+  statusCode: z.number().int(),
+  code: z.string(),
+  message: z.string(),
+  type: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type ErrorBody = z.infer<typeof errorBody>

@@ -1,0 +1,107 @@
+import type { Role } from './permissions.ts'
+
+/** Values a form offers, in the order in which it offers them. */
+export type Option<Value extends string = string> = { value: Value; label: string }
+
+export const roleLabels: Record<Role, string> = {
+  school_admin: 'Admin Sekolah',
+  student: 'Siswa',
+  company_admin: 'Admin Perusahaan',
+  parent: 'Orang Tua',
+  teacher: 'Guru',
+  alumni: 'Alumni',
+  administrator: 'Administrator',
+}
+
+export const levels = ['SD', 'SMP', 'SMA'] as const
+export type Level = (typeof levels)[number]
+
+/** Grades of each level in the Roman numerals that schools write. */
+export const gradesOf = {
+  SD: ['I', 'II', 'III', 'IV', 'V', 'VI'],
+  SMP: ['VII', 'VIII', 'IX'],
+  SMA: ['X', 'XI', 'XII'],
+} as const satisfies Record<Level, readonly string[]>
+export const grades = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'] as const
+export type Grade = (typeof grades)[number]
+
+export const genders = ['L', 'P'] as const
+export type Gender = (typeof genders)[number]
+export const genderLabels: Record<Gender, string> = { L: 'Laki-laki', P: 'Perempuan' }
+
+export const schoolStatuses = ['Negeri', 'Swasta'] as const
+
+/** Phase of the Merdeka curriculum by grade: A = I-II, B = III-IV, C = V-VI, D = VII-IX, E = X, F = XI-XII. */
+export const phaseOf: Record<Grade, 'A' | 'B' | 'C' | 'D' | 'E' | 'F'> = {
+  I: 'A',
+  II: 'A',
+  III: 'B',
+  IV: 'B',
+  V: 'C',
+  VI: 'C',
+  VII: 'D',
+  VIII: 'D',
+  IX: 'D',
+  X: 'E',
+  XI: 'F',
+  XII: 'F',
+}
+
+export const religions = [
+  'Islam',
+  'Kristen',
+  'Katholik',
+  'Hindu',
+  'Buddha',
+  'Khonghucu',
+  'Kepercayaan kpd Tuhan YME',
+] as const
+
+export const employmentStatuses = [
+  'PNS',
+  'PNS Diperbantukan',
+  'PNS Depag',
+  'CPNS',
+  'PPPK',
+  'GTY/PTY',
+  'Guru Honor Sekolah',
+  'Tenaga Honor Sekolah',
+  'Honor Daerah TK.I',
+  'Honor Daerah TK.II',
+  'Guru Pengganti',
+  'Lainnya',
+] as const
+
+export const ptkTypes = [
+  'Guru Kelas',
+  'Guru Mapel',
+  'Guru BK',
+  'Guru TIK',
+  'Guru Pendamping Khusus',
+  'Guru Pengganti',
+  'Kepala Sekolah',
+  'Tenaga Administrasi Sekolah',
+  'Tenaga Perpustakaan',
+  'Laboran',
+  'Lainnya',
+] as const
+
+/** Attendance statuses: T and D count as present, in the recap and on the rapor. Source: the ministry's rapor has three lines (sakit, izin, tanpa keterangan). */
+export const attendanceStatuses = ['H', 'S', 'I', 'A', 'T', 'D'] as const
+export type AttendanceStatus = (typeof attendanceStatuses)[number]
+export const attendanceLabels: Record<AttendanceStatus, string> = {
+  H: 'Hadir',
+  S: 'Sakit',
+  I: 'Izin',
+  A: 'Alpa',
+  T: 'Terlambat',
+  D: 'Dispensasi',
+}
+export const countsAsPresent: Record<AttendanceStatus, boolean> = {
+  H: true,
+  S: false,
+  I: false,
+  A: false,
+  T: true,
+  D: true,
+}

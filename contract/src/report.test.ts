@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { letterheadLines } from './report.ts'
+
+const school = {
+  name: 'SMP Negeri 3',
+  npsn: '20212345',
+  address: 'Jl. Melati 1',
+  regency: 'Kabupaten Karawang',
+  lines: [],
+}
+
+test("a paper's head names the authorities, then the school, then where it is", () => {
+  expect(letterheadLines({ ...school, lines: ['PEMERINTAH KABUPATEN', 'DINAS PENDIDIKAN'] })).toEqual([
+    { text: 'PEMERINTAH KABUPATEN', isName: false },
+    { text: 'DINAS PENDIDIKAN', isName: false },
+    { text: 'SMP Negeri 3', isName: true },
+    { text: 'NPSN 20212345 · Jl. Melati 1 · Kabupaten Karawang', isName: false },
+  ])
+})
+
+test('a school that wrote its own name into the head is named once', () => {
+  const names = letterheadLines({ ...school, lines: ['YAYASAN', 'SMP NEGERI 3'] }).filter((line) => line.isName)
+  expect(names).toEqual([{ text: 'SMP NEGERI 3', isName: true }])
+})

@@ -1,0 +1,152 @@
+import type { Permission, Role } from './permissions.ts'
+
+/** What may be done on a screen: read, write, delete or deactivate, approve, export. */
+export type Act = 'R' | 'W' | 'D' | 'A' | 'X'
+
+/** Whose rows: everybody's, one's own school's, the lessons one gives, one's own, one's children's. */
+export type Reach = 'all' | 'school' | 'lessons' | 'self' | 'child'
+
+/** What a role may do on a screen, as letters, and on whose rows. */
+export type Grant = { acts: string; reach: Reach }
+
+/** A homeroom teacher's further rights: a dated duty of a teacher, not an account type. */
+export type Holder = Role | 'homeroom'
+
+type Screen = { title: string } & Partial<Record<Holder, Grant>>
+
+const grant = (acts: string, reach: Reach): Grant => ({ acts, reach })
+const everywhere = grant('R', 'all')
+const ownSchool = (acts: string) => grant(acts, 'school')
+const own = (acts: string) => grant(acts, 'self')
+const child = (acts: string) => grant(acts, 'child')
+
+/**
+ * The product's rights, role by screen. A role that is not named may not open the screen. The door opens by
+ * `permissions`, which never grant more than this table (a test holds them together); the menu shows what may be read.
+ */
+export const screens = {
+  dashboard: {
+    title: 'Dashboard',
+    administrator: everywhere,
+    school_admin: ownSchool('R'),
+    teacher: grant('R', 'lessons'),
+    student: own('R'),
+    parent: child('R'),
+    alumni: own('R'),
+    company_admin: own('R'),
+  },
+  'access-request': {
+    title: 'Permintaan Akses',
+    administrator: grant('RA', 'all'),
+    school_admin: ownSchool('RWA'),
+    teacher: own('W'),
+    homeroom: grant('RA', 'child'),
+    student: own('W'),
+    parent: own('W'),
+    alumni: own('W'),
+    company_admin: own('W'),
+  },
+  'master/academic-year': school('Tahun Pelajaran', 'RWDX', { student: own('R') }),
+  'master/subject': school('Mata Pelajaran', 'RWDX'),
+  'master/class': school('Kelas', 'RWDX'),
+  'master/teacher': school('Guru', 'RWDX', { student: own('R'), parent: child('R') }),
+  'master/student': school('Siswa', 'RWDX', {
+    teacher: grant('R', 'lessons'),
+    homeroom: grant('RWX', 'lessons'),
+    student: own('RW'),
+    parent: child('RW'),
+  }),
+  'master/alumni': school('Alumni', 'RWDX', { alumni: own('RW'), company_admin: grant('R', 'school') }),
+  'master/exam': school('Exam', 'RWDX', { student: own('R'), parent: child('R') }),
+  'master/task': school('Tugas', 'RWDX', { teacher: grant('RW', 'lessons'), student: own('R'), parent: child('R') }),
+  'trx/subject': school('Mata Pelajaran', 'RWDX', ofTheYear()),
+  'trx/class': school('Kelas', 'RWDX', ofTheYear()),
+  'trx/teacher': school('Guru', 'RWDX', ofTheYear()),
+  'trx/student': school('Siswa', 'RWDX', ofTheYear()),
+  'trx/schedule': school('Jadwal', 'RWDX', ofTheYear()),
+  'trx/subject-evaluation': school('Penilaian Mapel', 'RWX', { teacher: grant('RW', 'lessons') }),
+  'kbm/subject-attendance': school('Absensi MaPel', 'RWX', {
+    teacher: grant('RW', 'lessons'),
+    student: own('R'),
+    parent: child('R'),
+  }),
+  'kbm/daily-attendance': school('Absensi Harian', 'RWX', {
+    // A teacher on watch takes any class of the day; the homeroom teacher her own.
+    teacher: grant('RW', 'school'),
+    homeroom: grant('RWX', 'school'),
+    student: own('R'),
+    parent: child('R'),
+  }),
+  'kbm/leave-request': school('Izin', 'RWA', {
+    teacher: grant('R', 'lessons'),
+    homeroom: grant('RWA', 'lessons'),
+    student: own('W'),
+    parent: child('RW'),
+  }),
+  'kbm/subject-evaluation': school('Nilai Mapel', 'RWX', {
+    teacher: grant('RWX', 'lessons'),
+    student: own('R'),
+    parent: child('R'),
+  }),
+  'kbm/student-evaluation': school('Penilaian Siswa', 'RWAX', {
+    teacher: grant('R', 'lessons'),
+    homeroom: grant('RWX', 'lessons'),
+    student: own('R'),
+    parent: child('R'),
+    alumni: own('R'),
+  }),
+  report: school('Laporan', 'RX', {
+    teacher: grant('RX', 'lessons'),
+    homeroom: grant('RX', 'lessons'),
+    student: own('R'),
+    parent: child('R'),
+  }),
+  'setting/school-config': {
+    title: 'Pengaturan',
+    administrator: grant('RW', 'all'),
+    school_admin: ownSchool('RW'),
+  },
+  'mark-history': school('Riwayat', 'R', { teacher: own('R'), student: own('R'), parent: child('R') }),
+} as const satisfies Record<string, Screen>
+
+export type ScreenName = keyof typeof screens
+
+/** A screen of a school: its admin's, read by the platform's administrator and by its teachers, and by whom it names. */
+function school(title: string, acts: string, others: Partial<Record<Holder, Grant>> = {}): Screen {
+  return { title, administrator: everywhere, school_admin: ownSchool(acts), teacher: ownSchool('R'), ...others }
+}
+
+function ofTheYear(): Partial<Record<Holder, Grant>> {
+  return { teacher: grant('R', 'lessons'), student: own('R'), parent: child('R') }
+}
+
+/** The right that each permission of the door stands for. */
+export const rightOf: Record<Permission, { screen: ScreenName; act: Act }> = {
+  'academic-year:read': { screen: 'master/academic-year', act: 'R' },
+  'academic-year:write': { screen: 'master/academic-year', act: 'W' },
+  'class:read': { screen: 'master/class', act: 'R' },
+  'class:write': { screen: 'master/class', act: 'W' },
+  'teacher:read': { screen: 'master/teacher', act: 'R' },
+  'teacher:write': { screen: 'master/teacher', act: 'W' },
+  'student:read': { screen: 'master/student', act: 'R' },
+  'student:write': { screen: 'master/student', act: 'W' },
+  'import:run': { screen: 'master/student', act: 'W' },
+  'attendance:read': { screen: 'kbm/daily-attendance', act: 'R' },
+  'attendance:mark': { screen: 'kbm/daily-attendance', act: 'W' },
+  'report:read': { screen: 'report', act: 'R' },
+  'school-config:read': { screen: 'setting/school-config', act: 'R' },
+  'school-config:write': { screen: 'setting/school-config', act: 'W' },
+  'access-request:decide': { screen: 'access-request', act: 'A' },
+  'access-request:revoke': { screen: 'access-request', act: 'A' },
+  'consent:give': { screen: 'access-request', act: 'W' },
+}
+
+/** A role's grant on a screen; a teacher has with it what her homeroom may add. */
+export function grantsOf(role: Role, screen: ScreenName): Grant[] {
+  const { [role]: base, homeroom }: Screen = screens[screen]
+  return [base, role === 'teacher' ? homeroom : undefined].flatMap((found) => found ?? [])
+}
+
+/** Has the role a right of its own or of its duties on this screen? For the menu: may it be read or written at all? */
+export const mayOpen = (role: Role, screen: ScreenName, act?: Act): boolean =>
+  grantsOf(role, screen).some(({ acts }) => act === undefined || acts.includes(act))

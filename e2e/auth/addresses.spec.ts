@@ -1,0 +1,46 @@
+import { happensAfter, isStillAt, loadWithStoppedClock, notice } from '../page-clock.ts'
+import { expect, test } from '../test.ts'
+
+test.describe('addresses with something to say', () => {
+  test('a message is shown as plain text, cut, and leaves the address with its notice', async ({ page }) => {
+    const message = `<b>Halo</b>${'a'.repeat(200)}`
+    await page.goto(`/login?${new URLSearchParams({ message, description: 'Baris\u0007satu' })}`)
+    const shown = notice(page, '<b>Halo</b>')
+    await expect(shown).toContainText('Baris satu')
+    expect((await shown.getByText('<b>Halo</b>').first().innerText()).length).toBe(120)
+    await page.getByRole('button', { name: 'Tutup pemberitahuan' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('a notice closes by itself after exactly 5 s', async ({ page }) => {
+    await loadWithStoppedClock(page, '/login?message=Halo')
+    await expect(notice(page, 'Halo')).toBeVisible()
+    await page.clock.runFor(4999)
+    await expect(notice(page, 'Halo')).toBeVisible()
+    await page.clock.runFor(1000)
+    await expect(notice(page, 'Halo')).toBeHidden()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('the return from a social sign-in gives up after exactly 10 s', async ({ page }) => {
+    // A network that swallows the call: the ticket is neither taken nor refused.
+    await page.route('**/api/v1/auth/user-info**', () => undefined)
+    await loadWithStoppedClock(page, '/callback?idp=google&access_token=karcis')
+    await expect(page.getByText('Mohon Tunggu')).toBeVisible()
+    await expect(page).toHaveURL('/callback')
+    await happensAfter(page, 10_000, {
+      before: isStillAt(page, '/callback'),
+      after: () =>
+        expect(page).toHaveURL(/\/login\?message=Login(\+|%20)gagal!|\/login\?message=Login(\+|%20)gagal%21/),
+    })
+    await expect(notice(page, 'Login gagal!')).toBeVisible()
+  })
+
+  test('an unknown address has its own screen with a way home', async ({ page }) => {
+    await page.goto('/tidak/ada')
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    await expect(page.getByText('404')).toBeVisible()
+    await page.getByRole('link', { name: 'Kembali ke awal' }).click()
+    await expect(page).toHaveURL('/')
+  })
+})

@@ -1,0 +1,36 @@
+import { happensAfter, isStillAt, loadWithStoppedClock, notice } from '../page-clock.ts'
+import { expect, test } from '../test.ts'
+
+const returnAddress = '/callback?idp=google&access_token=karcis'
+
+test.describe('the return from a social sign-in', () => {
+  test('asks what its ticket is worth, with provider and ticket, and goes back when the server refuses it', async ({
+    page,
+  }) => {
+    const asked = page.waitForRequest('**/api/v1/auth/user-info?*')
+    await page.goto(returnAddress)
+    expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({ idp: 'google', token: 'karcis' })
+    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('message') === 'Login gagal!')
+    await expect(notice(page, 'Login gagal!')).toBeVisible()
+  })
+
+  test('goes back at once when there is no answer', async ({ page }) => {
+    await page.route('**/api/v1/auth/user-info?*', (route) => route.abort('connectionfailed'))
+    await page.goto(returnAddress)
+    await expect(notice(page, 'Login gagal!')).toBeVisible()
+  })
+
+  test('keeps who a new person is and opens the account form exactly 1 s later', async ({ page }) => {
+    const registerData = { email: 'baru@contoh.test', name: 'Dewi Lestari' }
+    await page.route('**/api/v1/auth/user-info?*', (route) => route.fulfill({ json: { data: { registerData } } }))
+    await loadWithStoppedClock(page, returnAddress)
+    await expect(page.getByText('Mohon Tunggu')).toBeVisible()
+    await page.waitForFunction(() => localStorage.getItem('authentication-storage')?.includes('baru@contoh.test'))
+    await happensAfter(page, 1000, {
+      before: isStillAt(page, '/callback'),
+      after: () => expect(page).toHaveURL('/register/account'),
+    })
+    await expect(page.getByLabel('Email')).toHaveValue(registerData.email)
+    await expect(page.getByLabel('Nama lengkap')).toHaveValue(registerData.name)
+  })
+})

@@ -1,0 +1,79 @@
+import { happensAfter, isStillAt, loadWithStoppedClock, notice, stopClock } from '../page-clock.ts'
+import { askForCode } from '../sign-in.ts'
+import { expect, test } from '../test.ts'
+
+test.describe('the code', () => {
+  for (const start of ['/login', '/register'] as const) {
+    test(`without an e-mail ${start}/code leads back to ${start} after exactly 2 s`, async ({ page }) => {
+      await loadWithStoppedClock(page, `${start}/code`)
+      await expect(page.getByText('Mohon Tunggu')).toBeVisible()
+      await happensAfter(page, 2000, {
+        before: isStillAt(page, `${start}/code`),
+        after: () => expect(page).toHaveURL(start),
+      })
+    })
+  }
+
+  test('takes six digits and nothing else before it can be sent', async ({ page }) => {
+    await askForCode(page, '/login')
+    const verify = page.getByRole('button', { name: 'Verifikasi', exact: true })
+    const code = page.getByLabel('Kode verifikasi, enam angka')
+    await code.pressSequentially('12a34')
+    await expect(code).toHaveValue('1234')
+    await expect(verify).toBeDisabled()
+    await code.pressSequentially('56')
+    await expect(code).toHaveValue('123456')
+    await expect(verify).toBeEnabled()
+    // A seventh may take the place of the sixth, whose box is marked; there are never more than six.
+    await code.pressSequentially('7')
+    await expect(code).toHaveValue(/^12345[67]$/)
+  })
+
+  test('a wrong one is refused in words that point to the mailbox, and can be typed again', async ({
+    page,
+    product,
+  }) => {
+    const email = await askForCode(page, '/login')
+    const sent = await product.mailbox.takeCode(email)
+    const code = page.getByLabel('Kode verifikasi, enam angka')
+    await code.fill(sent === '000000' ? '000001' : '000000')
+    await page.getByRole('button', { name: 'Verifikasi', exact: true }).click()
+    await expect(notice(page, 'Silahkan periksa kembali email Anda')).toBeVisible()
+    await expect(code).toHaveValue('')
+    await expect(code).toBeFocused()
+    await expect(page).toHaveURL('/login/code')
+  })
+
+  test('counts down to its end; then another can be asked for, and the link goes exactly 1.5 s after', async ({
+    page,
+    product,
+  }) => {
+    await page.clock.install()
+    const email = await askForCode(page, '/login')
+    await product.mailbox.takeCode(email)
+    await expect(page.getByText(/^Kode berlaku 0[23]:\d\d lagi$/)).toBeVisible()
+    await stopClock(page)
+    const resend = page.getByRole('button', { name: 'Kirim ulang kode' })
+    await page.clock.runFor(60_000)
+    await expect(page.getByText(/^Kode berlaku 01:\d\d lagi$/)).toBeVisible()
+    await expect(resend).toBeHidden()
+    await page.clock.runFor(121_000)
+    await resend.click()
+    await expect(notice(page, 'Kode verifikasi berhasil dikirim')).toBeVisible()
+    await happensAfter(page, 1500, {
+      before: () => expect(resend).toBeVisible(),
+      // The page's clock is minutes ahead by now: only the server's own Date makes this the full time again.
+      after: () => expect(page.getByText(/^Kode berlaku 0(3:00|2:5\d) lagi$/)).toBeVisible(),
+    })
+    expect(await product.mailbox.takeCode(email)).toMatch(/^\d{6}$/)
+  })
+
+  test('a failing resend says so', async ({ page }) => {
+    await page.clock.install()
+    await askForCode(page, '/login')
+    await page.clock.runFor(181_000)
+    await page.route('**/api/v1/auth/code', (route) => route.abort('connectionfailed'))
+    await page.getByRole('button', { name: 'Kirim ulang kode' }).click()
+    await expect(notice(page, 'Terjadi kesalahan')).toContainText('Silahkan ulangi beberapa saat lagi')
+  })
+})

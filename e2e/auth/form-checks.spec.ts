@@ -1,0 +1,30 @@
+import { proveMailbox, registerSchool, someEmail } from '../sign-in.ts'
+import { expect, test } from '../test.ts'
+
+test.describe('a form', () => {
+  test('of the registration checks a field when it is left', async ({ page, product }) => {
+    await proveMailbox(page, product.mailbox, '/register', someEmail())
+    const name = page.getByLabel('Nama lengkap')
+    await name.fill('Al')
+    await expect(name).not.toHaveAttribute('aria-invalid', 'true')
+    await name.blur()
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await expect(name).toHaveAccessibleDescription('Minimal 3 karakter')
+    await expect(page.getByText('Jenis kelamin harus diisi')).toBeHidden()
+  })
+
+  test('elsewhere is checked when it is sent, and from then on with every change', async ({ page, product }) => {
+    await registerSchool(page, product.mailbox)
+    await page.goto('/app/master/teacher/create')
+    const name = page.getByLabel('Nama tanpa gelar')
+    await name.fill('Al')
+    await name.blur()
+    await expect(name).not.toHaveAttribute('aria-invalid', 'true')
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await name.fill('Ali')
+    await expect(name).not.toHaveAttribute('aria-invalid', 'true')
+    await name.fill('Al')
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+  })
+})

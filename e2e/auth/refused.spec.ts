@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import type { Mailbox } from '../mailbox.ts'
+import { notice } from '../page-clock.ts'
+import { askForCode, fillAccount, proveMailbox, someEmail } from '../sign-in.ts'
+import { expect, test } from '../test.ts'
+
+/** A pupil's registration, filled in as far as its last button. */
+async function fillStudent(page: Page, mailbox: Mailbox) {
+  await proveMailbox(page, mailbox, '/register', someEmail())
+  await fillAccount(page, 'Siswa')
+  await page.getByLabel('NISN').fill('0012345678')
+  await page.getByRole('button', { name: 'Lanjut' }).click()
+  await page.getByRole('combobox', { name: 'Sekolah', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Cari' }).fill('99999999')
+  await page.getByRole('option', { name: 'Pakai NPSN 99999999' }).click()
+  return page.getByRole('button', { name: 'Submit' })
+}
+
+const answerWith = (page: Page, path: string, status: number, body: object) =>
+  page.route(`**${path}`, (route) => route.fulfill({ status, json: { statusCode: status, code: 'INVALID', ...body } }))
+
+test.describe('what the server refuses', () => {
+  test('a wrong code is told in the words of the server, or as Terjadi kesalahan without any', async ({
+    page,
+    product,
+  }) => {
+    const email = await askForCode(page, '/login')
+    const sent = await product.mailbox.takeCode(email)
+    const code = page.getByLabel('Kode verifikasi, enam angka')
+    const verify = page.getByRole('button', { name: 'Verifikasi', exact: true })
+    const answer = page.waitForResponse('**/auth/code/verify')
+    await code.fill(sent === '000000' ? '000001' : '000000')
+    await verify.click()
+    expect((await answer).status()).toBe(400)
+    const { message } = (await (await answer).json()) as { message: string }
+    await expect(notice(page, message)).toContainText('Silahkan periksa kembali email Anda')
+
+    await answerWith(page, '/auth/code/verify', 400, { message: '' })
+    await code.fill('123456')
+    await verify.click()
+    await expect(notice(page, 'Terjadi kesalahan')).toContainText('Silahkan periksa kembali email Anda')
+  })
+
+  test('an NISN is told at the field of the pupil’s NISN, and as a notice', async ({ page, product }) => {
+    const submit = await fillStudent(page, product.mailbox)
+    const field = page.getByLabel('NISN siswa')
+    await field.fill('0012345679')
+    const answer = page.waitForResponse('**/api/v1/auth/register')
+    await submit.click()
+    const { message, type } = (await (await answer).json()) as { message: string; type: string }
+    expect(type).toBe('nisn')
+    await expect(notice(page, message)).toContainText('Silahkan perbaiki data yang dimasukkan')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(new RegExp(message.replaceAll('.', '\\.')))
+    await expect(page.getByRole('combobox', { name: 'Sekolah', exact: true })).not.toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
+  })
+
+  test('a registration refused without words is Terjadi kesalahan', async ({ page, product }) => {
+    const submit = await fillStudent(page, product.mailbox)
+    await answerWith(page, '/api/v1/auth/register', 400, { message: '' })
+    await submit.click()
+    await expect(notice(page, 'Terjadi kesalahan')).toContainText('Silahkan perbaiki data yang dimasukkan')
+    await expect(page).toHaveURL('/register/organization')
+  })
+
+  test('a registration that fails otherwise asks to register again', async ({ page, product }) => {
+    const submit = await fillStudent(page, product.mailbox)
+    await page.route('**/api/v1/auth/register', (route) => route.abort('connectionfailed'))
+    await submit.click()
+    await expect(notice(page, 'Terjadi kesalahan')).toContainText('Silahkan ulangi pendaftaran')
+    await page.unroute('**/api/v1/auth/register')
+    await answerWith(page, '/api/v1/auth/register', 500, { message: 'Terjadi kesalahan' })
+    await page.getByRole('button', { name: 'Tutup pemberitahuan' }).click()
+    await submit.click()
+    await expect(notice(page, 'Terjadi kesalahan')).toContainText('Silahkan ulangi pendaftaran')
+    await expect(page).toHaveURL('/register/organization')
+  })
+})

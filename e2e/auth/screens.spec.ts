@@ -1,0 +1,79 @@
+import { registerSchool } from '../sign-in.ts'
+import { expect, test } from '../test.ts'
+
+const lists = [
+  'access-request',
+  ...['academic-year', 'subject', 'class', 'teacher', 'student', 'alumni'].map((name) => `master/${name}`),
+  ...['subject', 'class', 'student', 'teacher', 'schedule'].map((name) => `trx/${name}`),
+  ...['subject-evaluation', 'subject-attendance', 'daily-attendance', 'student-evaluation'].map(
+    (name) => `kbm/${name}`,
+  ),
+  'setting/school-config',
+]
+const withoutForm = ['master/exam', 'master/task', 'trx/subject-evaluation']
+
+test.describe('screens', () => {
+  for (const [start, title, corner] of [
+    ['/login', 'Login', '/register'],
+    ['/register', 'Daftar', '/login'],
+  ] as const) {
+    test(`${start} has its title, one field, two ways in, the terms, and a corner link to ${corner}`, async ({
+      page,
+    }) => {
+      await page.goto(start)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page.getByRole('textbox')).toHaveCount(1)
+      await expect(page.getByLabel('Email')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Kirim Kode' })).toBeEnabled()
+      await expect(page.getByRole('link', { name: 'Google' })).toHaveAttribute('href', /\/api\/v1\/oauth2\/google$/)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('link', { name: 'Ketentuan Layanan' })).toHaveAttribute('href', '/terms')
+      await expect(main.getByRole('link', { name: 'Kebijakan Privasi' })).toHaveAttribute('href', '/privacy')
+      const other = page.getByRole('link', { name: corner === '/login' ? 'Login' : 'Daftar', exact: true })
+      await other.click()
+      await expect(page).toHaveURL(corner)
+    })
+  }
+
+  test('the code screen has its title, six boxes, a countdown and its button', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByLabel('Email').fill('layar@sekolah.sch.id')
+    await page.getByRole('button', { name: 'Kirim Kode' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verifikasi Kode')
+    await expect(page.getByLabel('Kode verifikasi, enam angka')).toHaveAttribute('maxlength', '6')
+    await expect(page.getByText(/^Kode berlaku \d\d:\d\d lagi$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Verifikasi', exact: true })).toBeVisible()
+  })
+
+  test('every address of the specification has its screen, and a form for a new record where it has one', async ({
+    page,
+    product,
+  }) => {
+    test.setTimeout(120_000)
+    await registerSchool(page, product.mailbox)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+    const addresses = [...lists.flatMap((list) => [list, `${list}/create`, `${list}/CREATE`]), ...withoutForm]
+    for (const address of addresses) {
+      await page.goto(`/app/${address}`)
+      await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' }), address).toBeHidden()
+    }
+    for (const [address, title] of [
+      ['master/exam', 'Exam'],
+      ['master/task', 'Tugas'],
+      ['trx/subject-evaluation', 'Penilaian Mapel'],
+    ]) {
+      await page.goto(`/app/${address}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title!)
+    }
+  })
+
+  test('a screen that cannot be loaded is an unexpected error with its message and a way home', async ({ page }) => {
+    await page.goto('/login')
+    await page.route('**/assets/terms-page*', (route) => route.abort('connectionfailed'))
+    await page.getByRole('main').getByRole('link', { name: 'Ketentuan Layanan' }).click()
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('terms-page')
+    await expect(page.getByRole('link', { name: 'Kembali ke awal' })).toHaveAttribute('href', '/')
+  })
+})

@@ -1,0 +1,52 @@
+import { registerSchool } from '../sign-in.ts'
+import { expect, test } from '../test.ts'
+
+test.describe('the session', () => {
+  test('nobody signed in finds the sign-in behind every address of the app', async ({ page }) => {
+    for (const address of ['/app', '/app/master/student', '/app/kbm/daily-attendance/create']) {
+      await page.goto(address)
+      await expect(page).toHaveURL('/login')
+    }
+  })
+
+  test('is kept under its key in the shape of the specification, and ends in every tab', async ({
+    page,
+    product,
+    context,
+  }) => {
+    await registerSchool(page, product.mailbox)
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('authentication-storage') ?? '{}'))
+    expect(Object.keys(stored.state).sort()).toEqual(
+      ['codeSentTo', 'isCodeExpired', 'profile', 'registrationData', 'token', 'user'].sort(),
+    )
+    expect(Object.keys(stored.state.token).sort()).toEqual(['accessToken', 'refreshToken'])
+    const second = await context.newPage()
+    await second.goto('/app/master/student')
+    await expect(second.getByRole('button', { name: /^Akun/ })).toBeVisible()
+    await page.getByRole('button', { name: /^Akun/ }).click()
+    await page.getByRole('menuitem', { name: 'Keluar' }).click()
+    await expect(second).toHaveURL('/login')
+  })
+
+  test('a session that the server no longer knows leads to the sign-in; a lost connection does not', async ({
+    page,
+    product,
+    context,
+  }) => {
+    await registerSchool(page, product.mailbox)
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await page.route('**/api/v1/**', (route) => route.abort('connectionfailed'))
+    await page.goto('/app')
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await page.unroute('**/api/v1/**')
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('authentication-storage') ?? '{}')
+      kept.state.token.accessToken = 'no.such.token'
+      localStorage.setItem('authentication-storage', JSON.stringify(kept))
+    })
+    await context.clearCookies()
+    await page.goto('/app/master/student')
+    await expect(page).toHaveURL('/login')
+  })
+})

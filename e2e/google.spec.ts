@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { test as base, expect, type Page } from '@playwright/test'
+import { testProvider, type TestProvider } from '../api/src/testing/test-provider.ts'
+import { startHadir, type Hadir } from './hadir.ts'
+import { openMailbox, type Mailbox } from './mailbox.ts'
+import { newSchool, registerSchool } from './sign-in.ts'
+
+type Product = { hadir: Hadir; mailbox: Mailbox; provider: TestProvider }
+
+/** The built product beside a real OpenID provider, through whose own pages people sign in. */
+const test = base.extend<{ baseURL: string }, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      let url = ''
+      const mailbox = await openMailbox()
+      const provider = await testProvider(() => `${url}/api/v1/oauth2/google/callback`)
+      const { issuer, clientId, clientSecret } = provider.settings
+      const hadir = await startHadir({
+        SMTP_URL: mailbox.url,
+        GOOGLE_ISSUER: issuer,
+        GOOGLE_CLIENT_ID: clientId,
+        GOOGLE_CLIENT_SECRET: clientSecret,
+        LOG_LEVEL: 'info',
+      })
+      url = hadir.url
+      await use({ hadir, mailbox, provider })
+      await hadir.stop()
+      await provider.close()
+      await mailbox.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => use(product.hadir.url),
+})
+
+/** Somebody with an account at the provider; the login name there. */
+function somebody({ people }: TestProvider, claims: { email?: string; email_verified?: boolean } = {}) {
+  const login = `orang-${randomUUID().slice(0, 8)}`
+  const person = { email: `${login}@contoh.test`, email_verified: true, name: 'Dewi Lestari', ...claims }
+  people.set(login, person)
+  return { login, ...person }
+}
+
+/** Presses the button and signs in at the provider, up to its last page. */
+async function goThrough(page: Page, login: string) {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Google' }).click()
+  await page.getByPlaceholder('Enter any login').fill(login)
+  await page.getByPlaceholder('and password').fill('apa saja')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  return page.getByRole('button', { name: 'Continue' })
+}
+
+/** The address of the return screen, with its ticket, as it was before the page cleaned it. */
+const returnScreen = (page: Page) =>
+  page.waitForRequest((request) => new URL(request.url()).pathname === '/callback').then((request) => request.url())
+
+const failed = async (page: Page) => {
+  await expect(page.getByRole('listitem').filter({ hasText: 'Login gagal!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+}
+
+test('a new person lands on the account form with e-mail and name filled in', async ({ page, product }) => {
+  const { login, email } = somebody(product.provider)
+  const finish = await goThrough(page, login)
+  await finish.click()
+  await page.waitForURL('**/register/account')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Nama lengkap')).toHaveValue('Dewi Lestari')
+})
+
+test('a known person is at home exactly 1 s later, and told so', async ({ browser, page, product }) => {
+  const school = newSchool()
+  const elsewhere = await browser.newContext({ baseURL: product.hadir.url })
+  await registerSchool(await elsewhere.newPage(), product.mailbox, school)
+  await elsewhere.close()
+
+  const { login } = somebody(product.provider, { email: school.email })
+  await page.clock.install()
+  const finish = await goThrough(page, login)
+  // The page's time stands still from before it hears whether the ticket was good.
+  await page.route('**/auth/user-info?*', async (route) => {
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await route.continue()
+  })
+  await finish.click()
+  await page.waitForURL('**/callback')
+  await expect(page.getByText('Mohon Tunggu')).toBeVisible()
+  await page.waitForFunction(() => localStorage.getItem('authentication-storage')?.includes('refreshToken":"'))
+  await page.clock.runFor(999)
+  expect(new URL(page.url()).pathname).toBe('/callback')
+  await page.clock.runFor(1)
+  await page.waitForURL((url) => url.pathname === '/app' && url.searchParams.get('message') === 'Login berhasil!')
+})
+
+test('the state of another browser fails', async ({ browser, page, product }) => {
+  const { login } = somebody(product.provider)
+  const finish = await goThrough(page, login)
+  await page.route('**/oauth2/google/callback?*', (route) => route.abort())
+  const [stolen] = await Promise.all([page.waitForRequest('**/oauth2/google/callback?*'), finish.click()])
+
+  const thief = await browser.newContext({ baseURL: product.hadir.url })
+  const victim = await thief.newPage()
+  await victim.goto(stolen.url())
+  await failed(victim)
+  await thief.close()
+})
+
+test('a replayed ticket fails, and no address or log keeps it', async ({ page, product }) => {
+  const { login } = somebody(product.provider)
+  const finish = await goThrough(page, login)
+  const address = returnScreen(page)
+  await finish.click()
+  await page.waitForURL('**/register/account')
+  const ticket = new URL(await address).searchParams.get('access_token')!
+  expect(ticket).toHaveLength(43)
+  expect(await page.evaluate(() => document.referrer)).not.toContain(ticket)
+  expect(product.hadir.output()).toContain('/api/v1/auth/user-info')
+  expect(product.hadir.output()).not.toContain(ticket)
+
+  await page.goto(await address)
+  await page.waitForURL(/\/login\?message=/)
+  await failed(page)
+})
+
+test('an unverified address is not linked to the account of that address', async ({ browser, page, product }) => {
+  const school = newSchool()
+  const elsewhere = await browser.newContext({ baseURL: product.hadir.url })
+  await registerSchool(await elsewhere.newPage(), product.mailbox, school)
+  await elsewhere.close()
+
+  const { login } = somebody(product.provider, { email: school.email, email_verified: false })
+  const finish = await goThrough(page, login)
+  await finish.click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'belum diverifikasi' })).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+})

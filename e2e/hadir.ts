@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const project = resolve(import.meta.dirname, '..')
+
+export type Hadir = { url: string; dataDir: string; output(): string; stop(): Promise<void> }
+
+/**
+ * The built product as a process of its own, on a data folder of its own, as `npm start` runs it. `now` moves the
+ * clock of the machine as that process sees it: a story about a school day runs on Sundays and in the holidays too.
+ */
+export async function startHadir(env: Record<string, string>, { now }: { now?: string } = {}): Promise<Hadir> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hadir-e2e-'))
+  const port = await freePort()
+  const movedClock = now ? ['--import', movedClockUrl(now)] : []
+  const server = spawn(process.execPath, [...movedClock, join(project, 'api/src/main.ts')], {
+    cwd: project,
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: dataDir, HADIR_DEMO: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += String(text)))
+  const exited = once(server, 'exit')
+  await Promise.race([
+    saying(server.stdout, 'Hadir siap'),
+    exited.then(() => Promise.reject(new Error(`The server ended while starting:\n${output}`))),
+  ])
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    output: () => output,
+    stop: async () => {
+      server.kill('SIGTERM')
+      await exited
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const movedClockUrl = (now: string) =>
+  `data:text/javascript,${encodeURIComponent(`
+    const offset = ${Date.parse(now)} - Date.now()
+    const RealDate = Date
+    globalThis.Date = class extends RealDate {
+      constructor(...parts) { parts.length === 0 ? super(RealDate.now() + offset) : super(...parts) }
+      static now() { return RealDate.now() + offset }
+    }`)}`
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+function saying(stream: NodeJS.ReadableStream, words: string): Promise<void> {
+  let heard = ''
+  return new Promise((resolve) => {
+    stream.on('data', (text) => {
+      heard += String(text)
+      if (heard.includes(words)) resolve()
+    })
+  })
+}

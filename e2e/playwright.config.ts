@@ -1,0 +1,46 @@
+import { defineConfig, devices } from '@playwright/test'
+
+// The browser that scripts/browser.mjs found; without it Playwright uses its own.
+const executablePath = process.env['CHROMIUM_PATH']
+
+/** Two sizes of the same product: a cheap Android phone and an office desktop. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/e2e',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      // Debian's Chromium as root has no sandbox, and its background traffic only meets a closed network here.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      testIgnore: /desktop\//,
+      use: { ...devices['Galaxy S8'], viewport: { width: 360, height: 740 }, browserName: 'chromium' },
+    },
+    {
+      name: 'desktop',
+      testMatch: /desktop\//,
+      use: { viewport: { width: 1440, height: 900 }, browserName: 'chromium' },
+    },
+  ],
+})

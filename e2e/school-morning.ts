@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { proveMailbox } from './sign-in.ts'
+import { productTest, type Product } from './test.ts'
+
+/** Wednesday 16 September 2026, 06:55 in Jakarta: a school day of the year that the product proposes, and one on which the example school has marked nobody yet. */
+export const schoolMorning = '2026-09-15T23:55:00.000Z'
+
+/** Browser tests in the example school, on a server whose machine says that it is a school morning. */
+export const test = productTest({ HADIR_DEMO: 'on' }, { now: schoolMorning })
+
+export const admin = 'admin@contoh.test'
+export const homeroomTeacher = 'wali.vii-a@contoh.test'
+
+/** Somebody of the example school, signed in, with a page that tells the same time as the server. */
+export async function signIn(page: Page, { mailbox }: Product, email: string): Promise<void> {
+  await page.clock.install({ time: new Date(schoolMorning) })
+  await proveMailbox(page, mailbox, '/login', email)
+  await page.waitForURL('**/app')
+}
+
+/** The sheet of a class on this morning, reached the way a teacher reaches it. */
+export async function openSheet(page: Page, academicClass: string): Promise<void> {
+  await page.goto('/app/kbm/daily-attendance')
+  await page.getByRole('link', { name: new RegExp(`^${academicClass}\\b`) }).click()
+  await page.getByRole('radiogroup').first().waitFor()
+}
+
+export const pupil = (page: Page, index: number) => page.getByRole('radiogroup').nth(index)
+
+export const mark = (page: Page, index: number, status: string) =>
+  pupil(page, index).getByRole('radio', { name: status }).click()
+
+export { expect } from '@playwright/test'

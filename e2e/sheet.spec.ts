@@ -1,0 +1,118 @@
+import type { Browser, Page } from '@playwright/test'
+import { admin, expect, homeroomTeacher, mark, openSheet, pupil, signIn, test } from './school-morning.ts'
+
+// One server for the file: every test has a class of its own.
+test.describe.configure({ mode: 'default' })
+
+const totals = (page: Page) => page.getByRole('group', { name: 'Jumlah' })
+const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true })
+const saved = (page: Page) => page.getByText(/^Tersimpan \d\d:\d\d$/)
+const chosen = (page: Page, index: number) => pupil(page, index).getByRole('radio', { checked: true })
+
+test('a bulk mark is taken back without what was marked by hand', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  await openSheet(page, 'VII-B')
+  await page.getByRole('button', { name: 'Semua hadir' }).click()
+  await mark(page, 1, 'Sakit')
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(totals(page)).toHaveText(/H\s*0.*S\s*1/)
+  await expect(chosen(page, 0)).toHaveCount(0)
+
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await expect(chosen(page, 1)).toHaveAccessibleName('Sakit')
+  await expect(chosen(page, 0)).toHaveCount(0)
+})
+
+test('minutes belong to a late pupil and a reason to a dispensation, and the history tells who', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, homeroomTeacher)
+  await openSheet(page, 'VII-A')
+  const dialog = page.getByRole('dialog')
+  await mark(page, 0, 'Terlambat')
+  await dialog.getByRole('button', { name: 'Selesai' }).click()
+  await expect(page.getByText('Isi berapa menit terlambat')).toBeVisible()
+  // Not saved without them: the question comes again.
+  await save(page).click()
+  await dialog.getByRole('button', { name: '15 menit' }).click()
+  await dialog.getByRole('button', { name: 'Selesai' }).click()
+  await mark(page, 1, 'Dispensasi')
+  await dialog.getByRole('button', { name: 'Lomba' }).click()
+  await dialog.getByLabel('Catatan').fill('Surat dari pelatih')
+  await dialog.getByRole('button', { name: 'Selesai' }).click()
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+
+  await page.reload()
+  await expect(chosen(page, 0)).toHaveAccessibleName('Terlambat')
+  await expect(page.getByText('15 menit', { exact: true })).toBeVisible()
+  await expect(page.getByText('Lomba · Surat dari pelatih')).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Lainnya/ })
+    .first()
+    .click()
+  await expect(dialog.getByRole('listitem')).toHaveText(/16\/09\/2026 \d\d:\d\d.*Terlambat, oleh /)
+})
+
+test('two people who mark one pupil differently are asked, and nothing is decided for them', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signIn(page, product, admin)
+  await openSheet(page, 'VII-A')
+  const theirs = await anotherPhone(browser, product.hadir.url)
+  await signIn(theirs, product, homeroomTeacher)
+  await openSheet(theirs, 'VII-A')
+  await mark(theirs, 5, 'Sakit')
+  await save(theirs).click()
+  await expect(saved(theirs)).toBeVisible()
+
+  await mark(page, 5, 'Izin')
+  await save(page).click()
+  const question = page.getByRole('status').filter({ hasText: 'Perlu ditinjau.' })
+  await expect(question).toContainText(/Tersimpan: S\s*Sakit, oleh .+ Milik Anda: I\s*Izin/)
+  await expect(chosen(page, 5)).toHaveAccessibleName('Sakit')
+  await question.getByRole('button', { name: 'Pakai milik saya' }).click()
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+
+  await theirs.reload()
+  await expect(chosen(theirs, 5)).toHaveAccessibleName('Izin')
+  await theirs.context().close()
+})
+
+test('a save that fails keeps every mark, and the next one saves them', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  await openSheet(page, 'VII-C')
+  const pupils = await page.getByRole('radiogroup').count()
+  await page.getByRole('button', { name: 'Semua hadir' }).click()
+  await mark(page, 2, 'Alpa')
+  await page.context().setOffline(true)
+  await save(page).click()
+  await expect(page.getByText(`Menunggu koneksi: ${pupils}`)).toBeVisible()
+  await expect(chosen(page, 2)).toHaveAccessibleName('Alpa')
+  // What is changed meanwhile goes along.
+  await mark(page, 3, 'Izin')
+
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await expect(totals(page)).toHaveText(new RegExp(`H\\s*${pupils - 2}.*I\\s*1.*A\\s*1`))
+  await expect(chosen(page, 2)).toHaveAccessibleName('Alpa')
+  await expect(chosen(page, 3)).toHaveAccessibleName('Izin')
+})
+
+async function anotherPhone(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    viewport: { width: 360, height: 740 },
+  })
+  return context.newPage()
+}

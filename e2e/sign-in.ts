@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Mailbox } from './mailbox.ts'
+
+export type NewSchool = { email: string; npsn: string; name: string }
+
+/** A school nobody has registered yet. */
+export function newSchool(): NewSchool {
+  const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, '0')
+  return { email: `admin-${randomUUID().slice(0, 8)}@sekolah.sch.id`, npsn: `2${digits}`, name: `SMP Negeri ${digits}` }
+}
+
+export const someEmail = () => `guru-${randomUUID().slice(0, 8)}@sekolah.sch.id`
+
+/** As far as the code screen. */
+export async function askForCode(page: Page, start: '/login' | '/register', email = someEmail()) {
+  await page.goto(start)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Kirim Kode' }).click()
+  await page.waitForURL(`**${start}/code`)
+  return email
+}
+
+/** From the e-mail to the code's last digit; ends when the code screen has been left. */
+export async function proveMailbox(page: Page, mailbox: Mailbox, start: '/login' | '/register', email: string) {
+  await askForCode(page, start, email)
+  const code = await mailbox.takeCode(email)
+  await page.getByLabel('Kode verifikasi, enam angka').fill(code)
+  await page.getByRole('button', { name: 'Verifikasi', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== `${start}/code`)
+}
+
+/** Opens a list of choices, types, and takes the only match of that name. */
+export async function choose(page: Page, label: string, name: string) {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('combobox', { name: 'Cari' }).fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+export async function fillAccount(page: Page, accountType: string) {
+  await page.getByLabel('Jenis akun').selectOption(accountType)
+  await page.getByLabel('Nama lengkap').fill('Siti Aminah')
+  await page.getByLabel('Tanggal lahir').fill('17/08/1985')
+  await page.getByLabel('Jenis kelamin').selectOption('Perempuan')
+  await page.getByLabel('Nomor telepon').fill('081234567890')
+  await page.getByLabel('Alamat').fill('Jalan Melati 1')
+}
+
+export async function fillSchool(page: Page, school: NewSchool) {
+  await page.getByLabel('NPSN').fill(school.npsn)
+  await page.getByLabel('Jenjang').selectOption('SMP')
+  await page.getByLabel('Nama sekolah').fill(school.name)
+  await page.getByLabel('Email sekolah').fill(school.email)
+  await page.getByLabel('Nomor telepon').fill('0215551234')
+  await page.getByLabel('Alamat').fill('Jalan Merdeka 10')
+  await choose(page, 'Provinsi', 'Jawa Barat')
+  await choose(page, 'Kabupaten / Kota', 'Kota Bandung')
+  await choose(page, 'Kecamatan', 'Coblong')
+  await choose(page, 'Desa / Kelurahan', 'Dago')
+}
+
+/** A whole registration, at the product's own pace; ends on the dashboard. */
+export async function registerSchool(
+  page: Page,
+  mailbox: Mailbox,
+  school: NewSchool = newSchool(),
+): Promise<NewSchool> {
+  await proveMailbox(page, mailbox, '/register', school.email)
+  await fillAccount(page, 'Admin Sekolah')
+  await page.getByRole('button', { name: 'Lanjut' }).click()
+  await fillSchool(page, school)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL('**/app')
+  return school
+}

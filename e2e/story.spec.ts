@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import readXlsxFile from 'read-excel-file/node'
+import { expect, type Page } from '@playwright/test'
+import { schoolMorning } from './school-morning.ts'
+import { newSchool, registerSchool } from './sign-in.ts'
+import { productTest } from './test.ts'
+
+const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)
+
+/** A server of this story's own, without the example school, whose machine says that it is a school morning. */
+const test = productTest({}, { now: schoolMorning })
+
+test('a school is set up from its Dapodik files, marks class 7A on a phone and downloads the recap', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000)
+  await page.clock.install({ time: new Date(schoolMorning) })
+  await registerSchool(page, product.mailbox, newSchool())
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+  await page.goto('/app/master/academic-year')
+  await page.getByRole('button', { name: 'Aktifkan' }).click()
+  await page.getByText('5 hari', { exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Aktifkan' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tahun pelajaran 2026/2027 aktif' })).toBeVisible()
+
+  await importFile(page, { list: 'student', file: 'daftar-pd.xlsx', button: 'Impor 1080 siswa' })
+  await importFile(page, { list: 'teacher', file: 'daftar-guru.xlsx', button: 'Impor 45 guru' })
+
+  await page.goto('/app/kbm/daily-attendance')
+  await page.getByRole('link', { name: /^7A/ }).click()
+  const pupils = page.getByRole('radiogroup')
+  await expect(pupils).toHaveCount(36)
+  await noSidewaysScrolling(page)
+  await page.getByRole('button', { name: 'Semua hadir' }).click()
+  const absent = { 3: 'Sakit', 10: 'Izin', 21: 'Alpa' } as const
+  for (const [index, status] of Object.entries(absent)) {
+    await pupils.nth(Number(index)).getByRole('radio', { name: status }).click()
+  }
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText(/^Tersimpan \d\d:\d\d$/)).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'Jumlah' })).toHaveText(/H\s*33.*S\s*1.*I\s*1.*A\s*1.*T\s*0.*D\s*0/)
+  for (const [index, status] of Object.entries(absent)) {
+    await expect(pupils.nth(Number(index)).getByRole('radio', { name: status })).toBeChecked()
+  }
+  const names = await pupils.evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')))
+
+  await page.goto('/app/report/attendance?month=2026-09')
+  await page.getByRole('combobox', { name: 'Kelas' }).selectOption({ label: '7A' })
+  const onScreen = await tableText(page)
+  const totals = Object.fromEntries(
+    onScreen.filter(([label]) => label?.startsWith('Jumlah')).map((row) => [row[0], row.at(-1)]),
+  )
+  expect(totals).toMatchObject({ 'Jumlah Hadir': '33', 'Jumlah Sakit': '1', 'Jumlah Izin': '1', 'Jumlah Alpa': '1' })
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Unduh XLSX' }).click(),
+  ])
+  const [sheet] = await readXlsxFile(await readFile(await download.path()))
+  const inFile = (sheet?.data ?? []).map((row) => row.map((value) => (value === null ? '' : String(value))))
+  for (const name of names) {
+    const shown = onScreen.find((row) => row.includes(name ?? ''))
+    const kept = inFile.find((row) => row.includes(name ?? ''))
+    expect(marksOf(kept), `the row of ${name}`).toEqual(marksOf(shown))
+  }
+  for (const [index, status] of Object.entries(absent)) {
+    expect(marksOf(onScreen.find((row) => row.includes(names[Number(index)] ?? '')))).toBe(status[0])
+  }
+})
+
+/** The one letter that a pupil's row of this month has. */
+const marksOf = (row: readonly string[] | undefined) => row?.filter((cell) => /^[HSIATD]$/.test(cell)).join('')
+
+async function importFile(page: Page, { list, file, button }: { list: string; file: string; button: string }) {
+  await page.goto(`/app/master/${list}`)
+  await page.getByRole('link', { name: /Impor/ }).first().click()
+  await page.getByLabel('Berkas Dapodik').setInputFiles(fixture(file))
+  await page.getByRole('button', { name: 'Periksa berkas' }).click()
+  await page.getByRole('button', { name: button }).click()
+  await expect(page.getByRole('button', { name: 'Batalkan impor' })).toBeVisible({ timeout: 30_000 })
+}
+
+async function tableText(page: Page): Promise<string[][]> {
+  const table = page.getByRole('table', { name: 'Rekap bulanan' })
+  await expect(table).toBeVisible()
+  return table
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => (cell.textContent ?? '').trim())),
+    )
+}
+
+async function noSidewaysScrolling(page: Page): Promise<void> {
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
+  expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
+}

@@ -1,0 +1,27 @@
+import { test as base } from '@playwright/test'
+import { startHadir, type Hadir } from './hadir.ts'
+import { openMailbox, type Mailbox } from './mailbox.ts'
+
+export type Product = { hadir: Hadir; mailbox: Mailbox }
+
+/** Browser tests on the built product: each worker has its own server, with these settings, database and SMTP server. */
+export const productTest = (env: Record<string, string> = {}, options: { now?: string } = {}) =>
+  base.extend<{ baseURL: string }, { product: Product }>({
+    product: [
+      // Playwright reads the fixtures a fixture needs from this pattern.
+      // oxlint-disable-next-line no-empty-pattern
+      async ({}, use) => {
+        const mailbox = await openMailbox()
+        const hadir = await startHadir({ SMTP_URL: mailbox.url, ...env }, options)
+        await use({ hadir, mailbox })
+        await hadir.stop()
+        await mailbox.close()
+      },
+      { scope: 'worker' },
+    ],
+    baseURL: async ({ product }, use) => use(product.hadir.url),
+  })
+
+export const test = productTest()
+
+export { expect } from '@playwright/test'

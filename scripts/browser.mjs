@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { commandFile, projectNode, run, Stop } from './project.mjs'
+
+/**
+ * The browser of the tests: an installed Chrome or Chromium, else Debian's under root, else Playwright's own download.
+ * Returns its path; null means that Playwright knows where its own is.
+ */
+export async function ensureBrowser() {
+  const found = installedBrowser()
+  if (found) return found
+  if (process.getuid?.() === 0 && inPath('apt-get')) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-qq'], { env })
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
+    const installed = installedBrowser()
+    if (installed) return installed
+  }
+  const { code } = await run(projectNode(), [commandFile('@playwright/test', 'playwright'), 'install', 'chromium'])
+  if (code !== 0)
+    throw new Stop(1, 'No Chrome or Chromium could be installed; install one and set CHROMIUM_PATH to it.')
+  return null
+}
+
+function installedBrowser() {
+  const programFiles = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+  const places = [
+    process.env.CHROMIUM_PATH,
+    ...['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'].map(inPath),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    ...programFiles.map((folder) => folder && join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
+  ]
+  return places.find((file) => file && existsSync(file))
+}
+
+function inPath(name) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file))
+}

@@ -1,0 +1,36 @@
+// The quick part of the tests: everything that can be said about the code without running it.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled } from './installed.mjs'
+import { checkNode, commandFile, main, projectFolder, projectNode, run, seconds, Stop } from './project.mjs'
+
+await main(async () => {
+  checkNode()
+  await ensureInstalled()
+  const types = ['contract', 'api', 'web', 'e2e'].map((workspace) => [
+    `types of ${workspace}`,
+    [commandFile('typescript', 'tsc'), '-p', workspace, '--noEmit'],
+  ])
+  const checks = [
+    ['format', [commandFile('oxfmt'), '--check', '.']],
+    ['lint', [commandFile('oxlint'), '--deny-warnings']],
+    ['layers', ['tools/layers.ts']],
+    ...types,
+    ['dead code', [commandFile('knip')]],
+  ]
+  const results = await Promise.all(checks.filter(exists).map(check))
+  const failed = results.filter((isGood) => !isGood).length
+  if (failed > 0) throw new Stop(1, `${failed} of ${results.length} checks failed`)
+})
+
+async function check([name, args]) {
+  const since = performance.now()
+  const { code, output } = await run(projectNode(), args, { show: false })
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds(since)})`)
+  if (code !== 0) console.log(output.trimEnd().replaceAll(/^/gm, '    '))
+  return code === 0
+}
+
+function exists([, [file]]) {
+  return existsSync(join(projectFolder, file)) || existsSync(file)
+}

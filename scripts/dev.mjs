@@ -1,0 +1,20 @@
+// Watch mode: the server starts again when its files change, Vite renews the pages in the browser.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureInstalled } from './installed.mjs'
+import { checkNode, commandFile, main, projectFolder, projectNode } from './project.mjs'
+
+await main(async () => {
+  checkNode()
+  await ensureInstalled()
+  const start = (args, cwd) =>
+    spawn(projectNode(), args, { cwd, stdio: 'inherit', detached: process.platform !== 'win32' })
+  const programs = [
+    start(['--watch', '--watch-preserve-output', 'api/src/main.ts'], projectFolder),
+    start([commandFile('vite')], join(projectFolder, 'web')),
+  ]
+  const stopAll = () => programs.forEach((program) => program.kill('SIGTERM'))
+  process.on('SIGINT', stopAll).on('SIGTERM', stopAll)
+  // One without the other is of no use.
+  await Promise.all(programs.map((program) => new Promise((done) => program.once('exit', done)).then(stopAll)))
+})

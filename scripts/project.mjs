@@ -1,0 +1,93 @@
+// What every script needs to know of the project. These scripts run on whatever Node the machine has (20 or newer),
+// before anything is installed: plain JavaScript, no packages, no shell.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// The first releases of Node 20 have no import.meta.dirname.
+export const projectFolder = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Exit codes of the bootstrap itself; the server's own are in api/src/start/start-error.ts. */
+export const exitCodes = { wrongNode: 20, installFailed: 21, buildFailed: 22 }
+
+/** One sentence for the person at the terminal, and an exit code. */
+export class Stop extends Error {
+  constructor(exitCode, sentence) {
+    super(sentence)
+    this.exitCode = exitCode
+  }
+}
+
+/** Runs a script's main function; a Stop ends it with its sentence, anything else with its stack. */
+export async function main(body) {
+  try {
+    await body()
+  } catch (error) {
+    console.error(error instanceof Stop ? `\n${error.message}` : error)
+    process.exitCode = error instanceof Stop ? error.exitCode : 1
+  }
+}
+
+export function checkNode() {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major >= 20) return
+  throw new Stop(exitCodes.wrongNode, `Hadir memerlukan Node.js 20 atau lebih baru; di sini ada ${process.version}.`)
+}
+
+/** The project brings its own Node (npm package `node`), because it runs TypeScript directly. */
+export function projectNode() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  const file = join(projectFolder, 'node_modules', 'node', 'bin', name)
+  if (existsSync(file)) return file
+  throw new Stop(
+    exitCodes.installFailed,
+    'Node.js milik Hadir tidak ada di node_modules/node. Hapus node_modules, lalu jalankan npm start lagi (tanpa --ignore-scripts).',
+  )
+}
+
+/** The JavaScript file behind a command of an installed package: works without the shims in node_modules/.bin. */
+export function commandFile(packageName, command = packageName) {
+  const manifest = join(projectFolder, 'node_modules', packageName, 'package.json')
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8'))
+  return join(dirname(manifest), typeof bin === 'string' ? bin : bin[command])
+}
+
+/** Runs a program to its end. Resolves with its exit code, and its output when it was not shown. */
+export function run(file, args, { show = true, cwd = projectFolder, env = {} } = {}) {
+  return new Promise((done, failed) => {
+    const output = []
+    const stdio = show ? 'inherit' : ['ignore', 'pipe', 'pipe']
+    const child = spawn(file, args, { cwd, stdio, env: { ...process.env, ...env } })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => output.push(part))
+    child.once('error', failed)
+    child.once('close', (code) => done({ code: code ?? 1, output: Buffer.concat(output).toString() }))
+  })
+}
+
+export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1).replace('.', ',')} detik`
+
+/** Prints what is being done, does it, prints how long it took. */
+export async function step(title, body) {
+  const since = performance.now()
+  console.log(`• ${title} …`)
+  const result = await body()
+  console.log(`  selesai dalam ${seconds(since)}`)
+  return result
+}
+
+/** What a step was done from, so that the next start can skip it. */
+export function stampFile(name) {
+  const file = join(projectFolder, 'node_modules', name)
+  return {
+    says: (text) => existsSync(file) && readFileSync(file, 'utf8') === text,
+    write: (text) => {
+      try {
+        writeFileSync(file, text)
+      } catch (error) {
+        // Someone else's installation that we may only read: it is looked at again next time, nothing more.
+        if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
+      }
+    },
+  }
+}

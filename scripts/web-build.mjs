@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { commandFile, exitCodes, projectFolder, projectNode, run, stampFile, step, Stop } from './project.mjs'
+
+const stamp = stampFile('.hadir-web-built')
+const sources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'contract/src', 'package-lock.json']
+
+/** Builds the web pages unless web/dist was built from these very sources. */
+export async function ensureWebBuilt() {
+  const fingerprint = fingerprintOf(sources)
+  const isBuilt = existsSync(join(projectFolder, 'web/dist/index.html'))
+  if (isBuilt && stamp.says(fingerprint)) return
+  await step('Membangun halaman web', async () => {
+    const options = { show: false, cwd: join(projectFolder, 'web') }
+    const { code, output } = await run(projectNode(), [commandFile('vite'), 'build'], options)
+    if (code === 0) return
+    throw new Stop(exitCodes.buildFailed, `Halaman web tidak dapat dibangun:\n${output.trim()}`)
+  })
+  stamp.write(fingerprint)
+}
+
+/** Contents, not times: a checkout touches files that did not change. */
+function fingerprintOf(paths) {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    const full = join(projectFolder, path)
+    if (!existsSync(full)) return
+    if (statSync(full).isDirectory()) for (const name of readdirSync(full).sort()) add(`${path}/${name}`)
+    else hash.update(`${path}\0`).update(readFileSync(full)).update('\0')
+  }
+  paths.forEach(add)
+  return hash.digest('hex')
+}

@@ -1,0 +1,57 @@
+// How much compressed JavaScript a screen makes a phone load: `node web/scripts/first-page-size.ts` after a build.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+type Chunk = { file: string; imports?: string[] }
+
+const dist = join(import.meta.dirname, '../dist')
+
+/** Screens with a limit, and the lazy modules that each of them needs beside the entry. */
+export const screens = [
+  { name: '/login', limitKb: 130, modules: [] },
+  {
+    name: '/app/kbm/daily-attendance/{id}',
+    limitKb: 170,
+    modules: [
+      'src/app-routes.tsx',
+      'src/layout/data-root.tsx',
+      'src/layout/app-layout.tsx',
+      'src/pages/kbm/sheet-page.tsx',
+    ],
+  },
+] as const
+
+/** The entry, the given modules and everything they import at once; what they import later on demand is not counted. */
+function filesOf(manifest: Record<string, Chunk>, modules: readonly string[]): string[] {
+  const files = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no ${key}`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    chunk.imports?.forEach(visit)
+  }
+  for (const key of ['index.html', ...modules]) visit(key)
+  return [...files, 'theme.js'].filter((file) => file.endsWith('.js'))
+}
+
+/** Kilobytes (1000 bytes) of JavaScript that a screen loads before it stands. */
+export function screenSize(modules: readonly string[]): { gzipKb: number; brotliKb: number } {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const contents = filesOf(manifest, modules).map((file) => readFileSync(join(dist, file)))
+  const total = (compress: (content: Buffer) => Buffer) =>
+    contents.reduce((sum, content) => sum + compress(content).length, 0) / 1000
+  return {
+    gzipKb: total((content) => gzipSync(content, { level: 9 })),
+    brotliKb: total((content) => brotliCompressSync(content)),
+  }
+}
+
+if (import.meta.main) {
+  for (const { name, limitKb, modules } of screens) {
+    const { gzipKb, brotliKb } = screenSize(modules)
+    console.log(`${name}: ${gzipKb.toFixed(1)} KB gzip, ${brotliKb.toFixed(1)} KB brotli (limit ${limitKb} KB)`)
+    if (gzipKb > limitKb) process.exitCode = 1
+  }
+}

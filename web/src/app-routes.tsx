@@ -1,0 +1,144 @@
+import { Navigate, type RouteObject } from 'react-router'
+import { UnexpectedErrorPage } from './pages/unexpected-error-page.tsx'
+import { paths, recordPath } from './paths.ts'
+
+const notYetPage = { Component: async () => (await import('./pages/not-yet-page.tsx')).NotYetPage }
+
+/** Screens whose issue is still to come: the address works and says so. */
+const notYet = (path: string, title: string): RouteObject[] => [
+  { path, handle: { title }, lazy: notYetPage },
+  { path: `${path}/:id`, handle: { title }, lazy: notYetPage },
+]
+
+const registrationPage = {
+  Component: async () => (await import('./pages/register/registration-page.tsx')).RegistrationPage,
+}
+
+/** A new record begins on another screen; like every address, this one is found in any letter case. */
+const beginsAt = (list: string, place: string): RouteObject => ({
+  path: recordPath(list),
+  element: <Navigate to={place} replace />,
+})
+
+/** One route for both tabs, so that what was typed stays when the tab changes. */
+const registrationRoute: RouteObject = {
+  lazy: registrationPage,
+  children: [{ path: paths.registerAccount }, { path: paths.registerOrganization }],
+}
+
+const appRoutes: RouteObject[] = [
+  { index: true, lazy: { Component: async () => (await import('./pages/home/home-page.tsx')).HomePage } },
+  {
+    path: paths.accessRequest,
+    lazy: { Component: async () => (await import('./pages/access-request/list-page.tsx')).AccessRequestListPage },
+  },
+  {
+    path: `${paths.accessRequest}/:id`,
+    lazy: { Component: async () => (await import('./pages/access-request/request-page.tsx')).AccessRequestPage },
+  },
+  {
+    path: paths.sessions,
+    lazy: { Component: async () => (await import('./pages/session/sessions-page.tsx')).SessionsPage },
+  },
+  {
+    path: paths.academicYears,
+    lazy: { Component: async () => (await import('./pages/master/academic-year-list-page.tsx')).AcademicYearListPage },
+  },
+  {
+    path: `${paths.academicYears}/:id`,
+    lazy: { Component: async () => (await import('./pages/master/academic-year-form-page.tsx')).AcademicYearFormPage },
+  },
+  ...notYet(paths.subjects, 'Mata Pelajaran'),
+  {
+    path: paths.classes,
+    lazy: { Component: async () => (await import('./pages/master/class-list-page.tsx')).ClassListPage },
+  },
+  {
+    path: `${paths.classes}/:id`,
+    lazy: { Component: async () => (await import('./pages/master/class-form-page.tsx')).ClassFormPage },
+  },
+  {
+    path: paths.teachers,
+    lazy: { Component: async () => (await import('./pages/master/teacher-list-page.tsx')).TeacherListPage },
+  },
+  {
+    path: `${paths.teachers}/import`,
+    lazy: { Component: async () => (await import('./pages/master/import-upload-page.tsx')).TeacherImportPage },
+  },
+  {
+    path: `${paths.teachers}/import/:batchId`,
+    lazy: { Component: async () => (await import('./pages/master/import-batch-page.tsx')).TeacherImportBatchPage },
+  },
+  {
+    path: `${paths.teachers}/:id`,
+    lazy: { Component: async () => (await import('./pages/master/teacher-form-page.tsx')).TeacherFormPage },
+  },
+  {
+    path: paths.students,
+    lazy: { Component: async () => (await import('./pages/master/student-list-page.tsx')).StudentListPage },
+  },
+  {
+    path: `${paths.students}/import`,
+    lazy: { Component: async () => (await import('./pages/master/import-upload-page.tsx')).StudentImportPage },
+  },
+  {
+    path: `${paths.students}/import/:batchId`,
+    lazy: { Component: async () => (await import('./pages/master/import-batch-page.tsx')).StudentImportBatchPage },
+  },
+  {
+    path: `${paths.students}/:id`,
+    lazy: { Component: async () => (await import('./pages/master/student-form-page.tsx')).StudentFormPage },
+  },
+  ...notYet(paths.alumni, 'Alumni'),
+  ...notYet(paths.exams, 'Exam'),
+  ...notYet(paths.tasks, 'Tugas'),
+  ...notYet(paths.academicSubjects, 'Mata Pelajaran Tahun Berjalan'),
+  {
+    path: paths.academicClasses,
+    lazy: { Component: async () => (await import('./pages/trx/academic-class-page.tsx')).AcademicClassPage },
+  },
+  beginsAt(paths.academicClasses, recordPath(paths.classes)),
+  {
+    path: `${paths.academicClasses}/:id`,
+    lazy: { Component: async () => (await import('./pages/trx/homeroom-page.tsx')).HomeroomPage },
+  },
+  ...notYet(paths.academicTeachers, 'Guru Tahun Berjalan'),
+  ...notYet(paths.academicStudents, 'Siswa Tahun Berjalan'),
+  ...notYet(paths.schedule, 'Jadwal'),
+  ...notYet(paths.subjectEvaluationSetup, 'Penilaian Mapel'),
+  ...notYet(paths.subjectEvaluation, 'Penilaian Mapel'),
+  ...notYet(paths.subjectAttendance, 'Absensi MaPel'),
+  {
+    path: paths.dailyAttendance,
+    lazy: { Component: async () => (await import('./pages/kbm/daily-attendance-page.tsx')).DailyAttendancePage },
+  },
+  // A sheet begins with the choice of its class and day.
+  beginsAt(paths.dailyAttendance, paths.dailyAttendance),
+  {
+    path: `${paths.dailyAttendance}/:id`,
+    lazy: { Component: async () => (await import('./pages/kbm/sheet-page.tsx')).SheetPage },
+  },
+  ...notYet(paths.studentEvaluation, 'Penilaian Siswa'),
+  {
+    path: paths.attendanceReport,
+    lazy: { Component: async () => (await import('./pages/report/attendance-report-page.tsx')).AttendanceReportPage },
+  },
+  {
+    path: paths.schoolConfig,
+    lazy: { Component: async () => (await import('./pages/setting/school-config-page.tsx')).SchoolConfigPage },
+  },
+  { path: `${paths.schoolConfig}/:id`, handle: { title: 'Pengaturan' }, lazy: notYetPage },
+]
+
+/** Everything that works on the school's data: the registration's tabs and all of /app. */
+export const withData: RouteObject = {
+  lazy: { Component: async () => (await import('./layout/data-root.tsx')).DataRoot },
+  children: [
+    registrationRoute,
+    {
+      path: paths.home,
+      lazy: { Component: async () => (await import('./layout/app-layout.tsx')).AppLayout },
+      children: [{ errorElement: <UnexpectedErrorPage />, children: appRoutes }],
+    },
+  ],
+}

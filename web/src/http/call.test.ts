@@ -1,0 +1,117 @@
+import { endpoint } from '@hadir/contract/endpoint.ts'
+import { one } from '@hadir/contract/resource.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { browserOf, openTokenServer } from './testing-server.ts'
+
+const shape = {
+  method: 'GET',
+  summary: '',
+  access: 'signed-in',
+  scope: 'none',
+  query: z.object({ n: z.number() }),
+  response: one(z.string()),
+} as const
+const pupil = endpoint({ ...shape, path: '/pupil' })
+const secret = endpoint({ ...shape, path: '/secret' })
+const broken = endpoint({ ...shape, path: '/broken' })
+
+let server: Awaited<ReturnType<typeof openTokenServer>>
+let kept: Map<string, string>
+
+/** A tab: its own copy of every module, over the storage and the locks of the one browser. */
+async function openTab() {
+  vi.resetModules()
+  const [{ call }, { session }, errors] = await Promise.all([
+    import('./call.ts'),
+    import('../session/store.ts'),
+    import('./call-error.ts'),
+  ])
+  return { call, session, ...errors }
+}
+
+async function openSignedInTab() {
+  const tab = await openTab()
+  tab.session.setToken({ accessToken: 'access-1', refreshToken: 'refresh-1' })
+  return tab
+}
+
+beforeEach(async () => {
+  server = await openTokenServer()
+  kept = new Map()
+  for (const [name, value] of Object.entries(browserOf(server.origin, kept))) vi.stubGlobal(name, value)
+})
+afterEach(() => {
+  server.close()
+  vi.unstubAllGlobals()
+})
+
+test.each([400, 401, 403])(
+  'a refresh that is refused with %i ends the session, for every call that waited',
+  async (status) => {
+    const { call, session } = await openSignedInTab()
+    server.state.newest = 2
+    server.state.refreshReply = { status, body: { statusCode: status, code: 'SESSION_ENDED', message: 'Masuk lagi' } }
+    const answers = await Promise.allSettled([1, 2, 3].map((n) => call(pupil, { query: { n } })))
+    expect(answers.every((answer) => answer.status === 'rejected')).toBe(true)
+    expect(session.read().token).toBeNull()
+    expect(server.countOf('POST')).toBe(1)
+  },
+)
+
+test('a refresh that gets no answer, or a failing server, is not a sign-out', async () => {
+  const { call, session, ConnectionError, CallError } = await openSignedInTab()
+  server.state.newest = 2
+  server.state.refreshReply = 'hang up'
+  await expect(call(pupil, { query: { n: 1 } })).rejects.toBeInstanceOf(ConnectionError)
+  server.state.refreshReply = { status: 503, body: { statusCode: 503, code: 'BUSY', message: 'Sibuk' } }
+  await expect(call(pupil, { query: { n: 1 } })).rejects.toBeInstanceOf(CallError)
+  expect(session.read().token?.refreshToken).toBe('refresh-1')
+})
+
+test('a 401 for another reason refreshes nothing', async () => {
+  const { call } = await openSignedInTab()
+  await expect(call(secret, { query: { n: 1 } })).rejects.toMatchObject({
+    status: 401,
+    body: { code: 'SESSION_ENDED' },
+  })
+  expect(server.countOf('POST')).toBe(0)
+})
+
+test('without a refresh token an expired answer is an answer like any other', async () => {
+  const { call } = await openTab()
+  await expect(call(pupil, { query: { n: 1 } })).rejects.toMatchObject({ body: { code: 'FAST_JWT_EXPIRED' } })
+  expect(server.countOf('POST')).toBe(0)
+})
+
+test('a call is repeated once, never in a circle', async () => {
+  const { call } = await openSignedInTab()
+  server.state.isAlwaysExpired = true
+  await expect(call(pupil, { query: { n: 1 } })).rejects.toMatchObject({ status: 401 })
+  expect(server.countOf('GET')).toBe(2)
+  expect(server.countOf('POST')).toBe(1)
+})
+
+test('ten calls with an expired token make one refresh, and each is answered', async () => {
+  const { call, session } = await openSignedInTab()
+  server.state.newest = 2
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => call(pupil, { query: { n } })))
+  expect(answers.map((answer) => answer.data)).toEqual(Array.from({ length: 10 }, (_, n) => `/pupil?n=${n}`))
+  expect(server.countOf('POST')).toBe(1)
+  expect(server.countOf('GET')).toBe(20)
+  expect(session.read().token).toEqual({ accessToken: 'access-3', refreshToken: 'refresh-3' })
+})
+
+test('two tabs at once make one refresh between them', async () => {
+  const first = await openSignedInTab()
+  const second = await openTab()
+  server.state.newest = 2
+  await Promise.all([first.call(pupil, { query: { n: 1 } }), second.call(pupil, { query: { n: 2 } })])
+  expect(server.countOf('POST')).toBe(1)
+  expect(second.session.read().token).toEqual(first.session.read().token)
+})
+
+test('a page of a proxy instead of an answer becomes a plain failure', async () => {
+  const { call } = await openSignedInTab()
+  await expect(call(broken, { query: { n: 1 } })).rejects.toMatchObject({ status: 502, message: 'Terjadi kesalahan' })
+})

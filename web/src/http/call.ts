@@ -1,0 +1,46 @@
+import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
+import { session } from '../session/store.ts'
+import { type CallError, readError } from './call-error.ts'
+import { renewTokens } from './refresh.ts'
+import { send } from './send.ts'
+
+type CallOptions = { signal?: AbortSignal }
+
+/** Makes one declared call. Throws CallError (the server refused) or ConnectionError (no answer). */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: ToSend<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  const answer = await request(endpoint, input, options)
+  return endpoint.response.parse(await answer.json()) as Answer<E>
+}
+
+export type Download = { blob: Blob; name: string }
+
+/** Makes a declared call whose answer is a file. `name` is the one the server gave. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  input: ToSend<E>,
+  options: CallOptions = {},
+): Promise<Download> {
+  const answer = await request(endpoint, input, options)
+  const disposition = answer.headers.get('content-disposition') ?? ''
+  const name =
+    /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? /filename="?([^";]+)/i.exec(disposition)?.[1] ?? 'unduhan'
+  return { blob: await answer.blob(), name: decodeURIComponent(name) }
+}
+
+async function request<E extends Endpoint>(endpoint: E, input: ToSend<E>, { signal }: CallOptions): Promise<Response> {
+  const token = session.read().token
+  const first = await send(endpoint, input, { signal, token: token?.accessToken })
+  if (first.ok) return first
+  const error = await readError(first)
+  if (!token || !isExpired(error)) throw error
+  await renewTokens(token.accessToken)
+  const second = await send(endpoint, input, { signal, token: session.read().token?.accessToken })
+  if (second.ok) return second
+  throw await readError(second)
+}
+
+const isExpired = (error: CallError) => error.status === 401 && error.body.code === 'FAST_JWT_EXPIRED'

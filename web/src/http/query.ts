@@ -1,0 +1,44 @@
+import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
+import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { CallError } from './call-error.ts'
+
+/** The first refusal is final; a lost connection or a busy server is tried again. */
+const isWorthRetrying = (failures: number, error: Error) =>
+  failures < 3 && !(error instanceof CallError && error.status < 500)
+
+/** Server data lives 5 minutes after its last use; retries wait 1 s, 2 s, 4 s … up to 30 s. */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: 5 * 60_000,
+        retry: isWorthRetrying,
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+      },
+    },
+  })
+
+/** Query options for one declared GET; hand the result to useQuery, prefetchQuery or ensureQueryData. */
+export const ask = <E extends Endpoint>(endpoint: E, input: ToSend<E>) =>
+  queryOptions({ queryKey: [endpoint.path, input], queryFn: ({ signal }) => call(endpoint, input, { signal }) })
+
+type SendRules<E extends Endpoint> = {
+  /** Queries of these endpoints, and of all below their paths, are asked again afterwards. */
+  touches: readonly Endpoint[]
+  after?: (answer: Answer<E>) => void
+}
+
+/** A declared write. `mutate` takes what the endpoint wants: params, query, body. */
+export function useSend<E extends Endpoint>(endpoint: E, { touches, after }: SendRules<E>) {
+  const cache = useQueryClient()
+  return useMutation<Answer<E>, Error, ToSend<E>>({
+    mutationFn: (input) => call(endpoint, input),
+    onSuccess: (answer) => {
+      const isTouched = (path: string) => touches.some((touched) => path.startsWith(touched.path))
+      // Not awaited: what is asked again may take the sender off the screen, and a sender that is gone hears of nothing.
+      void cache.invalidateQueries({ predicate: (query) => isTouched(String(query.queryKey[0])) })
+      after?.(answer)
+    },
+  })
+}

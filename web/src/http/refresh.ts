@@ -1,0 +1,35 @@
+import { auth } from '@hadir/contract/auth.ts'
+import { session, useSession } from '../session/store.ts'
+import { readError } from './call-error.ts'
+import { send } from './send.ts'
+
+let underWay: Promise<void> | undefined
+
+/**
+ * Gets a new token pair in place of the one whose access token was `expired`. However many calls ask, one request is
+ * made, in this tab and across tabs. A refusal ends the session; a lost connection does not.
+ */
+export function renewTokens(expired: string): Promise<void> {
+  underWay ??= oneTabAtATime(() => renew(expired)).finally(() => {
+    underWay = undefined
+  })
+  return underWay
+}
+
+// Locks exist on https and localhost only. Without them two tabs may both refresh, which the server's rule allows.
+const oneTabAtATime = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request('hadir-refresh', work) : work()
+
+async function renew(expired: string): Promise<void> {
+  // Another tab may have renewed, or signed out, while this one waited for the lock.
+  await useSession.persist.rehydrate()
+  const { token } = session.read()
+  if (!token || token.accessToken !== expired) return
+  const answer = await send(auth.refresh, { body: { refreshToken: token.refreshToken } })
+  if (answer.ok) {
+    session.setToken(auth.refresh.response.parse(await answer.json()).data)
+    return
+  }
+  if ([400, 401, 403].includes(answer.status)) session.clear()
+  throw await readError(answer)
+}

@@ -1,0 +1,49 @@
+import type { Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
+import { apiUrl } from './base-address.ts'
+import { ConnectionError } from './call-error.ts'
+import { learnServerTime } from './server-clock.ts'
+
+const timeLimitMs = 120_000
+
+export type SendOptions = { signal?: AbortSignal | undefined; token?: string | undefined }
+
+/** The address of a declared call: `:names` filled in, the query added; values that are undefined are left out. */
+export function addressOf<E extends Endpoint>(endpoint: E, input: ToSend<E>): URL {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const url = apiUrl(
+    endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(params[name]))),
+  )
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== '') url.searchParams.set(key, String(value))
+  }
+  return url
+}
+
+/** One request, without any thought of renewing tokens. Throws ConnectionError when no answer comes. */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  input: ToSend<E>,
+  options: SendOptions = {},
+): Promise<Response> {
+  const body: unknown = input.body
+  const isForm = body instanceof FormData
+  const headers = new Headers()
+  if (options.token) headers.set('authorization', `Bearer ${options.token}`)
+  if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
+  const limit = AbortSignal.timeout(timeLimitMs)
+  try {
+    const answer = await fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      credentials: 'include',
+      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    })
+    learnServerTime(answer)
+    return answer
+  } catch (error) {
+    // Whoever gave the call up wants to hear just that.
+    if (options.signal?.aborted) throw error
+    throw new ConnectionError(error)
+  }
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Reply = { status: number; body: unknown } | 'hang up'
+
+/** A server with the product's token rule: access token n is good until n + 1 was given out. */
+export async function openTokenServer() {
+  const seen: string[] = []
+  const state = { newest: 1, refreshReply: undefined as Reply | undefined, isAlwaysExpired: false }
+
+  const answer = (request: IncomingMessage): Reply => {
+    const path = request.url ?? ''
+    seen.push(`${request.method} ${path}`)
+    if (path.startsWith('/api/v1/auth/refresh-token')) {
+      if (state.refreshReply) return state.refreshReply
+      state.newest += 1
+      return {
+        status: 200,
+        body: { data: { accessToken: `access-${state.newest}`, refreshToken: `refresh-${state.newest}` } },
+      }
+    }
+    if (path.startsWith('/broken')) return { status: 502, body: '<html>Bad gateway</html>' }
+    const isGood = request.headers.authorization === `Bearer access-${state.newest}` && !state.isAlwaysExpired
+    if (!isGood) return { status: 401, body: { statusCode: 401, code: 'FAST_JWT_EXPIRED', message: 'Sesi berakhir' } }
+    if (path.startsWith('/secret'))
+      return { status: 401, body: { statusCode: 401, code: 'SESSION_ENDED', message: 'Sesi berakhir' } }
+    return { status: 200, body: { data: path } }
+  }
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    request.resume().on('end', () => {
+      const reply = answer(request)
+      if (reply === 'hang up') return request.socket.destroy()
+      response.writeHead(reply.status, { 'content-type': 'application/json' })
+      return response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body))
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    state,
+    countOf: (start: string) => seen.filter((line) => line.startsWith(start)).length,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** What the calls need of a browser; tabs that share `kept` are tabs of one browser. */
+export function browserOf(origin: string, kept: Map<string, string>) {
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  return { window: { location: { origin }, localStorage }, document: { querySelector: () => null } }
+}

@@ -1,0 +1,57 @@
+import type { Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSend } from '../http/query.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { notify } from '../ui/toast-store.ts'
+
+type DeleteRecordProps<E extends Endpoint> = {
+  endpoint: E
+  params: ToSend<E>['params']
+  /** What is deleted, as the question names it: "kelas VII-A". */
+  what: string
+  touches: readonly Endpoint[]
+  backTo: string
+}
+
+/** A button that asks once more, then deletes and goes back to the list. */
+export function DeleteRecord<E extends Endpoint>({ endpoint, params, what, touches, backTo }: DeleteRecordProps<E>) {
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const remove = useSend(endpoint, { touches })
+  const confirm = () =>
+    remove.mutate({ params } as unknown as ToSend<E>, {
+      onSuccess: () => {
+        notify({ title: 'Sukses', description: `Terhapus: ${what}`, tone: 'success' })
+        void navigate(backTo)
+      },
+      onError: (error) => {
+        setAsking(false)
+        notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' })
+      },
+    })
+  return (
+    <>
+      <Button tone="quiet" className="justify-self-start text-danger" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden className="size-4" />
+        Hapus
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Hapus ${what}?`}
+        description="Yang sudah dipakai, misalnya dalam absensi, tidak dapat dihapus."
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>Batal</Button>
+            <Button tone="danger" busy={remove.isPending} onClick={confirm}>
+              Hapus
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { pageSizes } from '@hadir/contract/resource.ts'
+import { useSearchParams } from 'react-router'
+
+/** What a list's address says: page, page size, search, sort order and filters. Anything unreadable is the default. */
+export type ListAddress = { page: number; pageSize: number; q: string; sort: string; filters: Record<string, string> }
+
+const defaultPageSize = 10
+
+export function readListAddress(url: URLSearchParams, filterNames: readonly string[]): ListAddress {
+  const page = Number(url.get('page'))
+  const pageSize = Number(url.get('pageSize'))
+  const set = filterNames.map((name) => [name, url.get(name) ?? ''] as const).filter(([, value]) => value !== '')
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    pageSize: (pageSizes as readonly number[]).includes(pageSize) ? pageSize : defaultPageSize,
+    q: url.get('q') ?? '',
+    sort: url.get('sort') ?? '',
+    filters: Object.fromEntries(set),
+  }
+}
+
+/** The address with a few things changed; whatever changes what is listed leads back to the first page. */
+export function changeListAddress(url: URLSearchParams, changes: Record<string, string | number>): URLSearchParams {
+  const next = new URLSearchParams(url)
+  if (!('page' in changes)) next.delete('page')
+  for (const [name, value] of Object.entries(changes)) {
+    const isDefault =
+      value === '' || (name === 'page' && value === 1) || (name === 'pageSize' && value === defaultPageSize)
+    if (isDefault) next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}
+
+/** The list's address and a way to change it. Typing replaces the history entry, the rest adds one. */
+export function useListAddress(filterNames: readonly string[]) {
+  const [url, setUrl] = useSearchParams()
+  const change = (changes: Record<string, string | number>, options?: { replace: boolean }) =>
+    setUrl((current) => changeListAddress(current, changes), options)
+  return [readListAddress(url, filterNames), change] as const
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** A column of a list page. */
+export type ListColumn<Row> = {
+  header: string
+  cell: (row: Row) => ReactNode
+  /** The name by which the server sorts; without it the column cannot be sorted. */
+  sortBy?: string
+  /** Figures line up at the right. */
+  isNumber?: boolean
+  /** Where a phone's card shows it: as its title, in the line below, at its right edge; without it not at all. */
+  onPhone?: 'title' | 'line' | 'aside'
+}

@@ -1,0 +1,124 @@
+import { clsx } from 'clsx'
+import { ChevronDown, Search, X } from 'lucide-react'
+import { useState } from 'react'
+import { DropdownMenu, MenuChoice } from '../ui/dropdown-menu.tsx'
+import { Input } from '../ui/input.tsx'
+import type { Choice } from '../ui/select.tsx'
+import type { ListAddress } from './list-address.ts'
+import { useDebounced } from './use-debounced.ts'
+
+/** A filter of a list; `name` is the query parameter of the endpoint and of the page's address. */
+export type ListFilter = {
+  name: string
+  label: string
+  options: readonly Choice[]
+  /** What is listed while nothing is chosen, where that is not everything. Such a filter stays on an empty list. */
+  unset?: string
+}
+
+type ListFiltersProps = {
+  searchLabel: string
+  filters: readonly ListFilter[]
+  address: ListAddress
+  onChange: (changes: Record<string, string>, options?: { replace: boolean }) => void
+}
+
+export function ListFilters({ searchLabel, filters, address, onChange }: ListFiltersProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchBox label={searchLabel} value={address.q} onSearch={(q) => onChange({ q }, { replace: true })} />
+      {/* On a phone the chips scroll sideways in one line, with room for their focus rings. */}
+      <div className="-mx-4 flex max-w-[100vw] gap-2 overflow-x-auto px-4 py-1 sm:m-0 sm:flex-wrap sm:overflow-visible sm:p-0">
+        {filters.map((filter) => (
+          <FilterChip
+            key={filter.name}
+            filter={filter}
+            value={address.filters[filter.name] ?? ''}
+            onChange={(value) => onChange({ [filter.name]: value })}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type SearchBoxProps = { label: string; value: string; onSearch: (text: string) => void }
+
+function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
+  const search = useDebounced(onSearch, 300)
+  // The address changed under the box (back button, a link): the box follows.
+  if (value !== lastValue) {
+    setLastValue(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+  return (
+    <div className="relative w-full sm:w-72">
+      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-soft" />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        className="pl-9"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          search(event.target.value.trim())
+        }}
+      />
+    </div>
+  )
+}
+
+const everything = ''
+
+function FilterChip({
+  filter,
+  value,
+  onChange,
+}: {
+  filter: ListFilter
+  value: string
+  onChange: (value: string) => void
+}) {
+  const chosen = filter.options.find((option) => option.value === value)
+  const shown = chosen?.label ?? filter.unset
+  const look = clsx(
+    'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:min-h-11',
+    chosen
+      ? 'rounded-r-none border-r-0 border-accent bg-tint text-accent-strong'
+      : 'border-edge/60 bg-surface hover:bg-sunken',
+  )
+  return (
+    <span className="inline-flex">
+      <DropdownMenu
+        align="start"
+        trigger={
+          <button type="button" className={look}>
+            {shown ? `${filter.label}: ${shown}` : filter.label}
+            {!chosen && <ChevronDown aria-hidden className="size-4 text-soft" />}
+          </button>
+        }
+      >
+        <MenuChoice
+          label={filter.label}
+          value={value}
+          options={[{ value: everything, label: filter.unset ?? 'Semua' }, ...filter.options]}
+          onChange={onChange}
+        />
+      </DropdownMenu>
+      {chosen && (
+        <button
+          type="button"
+          aria-label={`Hapus saringan ${filter.label}`}
+          onClick={() => onChange(everything)}
+          className="grid min-h-9 w-9 place-content-center rounded-r-full border border-l-0 border-accent bg-tint text-accent-strong pointer-coarse:min-h-11 pointer-coarse:w-11"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+    </span>
+  )
+}

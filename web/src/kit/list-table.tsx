@@ -1,0 +1,149 @@
+import {
+  createColumnHelper,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table'
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { ListColumn } from './list-columns.ts'
+
+const features = tableFeatures({ rowSortingFeature })
+
+type ListTableProps<Row extends { id: string }> = {
+  label: string
+  columns: readonly ListColumn<Row>[]
+  rows: Row[]
+  sort: string
+  onSort: (sort: string) => void
+  rowPath?: (row: Row) => string
+}
+
+const readSort = (sort: string): SortingState =>
+  sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : []
+const writeSort = (sorting: SortingState) => sorting.map(({ id, desc }) => (desc ? `-${id}` : id)).join(',')
+
+/** The rows as a table. The server sorts; a press on a header asks it to: ascending, descending, as it was. */
+export function ListTable<Row extends { id: string }>({
+  label,
+  columns,
+  rows,
+  sort,
+  onSort,
+  rowPath,
+}: ListTableProps<Row>) {
+  const navigate = useNavigate()
+  const sorting = readSort(sort)
+  const defs = useMemo(() => {
+    const helper = createColumnHelper<typeof features, Row>()
+    return columns.map((column) =>
+      helper.display({
+        id: column.sortBy ?? column.header,
+        header: column.header,
+        enableSorting: column.sortBy !== undefined,
+      }),
+    )
+  }, [columns])
+  const table = useTable({
+    features,
+    columns: defs,
+    data: rows,
+    getRowId: (row) => row.id,
+    state: { sorting },
+    onSortingChange: (change: Updater<SortingState>) =>
+      onSort(writeSort(typeof change === 'function' ? change(sorting) : change)),
+    manualSorting: true,
+    sortDescFirst: false,
+    enableMultiSort: false,
+  })
+
+  return (
+    <div className="overflow-x-auto rounded-surface border bg-surface">
+      <table aria-label={label} className="w-full text-left text-[15px]">
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id} className="border-b">
+              {group.headers.map((header, index) => {
+                const direction = sorting.find(({ id }) => id === header.column.id)
+                const order = direction ? (direction.desc ? 'descending' : 'ascending') : 'none'
+                const title = columns[index]?.header ?? ''
+                const isNumber = columns[index]?.isNumber ?? false
+                if (!columns[index]?.sortBy) {
+                  return (
+                    <th
+                      key={header.id}
+                      scope="col"
+                      className={clsx('px-4 py-3 text-sm font-semibold text-soft', isNumber && 'text-right')}
+                    >
+                      {title}
+                    </th>
+                  )
+                }
+                return (
+                  <th
+                    key={header.id}
+                    scope="col"
+                    aria-sort={order}
+                    className={clsx('px-2 py-1 text-sm', isNumber && 'text-right')}
+                  >
+                    <button
+                      type="button"
+                      onClick={header.column.getToggleSortingHandler()}
+                      className={clsx(
+                        'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 font-semibold hover:bg-sunken pointer-coarse:min-h-11',
+                        direction ? 'text-ink' : 'text-soft',
+                      )}
+                    >
+                      {title}
+                      <SortMark order={order} />
+                    </button>
+                  </th>
+                )
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map(({ id, original: row }) => (
+            // The link in the first cell is what keyboards and screen readers use; the row only makes it a bigger target.
+            <tr
+              key={id}
+              onClick={rowPath && ((event) => isPlainClick(event) && void navigate(rowPath(row)))}
+              className={clsx('border-b last:border-0', rowPath && 'cursor-pointer hover:bg-page')}
+            >
+              {columns.map((column, index) => (
+                <td
+                  key={column.header}
+                  className={clsx('px-4 py-3 align-middle', column.isNumber && 'text-right tabular-nums')}
+                >
+                  {index === 0 && rowPath ? (
+                    <Link to={rowPath(row)} className="font-semibold hover:underline">
+                      {column.cell(row)}
+                    </Link>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Not on a control inside the row, and not the end of selecting text with the mouse. */
+const isPlainClick = (event: React.MouseEvent) =>
+  !(event.target as Element).closest('a, button, input, label') && !window.getSelection()?.toString()
+
+const marks = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
+
+function SortMark({ order }: { order: keyof typeof marks }) {
+  const Mark = marks[order]
+  return <Mark aria-hidden className={clsx('size-3.5', order === 'none' && 'opacity-60')} />
+}

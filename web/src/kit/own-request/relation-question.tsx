@@ -1,0 +1,30 @@
+import { type AccessRequest, guardianRelationLabels, guardianRelations } from '@hadir/contract/access-record.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+import { useSend } from '../../http/query.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { notify } from '../../ui/toast-store.ts'
+
+const segments = guardianRelations.map((value) => ({ value, label: guardianRelationLabels[value] }))
+
+/** Registration does not ask what a parent is to the child; this does, and keeps the answer at once. */
+export function RelationQuestion({ request }: { request: AccessRequest }) {
+  const { id, note, employeeNumber, relation } = request
+  const change = useSend(accessRequestEndpoints.update, {
+    touches: [accessRequestEndpoints.list],
+    after: () => notify({ title: 'Sukses', description: 'Terima kasih, hubungan Anda tercatat', tone: 'success' }),
+  })
+  return (
+    <Segmented
+      legend="Anda siapa bagi siswa ini?"
+      value={change.isPending ? change.variables.body.relation || null : relation}
+      segments={segments}
+      disabled={change.isPending}
+      onChange={(chosen) =>
+        change.mutate(
+          { params: { id }, body: { relation: chosen, note: note ?? '', employeeNumber: employeeNumber ?? '' } },
+          { onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }) },
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { AccessRequest } from '@hadir/contract/access-record.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+import { useState } from 'react'
+import { useSend } from '../../http/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/toast-store.ts'
+import { askedFor } from './request-words.ts'
+
+/** Takes one's own waiting request back, after asking once more. */
+export function WithdrawRequest({ request }: { request: AccessRequest }) {
+  const [isAsking, setAsking] = useState(false)
+  const withdraw = useSend(accessRequestEndpoints.withdraw, {
+    touches: [accessRequestEndpoints.list],
+    after: ({ message }) => notify({ title: 'Sukses', description: message, tone: 'success' }),
+  })
+  const confirm = () =>
+    withdraw.mutate(
+      { params: { id: request.id } },
+      {
+        onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+        onSettled: () => setAsking(false),
+      },
+    )
+  return (
+    <>
+      <Button tone="quiet" className="text-danger!" onClick={() => setAsking(true)}>
+        Batalkan permintaan
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Batalkan permintaan ini?"
+        description={`${askedFor(request)}. Anda dapat mengajukannya lagi nanti.`}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>Tidak jadi</Button>
+            <Button tone="danger" busy={withdraw.isPending} onClick={confirm}>
+              Batalkan permintaan
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readRecordId } from './record-id.ts'
+
+test('what cannot be an id is not found', () => {
+  for (const segment of ['1', 'creat', 'create ', '0192d1a0-0000']) {
+    expect(() => readRecordId(segment)).toThrowError(
+      expect.objectContaining({ init: expect.objectContaining({ status: 404 }) }),
+    )
+  }
+})
+
+test('create in any letter case, or nothing, is a new record', () => {
+  expect(readRecordId('create')).toBeNull()
+  expect(readRecordId('CREATE')).toBeNull()
+  expect(readRecordId(undefined)).toBeNull()
+})
+
+test('an id is an existing record', () => {
+  expect(readRecordId('0192d1a0-7b5c-7000-8000-000000000001')).toBe('0192d1a0-7b5c-7000-8000-000000000001')
+})

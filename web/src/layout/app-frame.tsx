@@ -1,0 +1,46 @@
+import { can } from '@hadir/contract/permissions.ts'
+import type { Profile, User } from '@hadir/contract/user.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { CurrentYear } from './current-year.tsx'
+import { Brand } from './brand.tsx'
+import { menuFor, mostUsedBy } from './menu.ts'
+import { PhoneBar } from './phone-bar.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+// Menus and drawers bring the code that places them on the screen; pages need not wait for it.
+const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }))
+
+type AppFrameProps = { user: User; profile: Profile | null; children: ReactNode }
+
+/** Sidebar, top bar and phone bar around a page. */
+export function AppFrame({ user, profile, children }: AppFrameProps) {
+  const role = profile?.role ?? user.accountType
+  const groups = menuFor(role)
+  return (
+    <div className="flex min-h-dvh">
+      <SkipLink />
+      <Sidebar groups={groups} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b bg-page/95 pr-2 pl-4 backdrop-blur lg:h-16 lg:px-8 print:hidden">
+          <Brand short className="lg:hidden" />
+          <p className="min-w-0 flex-1 leading-snug font-semibold">
+            <span className="block truncate">{profile?.schoolName ?? user.name}</span>
+            {profile?.schoolId && can(role, 'academic-year:read') && <CurrentYear />}
+          </p>
+          <Suspense fallback={<span className="size-11" />}>
+            <ProfileMenu />
+          </Suspense>
+        </header>
+        <main
+          id="isi"
+          tabIndex={-1}
+          className="w-full max-w-[1200px] flex-1 px-4 pt-5 pb-24 outline-none lg:px-8 lg:pt-8 lg:pb-12"
+        >
+          {children}
+        </main>
+      </div>
+      <PhoneBar entries={mostUsedBy(role)} groups={groups} />
+    </div>
+  )
+}

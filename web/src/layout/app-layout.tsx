@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, Outlet, ScrollRestoration } from 'react-router'
+import { currentUserQuery } from '../http/current-user.ts'
+import { ErrorState } from '../kit/error-state.tsx'
+import { paths } from '../paths.ts'
+import { endColdStart, isColdStart } from '../session/cold-start.ts'
+import { useSession } from '../session/store.ts'
+import { LoadingView } from '../ui/loading-view.tsx'
+import { AppFrame } from './app-frame.tsx'
+import { useAddressNotice } from './use-address-notice.ts'
+
+/** The way into /app. Without a session it leads to the sign-in, also when the session ends later. */
+export function AppLayout() {
+  const isSignedIn = useSession((state) => state.token !== null)
+  return isSignedIn ? <SignedIn /> : <SignedOut />
+}
+
+function SignedOut() {
+  useEffect(endColdStart, [])
+  return <Navigate to={paths.login} replace />
+}
+
+function SignedIn() {
+  const user = useSession((state) => state.user)
+  const profile = useSession((state) => state.profile)
+  const { error, refetch } = useQuery(currentUserQuery)
+  useAddressNotice()
+  if (user) {
+    return (
+      <AppFrame user={user} profile={profile}>
+        <Outlet />
+        <ScrollRestoration />
+      </AppFrame>
+    )
+  }
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return isColdStart() ? <LoadingView text="Hadir" /> : <LoadingView />
+}

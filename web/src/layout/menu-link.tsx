@@ -1,0 +1,36 @@
+import { clsx } from 'clsx'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../paths.ts'
+import type { MenuEntry } from './menu.ts'
+
+type MenuLinkProps = { entry: MenuEntry; isNarrow?: boolean; onClick?: () => void }
+
+/** Dashboard is current only at its own address; other entries also below theirs. */
+export function useIsCurrent(entry: MenuEntry): boolean {
+  const { pathname } = useLocation()
+  if (entry.state?.open === 'report') return pathname.startsWith(paths.attendanceReport)
+  return pathname === entry.to || (entry.to !== paths.home && pathname.startsWith(`${entry.to}/`))
+}
+
+export function MenuLink({ entry, isNarrow = false, onClick }: MenuLinkProps) {
+  const isCurrent = useIsCurrent(entry)
+  const Icon = entry.icon
+  return (
+    <Link
+      to={entry.to}
+      state={entry.state}
+      onClick={onClick}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={isNarrow ? entry.label : undefined}
+      title={isNarrow ? entry.label : undefined}
+      className={clsx(
+        'flex min-h-10 items-center gap-3 rounded-control text-sm font-medium transition-colors pointer-coarse:min-h-11',
+        isNarrow ? 'justify-center' : 'px-3',
+        isCurrent ? 'bg-tint font-semibold text-accent-strong' : 'text-ink hover:bg-sunken',
+      )}
+    >
+      <Icon aria-hidden className={clsx('size-[18px] shrink-0', !isCurrent && 'text-soft')} />
+      {!isNarrow && entry.label}
+    </Link>
+  )
+}

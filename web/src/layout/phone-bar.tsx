@@ -1,0 +1,57 @@
+import { clsx } from 'clsx'
+import { Menu } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { useIsCurrent } from './menu-link.tsx'
+import type { MenuEntry, MenuGroup } from './menu.ts'
+
+const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
+
+const place = 'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-xs font-medium'
+
+type PhoneBarProps = { entries: readonly MenuEntry[]; groups: readonly MenuGroup[] }
+
+/** The places a phone's thumb needs most, and the whole menu behind the last button. */
+export function PhoneBar({ entries, groups }: PhoneBarProps) {
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  return (
+    <nav
+      aria-label="Menu cepat"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+    >
+      {entries.map((entry) => (
+        <PhoneBarLink key={entry.to} entry={entry} />
+      ))}
+      <button
+        type="button"
+        onClick={() => setMenuOpen(true)}
+        aria-haspopup="dialog"
+        className={clsx(place, 'text-soft')}
+      >
+        <Menu aria-hidden className="size-5" />
+        Menu
+      </button>
+      {isMenuOpen && (
+        <Suspense>
+          <PhoneMenu groups={groups} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+    </nav>
+  )
+}
+
+function PhoneBarLink({ entry }: { entry: MenuEntry }) {
+  const isCurrent = useIsCurrent(entry)
+  const Icon = entry.icon
+  return (
+    <Link
+      to={entry.to}
+      state={entry.state}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={clsx(place, isCurrent ? 'text-accent-strong' : 'text-soft')}
+    >
+      <Icon aria-hidden className="size-5" />
+      <span className="max-w-full truncate">{entry.label}</span>
+    </Link>
+  )
+}

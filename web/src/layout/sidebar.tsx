@@ -1,0 +1,64 @@
+import { clsx } from 'clsx'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Brand } from './brand.tsx'
+import { toggleSidebar, useLayout } from './layout-store.ts'
+import { MenuLink } from './menu-link.tsx'
+import type { MenuGroup } from './menu.ts'
+
+/** The menu on a desktop; it can shrink to icons, and stays as it was left. */
+export function Sidebar({ groups }: { groups: readonly MenuGroup[] }) {
+  const isNarrow = useLayout((layout) => layout.isSidebarNarrow)
+  const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose
+  return (
+    <aside
+      className={clsx(
+        'sticky top-0 hidden h-dvh shrink-0 flex-col border-r bg-surface lg:flex print:hidden',
+        isNarrow ? 'w-[72px]' : 'w-64',
+      )}
+    >
+      <Link
+        to={paths.home}
+        aria-label="Hadir, ke Dashboard"
+        className={clsx('flex h-16 items-center', isNarrow ? 'justify-center' : 'px-5')}
+      >
+        <Brand short={isNarrow} />
+      </Link>
+      <nav aria-label="Menu utama" className="flex-1 overflow-y-auto overscroll-contain px-3 pb-4">
+        <MenuGroups groups={groups} isNarrow={isNarrow} />
+      </nav>
+      <button
+        type="button"
+        onClick={toggleSidebar}
+        aria-expanded={!isNarrow}
+        className={clsx(
+          'm-3 flex min-h-10 items-center gap-3 rounded-control text-sm text-soft hover:bg-sunken',
+          isNarrow ? 'justify-center' : 'px-3',
+        )}
+      >
+        <Icon aria-hidden className="size-[18px]" />
+        <span className={clsx(isNarrow && 'sr-only')}>{isNarrow ? 'Lebarkan menu' : 'Kecilkan menu'}</span>
+      </button>
+    </aside>
+  )
+}
+
+type MenuGroupsProps = { groups: readonly MenuGroup[]; isNarrow?: boolean; onChoose?: () => void }
+
+export function MenuGroups({ groups, isNarrow = false, onChoose }: MenuGroupsProps) {
+  return groups.map((group) => (
+    <div key={group.label} className={clsx(group.label && (isNarrow ? 'mt-3 border-t pt-3' : 'mt-5'))}>
+      {group.label && !isNarrow && (
+        <h2 className="mb-1 px-3 text-xs font-bold tracking-wide text-soft">{group.label}</h2>
+      )}
+      <ul className="grid gap-0.5">
+        {group.entries.map((entry) => (
+          <li key={entry.label}>
+            <MenuLink entry={entry} isNarrow={isNarrow} {...(onChoose && { onClick: onChoose })} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}

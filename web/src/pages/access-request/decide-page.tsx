@@ -1,0 +1,66 @@
+import { guardianRelationLabels, type RequestDetail, requestStateLabels } from '@hadir/contract/access-record.ts'
+import { formatDate } from '@hadir/contract/dates.ts'
+import { useTitle } from '../../kit/use-title.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { BackToRequests } from './back-to-requests.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import { Evidence } from './evidence.tsx'
+import { Facts, Panel } from './facts.tsx'
+import { OrganizationFacts } from './organization-facts.tsx'
+import { askedFor, dayOf, stateTones, timeOf } from '../../kit/own-request/request-words.ts'
+
+type DecidePageProps = { request: RequestDetail; requester: NonNullable<RequestDetail['requester']> }
+
+/** Who asks for what, with everything that helps to answer it, and the answer. */
+export function DecidePage({ request, requester }: DecidePageProps) {
+  useTitle(`Permintaan ${requester.name}`)
+  const { state, organization, evidence, mayDecide, rivals } = request
+  return (
+    <section className="grid max-w-3xl gap-5">
+      <BackToRequests tab="inbox" />
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-2xl font-bold">{requester.name}</h1>
+        <Badge tone={stateTones[state]}>{requestStateLabels[state]}</Badge>
+        <p className="w-full text-soft">{askedFor(request)}</p>
+      </header>
+      {state !== 'MENUNGGU' && <Outcome request={request} />}
+      <Panel title="Pemohon">
+        <Facts facts={factsOf(request, requester)} />
+        {request.note && <p className="border-l-2 pl-3">Pesan: {request.note}</p>}
+      </Panel>
+      {organization && <OrganizationFacts organization={organization} />}
+      {evidence.length > 0 && <Evidence request={request} mayAdd={false} />}
+      {rivals > 0 && (
+        <p className="rounded-surface bg-warn-tint px-4 py-3">
+          {rivals} orang lain juga mendaftarkan NPSN ini. Menyetujui yang satu menolak yang lain.
+        </p>
+      )}
+      {mayDecide && <DecisionForm request={request} name={requester.name} />}
+    </section>
+  )
+}
+
+function factsOf(request: RequestDetail, { email, phone, dob, address }: DecidePageProps['requester']) {
+  const { nisn, employeeNumber, relation, createdAt, expiresAt, state } = request
+  return [
+    ['Email', email],
+    ['Telepon', phone],
+    ['Tanggal lahir', dob && formatDate(dob)],
+    ['Alamat', address],
+    ['NISN', nisn],
+    ['NUPTK/NIP', employeeNumber],
+    ['Hubungan dengan siswa', relation && guardianRelationLabels[relation]],
+    ['Diminta', timeOf(createdAt)],
+    ['Berlaku sampai', state === 'MENUNGGU' ? dayOf(expiresAt) : null],
+  ] as const
+}
+
+function Outcome({ request: { state, decidedBy, decidedAt, reason } }: { request: RequestDetail }) {
+  return (
+    <p className="rounded-surface bg-sunken px-4 py-3">
+      {requestStateLabels[state]}
+      {decidedBy && ` oleh ${decidedBy}`}
+      {decidedAt && ` pada ${timeOf(decidedAt)}`}.{reason && <span className="block">Alasan: {reason}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,102 @@
+import type { GuardianRelation, RequestDetail } from '@hadir/contract/access-record.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+import type { ToSend } from '@hadir/contract/endpoint.ts'
+import { userEndpoints } from '@hadir/contract/user.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError } from '../../http/call-error.ts'
+import { useSend } from '../../http/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toast-store.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { RecordChoice, type PickedRecord } from './record-choice.tsx'
+
+type Decision = ToSend<typeof accessRequestEndpoints.decide>['body']
+
+// An admin may have asked for herself: then she has one more profile now.
+const touches = [accessRequestEndpoints.list, userEndpoints.childrenToConsent, userEndpoints.me]
+
+/** Persons of a school are tied to its own record of them; claims, companies and second admins are not. */
+const needsRecord = ({ kind, role }: RequestDetail) =>
+  kind === 'LINK_STUDENT' || (kind === 'JOIN_SCHOOL' && role !== 'school_admin')
+
+export function DecisionForm({ request, name }: { request: RequestDetail; name: string }) {
+  const cache = useQueryClient()
+  const [isRejecting, setRejecting] = useState(false)
+  const [picked, setPicked] = useState<PickedRecord>({ record: null, nis: '', relation: request.relation })
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const decide = useSend(accessRequestEndpoints.decide, {
+    touches,
+    after: ({ message }) => notify({ title: 'Sukses', description: message, tone: 'success' }),
+  })
+
+  const send = (body: Decision) => {
+    setFields({})
+    decide.mutate(
+      { params: { id: request.id }, body },
+      {
+        onError: (error) => {
+          const refusal = error instanceof CallError ? error.body : undefined
+          setFields(refusal?.fields ?? {})
+          // Somebody was quicker: no fault of the reader's, and the page shows the outcome.
+          const isOver = refusal?.code === 'REQUEST_DECIDED' || refusal?.code === 'REQUEST_NOT_OPEN'
+          if (isOver) void cache.invalidateQueries({ queryKey: [accessRequestEndpoints.read.path] })
+          notify(
+            isOver
+              ? { title: 'Sudah selesai', description: error.message }
+              : { title: 'Terjadi kesalahan', description: error.message, tone: 'danger' },
+          )
+        },
+        onSettled: () => setRejecting(false),
+      },
+    )
+  }
+  const missing = needsRecord(request) ? whatIsMissing(request, picked) : null
+
+  return (
+    <>
+      {needsRecord(request) && (
+        <RecordChoice request={request} name={name} picked={picked} onPick={setPicked} errors={fields} />
+      )}
+      <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-page/95 px-4 py-3 backdrop-blur lg:bottom-0 lg:mx-0 lg:px-0">
+        {missing && <p className="mr-auto text-sm text-soft">{missing}</p>}
+        <Button onClick={() => setRejecting(true)}>Tolak</Button>
+        <Button
+          tone="primary"
+          busy={decide.isPending}
+          disabled={missing !== null}
+          title={missing ?? undefined}
+          onClick={() => send(needsRecord(request) ? approvalOf(picked) : { verdict: 'approve' })}
+        >
+          Setujui
+        </Button>
+      </footer>
+      {isRejecting && (
+        <ReasonDialog
+          title={`Tolak permintaan ${name}?`}
+          description="Permintaan yang ditolak tidak dapat dibuka lagi; orangnya dapat mengajukan yang baru."
+          action="Tolak"
+          help={`Dikirim ke ${name} lewat email.`}
+          isBusy={decide.isPending}
+          onGive={(reason) => send({ verdict: 'reject', reason })}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What still has to be said before it can be approved. */
+function whatIsMissing({ role }: RequestDetail, { record, nis, relation }: PickedRecord): string | null {
+  if (record === null) return 'Pilih datanya dahulu'
+  if (record !== 'new') return null
+  if ((role === 'student' || role === 'alumni') && nis.trim() === '') return 'Isi NIS-nya dahulu'
+  if (role === 'parent' && relation === null) return 'Pilih hubungannya dahulu'
+  return null
+}
+
+function approvalOf({ record, nis, relation }: PickedRecord): Decision {
+  const person = record === 'new' || record === null ? { createNew: true } : { personId: record }
+  const known: { relation?: GuardianRelation } = relation ? { relation } : {}
+  return { verdict: 'approve', ...person, ...known, ...(record === 'new' && nis.trim() && { nis: nis.trim() }) }
+}

@@ -1,0 +1,81 @@
+import { type AccessRequest, evidenceBytes, evidencesPerRequest, evidenceTypes } from '@hadir/contract/access-record.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+import { Download, FileText, Paperclip } from 'lucide-react'
+import { useSend } from '../../http/query.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { notify } from '../../ui/toast-store.ts'
+import { Panel } from './facts.tsx'
+import { saveEvidence } from './save-evidence.ts'
+
+const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('id-ID')} KB`
+const failed = (error: Error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' })
+
+/** Files that prove who asks; only the two sides of the request can open them. */
+export function Evidence({ request, mayAdd }: { request: AccessRequest; mayAdd: boolean }) {
+  const { id, evidence } = request
+  const isFull = evidence.length >= evidencesPerRequest
+  return (
+    <Panel title="Bukti" aside={mayAdd && !isFull && <AddEvidence requestId={id} />}>
+      {evidence.length === 0 && (
+        <p className="text-soft">
+          {mayAdd
+            ? 'Foto kartu atau surat tugas mempercepat keputusan. JPEG, PNG, atau PDF, paling besar 2 MB.'
+            : 'Pemohon tidak melampirkan berkas.'}
+        </p>
+      )}
+      <ul className="grid gap-2">
+        {evidence.map(({ id: evidenceId, filename, bytes }) => (
+          <li key={evidenceId} className="flex items-center gap-3 rounded-control border py-1 pr-1 pl-3">
+            <FileText aria-hidden className="size-5 shrink-0 text-soft" />
+            <span className="min-w-0 flex-1 truncate">
+              {filename} <span className="text-sm text-soft">{kilobytes(bytes)}</span>
+            </span>
+            <button
+              type="button"
+              aria-label={`Unduh ${filename}`}
+              className={buttonLook({ tone: 'quiet', size: 'icon' })}
+              onClick={() => void saveEvidence({ id, evidenceId }).catch(failed)}
+            >
+              <Download aria-hidden className="size-5" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function AddEvidence({ requestId }: { requestId: string }) {
+  const add = useSend(accessRequestEndpoints.addEvidence, {
+    touches: [accessRequestEndpoints.list],
+    after: ({ message }) => notify({ title: 'Sukses', description: message, tone: 'success' }),
+  })
+  const upload = (file: File | undefined) => {
+    if (!file) return
+    if (file.size > evidenceBytes) {
+      failed(new Error('Berkas paling besar 2 MB'))
+      return
+    }
+    const body = new FormData()
+    body.set('file', file)
+    // The endpoint declares no body: what travels is the form itself.
+    add.mutate({ params: { id: requestId }, body } as unknown as Parameters<typeof add.mutate>[0], { onError: failed })
+  }
+  return (
+    <label className={`${buttonLook({})} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent`}>
+      <Paperclip aria-hidden className="size-4" />
+      {add.isPending ? 'Mengunggah…' : 'Lampirkan berkas'}
+      <input
+        type="file"
+        accept={evidenceTypes.join(',')}
+        disabled={add.isPending}
+        className="sr-only"
+        onChange={(event) => {
+          upload(event.target.files?.[0])
+          // The same file can be chosen again after a refusal.
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}

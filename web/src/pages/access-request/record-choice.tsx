@@ -1,0 +1,153 @@
+import {
+  type Candidate,
+  type GuardianRelation,
+  guardianRelationLabels,
+  guardianRelations,
+  matchReasonLabels,
+  type RequestDetail,
+} from '@hadir/contract/access-record.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ask } from '../../http/query.ts'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { useDebounced } from '../../kit/use-debounced.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Panel } from './facts.tsx'
+
+export type PickedRecord = {
+  /** A person's id, a new record, or not chosen yet. */
+  record: string | 'new' | null
+  nis: string
+  relation: GuardianRelation | null
+}
+
+type RecordChoiceProps = {
+  request: RequestDetail
+  name: string
+  picked: PickedRecord
+  onPick: (picked: PickedRecord) => void
+  errors: Record<string, string>
+}
+
+const relations = guardianRelations.map((value) => ({ value, label: guardianRelationLabels[value] }))
+
+/** Which of the school's records is this person? Proposals with their reasons, a search, or a new record. */
+export function RecordChoice({ request, name, picked, onPick, errors }: RecordChoiceProps) {
+  const { id, role } = request
+  const [q, setQ] = useState('')
+  const search = useDebounced(setQ, 300)
+  const found = useQuery({
+    ...ask(accessRequestEndpoints.candidates, { params: { id }, query: q ? { q } : {} }),
+    placeholderData: keepPreviousData,
+  })
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data) return <Skeleton className="h-48" />
+  const { student, rows } = found.data.data
+  const isPupil = role === 'student' || role === 'alumni'
+  const pick = (record: string) => onPick({ ...picked, record })
+  return (
+    <Panel title="Cocokkan dengan data sekolah">
+      {student && (
+        <p>
+          Siswa: <strong>{student.name}</strong>
+          {student.className && `, kelas ${student.className}`}
+        </p>
+      )}
+      {role !== 'parent' && (
+        <Input
+          type="search"
+          aria-label="Cari data lain"
+          placeholder="Cari nama atau nomor lain"
+          maxLength={100}
+          onChange={(event) => search(event.target.value.trim())}
+        />
+      )}
+      <div role="radiogroup" aria-label="Data sekolah" className="grid gap-2">
+        {rows.length === 0 && <p className="text-soft">Tidak ada data yang mirip.</p>}
+        {rows.map((row) => (
+          <Choice
+            key={row.personId}
+            isChosen={picked.record === row.personId}
+            isDisabled={row.isTaken}
+            onChoose={() => pick(row.personId)}
+            title={row.name}
+            detail={row.isTaken ? `${row.detail} · sudah terhubung dengan akun lain` : row.detail}
+          >
+            <Reasons candidate={row} />
+          </Choice>
+        ))}
+        <Choice
+          isChosen={picked.record === 'new'}
+          onChoose={() => pick('new')}
+          title="Buat data baru"
+          detail={`${name} belum ada di data sekolah`}
+        />
+      </div>
+      {picked.record === 'new' && isPupil && (
+        <Field label="NIS" required error={errors['nis']} help="Nomor induk di sekolah ini.">
+          {(aria) => (
+            <Input
+              {...aria}
+              maxLength={20}
+              value={picked.nis}
+              onChange={(event) => onPick({ ...picked, nis: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      {picked.record === 'new' && role === 'parent' && (
+        <Segmented
+          legend="Hubungan dengan siswa"
+          value={picked.relation}
+          segments={relations}
+          onChange={(relation) => onPick({ ...picked, relation })}
+        />
+      )}
+      {errors['relation'] && <p className="text-sm text-danger">{errors['relation']}</p>}
+    </Panel>
+  )
+}
+
+const Reasons = ({ candidate: { reasons } }: { candidate: Candidate }) => (
+  <span className="flex flex-wrap gap-1">
+    {reasons.map((reason) => (
+      <Badge key={reason} tone="good">
+        {matchReasonLabels[reason]}
+      </Badge>
+    ))}
+  </span>
+)
+
+type ChoiceProps = {
+  isChosen: boolean
+  isDisabled?: boolean
+  onChoose: () => void
+  title: string
+  detail: string
+  children?: ReactNode
+}
+
+/** The whole card is one radio button's target. */
+const Choice = ({ isChosen, isDisabled = false, onChoose, title, detail, children }: ChoiceProps) => (
+  <label className="flex min-h-14 cursor-pointer items-start gap-3 rounded-control border px-3 py-2.5 has-checked:border-accent has-checked:bg-tint has-disabled:cursor-not-allowed has-disabled:bg-sunken">
+    <input
+      type="radio"
+      name="record"
+      aria-label={title}
+      checked={isChosen}
+      disabled={isDisabled}
+      onChange={onChoose}
+      className="mt-0.5 size-5 shrink-0"
+    />
+    <span className="grid min-w-0 flex-1 gap-1">
+      <span className="font-semibold">{title}</span>
+      <span className="text-sm text-soft">{detail}</span>
+      {children}
+    </span>
+  </label>
+)

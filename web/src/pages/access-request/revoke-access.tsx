@@ -1,0 +1,49 @@
+import type { StandingProfile } from '@hadir/contract/access-record.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+import { roleLabels } from '@hadir/contract/labels.ts'
+import { useState } from 'react'
+import { useSend } from '../../http/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toast-store.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+/** Ends what somebody may do here, from her next request on. */
+export function RevokeAccess({ profile }: { profile: StandingProfile }) {
+  const [isAsking, setAsking] = useState(false)
+  const revoke = useSend(accessRequestEndpoints.revoke, {
+    touches: [accessRequestEndpoints.profiles],
+    after: ({ message }) => notify({ title: 'Sukses', description: message, tone: 'success' }),
+  })
+  const give = (reason: string) =>
+    revoke.mutate(
+      { params: { id: profile.id }, body: { reason } },
+      {
+        onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+        onSettled: () => setAsking(false),
+      },
+    )
+  return (
+    <>
+      <Button
+        size="small"
+        tone="quiet"
+        className="text-danger!"
+        aria-label={`Cabut akses ${profile.name}`}
+        onClick={() => setAsking(true)}
+      >
+        Cabut akses
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={`Cabut akses ${profile.name}?`}
+          description={`${roleLabels[profile.role]}${profile.schoolName ? ` di ${profile.schoolName}` : ''}. Akses berakhir saat ini juga; data yang sudah dicatat tetap ada.`}
+          action="Cabut akses"
+          help="Dikirim ke orangnya lewat email dan dicatat."
+          isBusy={revoke.isPending}
+          onGive={give}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

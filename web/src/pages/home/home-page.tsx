@@ -1,0 +1,54 @@
+import { can } from '@hadir/contract/permissions.ts'
+import type { Profile } from '@hadir/contract/user.ts'
+import { useLocation } from 'react-router'
+import { useTitle } from '../../kit/use-title.ts'
+import { SessionCheck } from '../../layout/session-check.tsx'
+import { isColdStart } from '../../session/cold-start.ts'
+import { useSession } from '../../session/store.ts'
+import { ConsentsToGive } from './consents-to-give.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { RequestsToDecide } from './requests-to-decide.tsx'
+import { TodayCard } from './today-card.tsx'
+import { UnverifiedSchool } from './unverified-school.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** The home of each role, after the greeting of a cold start. */
+export function HomePage() {
+  useTitle('Dashboard')
+  // The greeting ends with a navigation; reading the location renders this page again.
+  useLocation()
+  const user = useSession((state) => state.user)
+  const profile = useSession((state) => state.profile)
+  if (isColdStart()) return <SessionCheck />
+  return (
+    <section className="grid gap-6">
+      <div>
+        <h1 className="text-2xl font-bold">Dashboard</h1>
+        <p className="mt-1 text-soft">Halo, {user?.name}.</p>
+      </div>
+      <RoleHome profile={profile} />
+    </section>
+  )
+}
+
+function RoleHome({ profile }: { profile: Profile | null }) {
+  const { role, schoolId } = profile ?? {}
+  if (!role || !schoolId || !can(role, 'attendance:mark')) {
+    return (
+      <>
+        {role && can(role, 'access-request:decide') && <RequestsToDecide />}
+        {role && can(role, 'consent:give') && <ConsentsToGive />}
+        <Waiting profile={profile} />
+      </>
+    )
+  }
+  return (
+    <>
+      {profile?.schoolVerified === false && <UnverifiedSchool />}
+      <RequestsToDecide />
+      {role === 'school_admin' && <FirstSteps schoolId={schoolId} />}
+      {can(role, 'consent:give') && <ConsentsToGive />}
+      <TodayCard schoolId={schoolId} />
+    </>
+  )
+}

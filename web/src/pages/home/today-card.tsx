@@ -1,0 +1,57 @@
+import { attendance, closedReasonLabels } from '@hadir/contract/attendance.ts'
+import { formatLongDate } from '@hadir/contract/dates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { CalendarCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { ask } from '../../http/query.ts'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { paths } from '../../paths.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** How far the sheets of today are, of the classes that the reader may mark, and the way to them. */
+export function TodayCard({ schoolId }: { schoolId: string }) {
+  const today = useQuery(ask(attendance.classes, { params: { schoolId }, query: { pageSize: 5 } }))
+  if (today.isError) return <ErrorState error={today.error} onRetry={() => void today.refetch()} />
+  if (!today.data) return <Skeleton className="h-40" />
+  const { day, totals } = today.data.meta
+  const { BELUM, SEBAGIAN, LENGKAP } = totals.states
+  return (
+    <section aria-labelledby="hari-ini" className="grid gap-4 rounded-surface border bg-surface p-5">
+      <header>
+        <h2 id="hari-ini" className="text-lg font-bold">
+          Absensi hari ini
+        </h2>
+        <p className="text-sm tabular-nums text-soft">{formatLongDate(day.today)}</p>
+      </header>
+      {day.isSchoolDay ? (
+        <dl className="flex flex-wrap gap-x-8 gap-y-3">
+          <Count label="Kelas belum diisi" value={BELUM} />
+          <Count label="Sebagian" value={SEBAGIAN} />
+          <Count label="Lengkap" value={LENGKAP} />
+          <Count label="Siswa hadir" value={totals.counts.H + totals.counts.T + totals.counts.D} />
+        </dl>
+      ) : (
+        <p>{day.holiday ?? (day.why ? closedReasonLabels[day.why] : 'Bukan hari sekolah')}</p>
+      )}
+      <Link
+        to={paths.dailyAttendance}
+        className={clsx(
+          'sm:justify-self-start',
+          buttonLook({ tone: day.isSchoolDay && BELUM > 0 ? 'primary' : 'plain' }),
+        )}
+      >
+        <CalendarCheck aria-hidden className="size-[18px]" />
+        Buka absensi harian
+      </Link>
+    </section>
+  )
+}
+
+const Count = ({ label, value }: { label: string; value: number }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-sm text-soft">{label}</dt>
+    <dd className="text-2xl font-bold tabular-nums">{value}</dd>
+  </div>
+)

@@ -1,0 +1,64 @@
+import { academicYearEndpoints } from '@hadir/contract/academic-year.ts'
+import { attendance } from '@hadir/contract/attendance.ts'
+import type { Answer } from '@hadir/contract/endpoint.ts'
+import { studentEndpoints } from '@hadir/contract/student.ts'
+import { teacherEndpoints } from '@hadir/contract/teacher.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../../http/query.ts'
+import { paths } from '../../paths.ts'
+
+export type FirstStep = {
+  title: string
+  text: string
+  to: string
+  /** null while it is not known. */
+  isDone: boolean | null
+}
+
+/** Whether there is anything is all that is asked, so the shortest page will do. */
+const any = { query: { pageSize: 5 } } as const
+
+/** What a new school does first, in this order, and how far it has come by what the server says. */
+export function useFirstSteps(schoolId: string): FirstStep[] {
+  const years = useQuery(ask(academicYearEndpoints.list, { query: { pageSize: 5, status: 'aktif' } }))
+  const students = useQuery(ask(studentEndpoints.list, any))
+  const teachers = useQuery(ask(teacherEndpoints.list, any))
+  const today = useQuery(ask(attendance.classes, { params: { schoolId }, query: { pageSize: 5 } }))
+  // On a Sunday, or early in the morning, the sheets of the last school day tell as much.
+  const date = today.data?.meta.previousSchoolDay ?? undefined
+  const before = useQuery({
+    ...ask(attendance.classes, { params: { schoolId }, query: { pageSize: 5, date } }),
+    enabled: date !== undefined,
+  })
+  return [
+    {
+      title: 'Aktifkan tahun pelajaran',
+      text: 'Periksa tanggal semester dan pilih hari sekolah.',
+      to: paths.academicYears,
+      isDone: hasRows(years.data),
+    },
+    {
+      title: 'Impor siswa',
+      text: 'Masukkan berkas Dapodik apa adanya; rombel menjadi kelas.',
+      to: paths.students,
+      isDone: hasRows(students.data),
+    },
+    {
+      title: 'Impor guru',
+      text: 'Masukkan daftar guru dari Dapodik.',
+      to: paths.teachers,
+      isDone: hasRows(teachers.data),
+    },
+    {
+      title: 'Isi kehadiran',
+      text: 'Buka kelas hari ini dan tandai siswanya.',
+      to: paths.dailyAttendance,
+      isDone: today.data ? marked(today.data) + marked(before.data) > 0 : null,
+    },
+  ]
+}
+
+const hasRows = (answer: { meta: { total: number } } | undefined) => (answer ? answer.meta.total > 0 : null)
+
+const marked = (day: Answer<typeof attendance.classes> | undefined) =>
+  day ? day.meta.totals.states.SEBAGIAN + day.meta.totals.states.LENGKAP : 0

@@ -1,0 +1,59 @@
+import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+import type { Profile } from '@hadir/contract/user.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Send, Sunrise } from 'lucide-react'
+import { Link } from 'react-router'
+import { currentUserQuery } from '../../http/current-user.ts'
+import { ask } from '../../http/query.ts'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { paths, recordPath } from '../../paths.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OwnRequestCard } from '../../kit/own-request/own-request-card.tsx'
+import { AwaitsConsent } from './awaits-consent.tsx'
+
+// Often enough that who waits with the page open sees the decision, seldom enough for a thousand who wait.
+const lookAgainMs = 30_000
+
+/** The home of those who have nothing to do here yet: what they wait for, and what they can do about it. */
+export function Waiting({ profile }: { profile: Profile | null }) {
+  const mine = useQuery({ ...ask(accessRequestEndpoints.mine, {}), refetchInterval: lookAgainMs })
+  // A decision gives a profile, and with it this home becomes another one.
+  useQuery({ ...currentUserQuery, refetchInterval: lookAgainMs })
+  if (mine.isError) return <ErrorState error={mine.error} onRetry={() => void mine.refetch()} />
+  if (!mine.data) return <Skeleton className="h-44" />
+  const requests = mine.data.data
+  const open = requests.filter(({ state }) => state === 'MENUNGGU')
+  // Without a profile the last answer matters, for it says why.
+  const shown = open.length > 0 || profile ? open : requests.slice(0, 1)
+  return (
+    <>
+      {profile?.awaitsConsent && <AwaitsConsent profile={profile} />}
+      {shown.map((request) => (
+        <OwnRequestCard key={request.id} request={request} />
+      ))}
+      {shown.length === 0 && !profile?.awaitsConsent && <Nothing hasProfile={profile !== null} />}
+    </>
+  )
+}
+
+const Nothing = ({ hasProfile }: { hasProfile: boolean }) =>
+  hasProfile ? (
+    <EmptyState
+      icon={<Sunrise />}
+      title="Belum ada yang perlu dikerjakan"
+      text="Begitu ada jadwal, kelas, atau permintaan untuk Anda, semuanya tampil di sini."
+    />
+  ) : (
+    <EmptyState
+      icon={<Send />}
+      title="Anda belum terhubung"
+      text="Ajukan permintaan untuk bergabung ke sekolah, atau untuk melihat kehadiran anak Anda."
+      action={
+        <Link to={recordPath(paths.accessRequest)} className={buttonLook({ tone: 'primary' })}>
+          Ajukan permintaan
+        </Link>
+      }
+    />
+  )

@@ -1,0 +1,58 @@
+import { type ClassDay, sheetStateLabels } from '@hadir/contract/attendance.ts'
+import { attendanceStatuses } from '@hadir/contract/labels.ts'
+import { clsx } from 'clsx'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { StatusCount } from '../../kit/attendance-status.tsx'
+import { localTime } from '../../kit/local-time.ts'
+import { sheetPath } from './sheet-address.ts'
+import { stateLook } from './state-look.ts'
+
+/** A wall of classes: two lines each on a phone, several beside each other on a desktop. */
+export function ClassDayCards({ classes, date }: { classes: readonly ClassDay[]; date: string }) {
+  return (
+    <ul aria-label="Kelas" className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
+      {classes.map((one) => (
+        <li key={one.academicClassId}>
+          <ClassDayCard one={one} date={date} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ClassDayCard({ one, date }: { one: ClassDay; date: string }) {
+  const { Icon, text } = stateLook[one.state]
+  const marked = attendanceStatuses.filter((status) => one.counts[status] > 0)
+  return (
+    <Link
+      to={sheetPath(one.academicClassId, date)}
+      className="grid h-full gap-1.5 rounded-surface border bg-surface py-3 pr-2 pl-4 transition-colors hover:border-edge active:bg-sunken"
+    >
+      <span className="flex items-center gap-2">
+        <span className="text-lg leading-tight font-bold">{one.name}</span>
+        <span className="flex-1 text-sm text-soft tabular-nums">{one.members} siswa</span>
+        <span className={clsx('flex items-center gap-1 text-sm font-semibold', text)}>
+          <Icon aria-hidden className="size-4" />
+          {sheetStateLabels[one.state]}
+        </span>
+        <ChevronRight aria-hidden className="size-5 text-soft" />
+      </span>
+      {marked.length > 0 && (
+        <span className="flex flex-wrap items-center gap-1">
+          {marked.map((status) => (
+            <StatusCount key={status} status={status} count={one.counts[status]} />
+          ))}
+          {one.unmarked > 0 && <span className="px-2 text-sm text-soft tabular-nums">Belum {one.unmarked}</span>}
+        </span>
+      )}
+      <span className="truncate text-sm text-soft">
+        {one.taken
+          ? `${one.taken.by ? `Oleh ${one.taken.by}, ` : ''}pukul ${localTime(one.taken.at)}`
+          : one.homeroomTeacher
+            ? `Wali kelas ${one.homeroomTeacher}`
+            : 'Belum ada wali kelas'}
+      </span>
+    </Link>
+  )
+}

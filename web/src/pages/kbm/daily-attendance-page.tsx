@@ -1,0 +1,83 @@
+import { attendance, type SheetState, sheetStateLabels, sheetStates } from '@hadir/contract/attendance.ts'
+import { formatLongDate, type SchoolDate, schoolDate } from '@hadir/contract/dates.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { ask } from '../../http/query.ts'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { ListSkeleton } from '../../kit/list-skeleton.tsx'
+import { useTitle } from '../../kit/use-title.ts'
+import { useSession } from '../../session/store.ts'
+import { ClassDayCards } from './class-day-cards.tsx'
+import { DayPicker } from './day-picker.tsx'
+import { NoClasses } from './no-classes.tsx'
+import { StateFilter } from './state-filter.tsx'
+
+const isState = (text: string | null): text is SheetState => (sheetStates as readonly (string | null)[]).includes(text)
+
+/** The classes of a day: which are marked, which are not, by whom and when. */
+export function DailyAttendancePage() {
+  useTitle('Absensi Harian')
+  const [address, setAddress] = useSearchParams()
+  const asked = schoolDate.safeParse(address.get('date')).data
+  const state = address.get('state')
+  const schoolId = useSession((session) => session.profile?.schoolId) ?? ''
+  const query = { pageSize: 100, ...(asked && { date: asked }) }
+  const classes = useQuery({
+    ...ask(attendance.classes, { params: { schoolId }, query }),
+    placeholderData: keepPreviousData,
+    // Colleagues are marking at the same time.
+    refetchInterval: 30_000,
+  })
+  const put = (name: string, value: string | null) =>
+    setAddress((now) => {
+      const next = new URLSearchParams(now)
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+      return next
+    })
+
+  if (classes.isPending) return <ListSkeleton rows={8} />
+  if (!classes.data) return <ErrorState error={classes.error} onRetry={() => void classes.refetch()} />
+  const { data, meta } = classes.data
+  const { day, totals } = meta
+  const openDay = (date: SchoolDate) => put('date', date === day.today ? null : date)
+  const shown = isState(state) ? data.filter((one) => one.state === state) : data
+  return (
+    <section className="grid gap-5" aria-busy={classes.isFetching}>
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-2xl font-bold">Absensi Harian</h1>
+          <p className="mt-0.5 text-soft">
+            {formatLongDate(day.date)}
+            {day.date === day.today && ' · hari ini'}
+          </p>
+        </div>
+        <DayPicker
+          date={day.date}
+          today={day.today}
+          previous={meta.previousSchoolDay}
+          next={meta.nextSchoolDay}
+          onChange={openDay}
+        />
+      </header>
+      {data.length > 0 && (day.isSchoolDay || totals.unmarked < totals.members) && (
+        <StateFilter
+          counts={totals.states}
+          chosen={isState(state) ? state : null}
+          onChoose={(next) => put('state', next)}
+        />
+      )}
+      {shown.length > 0 && (day.isSchoolDay || totals.unmarked < totals.members) ? (
+        <ClassDayCards classes={shown} date={day.date} />
+      ) : (
+        <NoClasses
+          day={day}
+          lastSchoolDay={data.length > 0 ? meta.previousSchoolDay : null}
+          onOpenDay={openDay}
+          isFiltered={data.length > 0 && isState(state) && day.isSchoolDay}
+          label={isState(state) ? sheetStateLabels[state] : ''}
+        />
+      )}
+    </section>
+  )
+}

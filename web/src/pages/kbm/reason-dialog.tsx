@@ -1,0 +1,41 @@
+import { maxNote } from '@hadir/contract/attendance-mark.ts'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+
+type ReasonDialogProps = { count: number; onGive: (reason: string) => void; onClose: () => void }
+
+/** An admin may still change a day after its window, and says why: the history keeps it. */
+export function ReasonDialog({ count, onGive, onClose }: ReasonDialogProps) {
+  const [reason, setReason] = useState('')
+  const isGiven = reason.trim() !== ''
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Mengapa diubah?"
+      description={`Batas pengisian hari ini sudah lewat. Alasan ini dicatat pada ${count} perubahan.`}
+      actions={
+        <>
+          <Button onClick={onClose}>Batal</Button>
+          <Button
+            tone="primary"
+            disabled={!isGiven}
+            title={isGiven ? undefined : 'Isi alasannya dahulu'}
+            onClick={() => onGive(reason.trim())}
+          >
+            Simpan dengan alasan
+          </Button>
+        </>
+      }
+    >
+      <Field label="Alasan" required>
+        {(aria) => (
+          <Input {...aria} maxLength={maxNote} value={reason} onChange={(event) => setReason(event.target.value)} />
+        )}
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import type { StatusCounts } from '@hadir/contract/attendance.ts'
+import { attendanceStatuses } from '@hadir/contract/labels.ts'
+import { Check, CloudOff, Undo2 } from 'lucide-react'
+import { StatusCount } from '../../kit/attendance-status.tsx'
+import { Button } from '../../ui/button.tsx'
+import { localTime } from '../../kit/local-time.ts'
+
+/** How the last attempt to save ended. */
+export type Saving = { state: 'idle' } | { state: 'sending' } | { state: 'failed'; message: string; isOffline: boolean }
+
+type SheetFootProps = {
+  counts: StatusCounts
+  unmarked: number
+  unsaved: number
+  saving: Saving
+  savedAt: string | null
+  /** Marks that do not stand and wait for the person's answer. */
+  toReview: number
+  onReview: () => void
+  filled: number
+  onUndo: () => void
+  onSave: () => void
+  isReadOnly: boolean
+}
+
+/** Running totals, whether everything is saved, and the button that saves; always in reach. */
+export function SheetFoot(props: SheetFootProps) {
+  const { counts, unmarked, unsaved, saving, filled, onUndo, onSave, isReadOnly } = props
+  return (
+    <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 border-t bg-surface px-3 pt-2 pb-2.5 shadow-raised lg:bottom-0 lg:mx-0 lg:rounded-t-surface lg:border-x lg:px-4">
+      <div className="grid items-center gap-x-4 gap-y-2 lg:grid-cols-[auto_1fr]">
+        <div role="group" aria-label="Jumlah" className="flex items-center justify-between whitespace-nowrap lg:gap-1">
+          {attendanceStatuses.map((status) => (
+            <StatusCount key={status} status={status} count={counts[status]} />
+          ))}
+        </div>
+        {!isReadOnly && (
+          <div className="flex min-h-11 min-w-0 items-center justify-end gap-2">
+            <div className="min-w-0 flex-1 text-sm leading-tight lg:text-right">
+              <p className="tabular-nums text-soft">Belum diisi: {unmarked}</p>
+              <SavingState {...props} />
+            </div>
+            {filled > 0 && (
+              <Button onClick={onUndo} title={`Kosongkan lagi ${filled} siswa yang baru diisi Hadir`}>
+                <Undo2 aria-hidden className="size-4 max-sm:hidden" />
+                Urungkan
+              </Button>
+            )}
+            <Button
+              tone="primary"
+              busy={saving.state === 'sending'}
+              disabled={unsaved === 0}
+              title={unsaved === 0 ? 'Tidak ada yang perlu disimpan' : undefined}
+              onClick={onSave}
+            >
+              {saving.state === 'failed' ? 'Coba lagi' : 'Simpan'}
+            </Button>
+          </div>
+        )}
+      </div>
+    </footer>
+  )
+}
+
+function SavingState({ unsaved, saving, savedAt, toReview, onReview }: SheetFootProps) {
+  return (
+    <output className="block font-medium" aria-live="polite">
+      {saving.state === 'sending' ? (
+        <span className="text-soft">Menyimpan…</span>
+      ) : saving.state === 'failed' && unsaved > 0 ? (
+        <span className="flex items-center gap-1.5 text-danger lg:justify-end">
+          <CloudOff aria-hidden className="size-4 shrink-0" />
+          {saving.isOffline ? `Menunggu koneksi: ${unsaved}` : `Belum disimpan: ${unsaved}. ${saving.message}`}
+        </span>
+      ) : unsaved > 0 ? (
+        <span className="text-warn">Belum disimpan: {unsaved}</span>
+      ) : toReview > 0 ? (
+        <button type="button" onClick={onReview} className="font-semibold text-warn underline underline-offset-2">
+          Perlu ditinjau: {toReview}
+        </button>
+      ) : (
+        savedAt && (
+          <span className="flex items-center gap-1.5 text-status-h lg:justify-end">
+            <Check aria-hidden className="size-4" />
+            Tersimpan {localTime(savedAt)}
+          </span>
+        )
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,64 @@
+import { markingReasonLabels } from '@hadir/contract/attendance-mark.ts'
+import { closedReasonLabels, type Sheet } from '@hadir/contract/attendance.ts'
+import { formatLongDate } from '@hadir/contract/dates.ts'
+import { ArrowLeft, CheckCheck, Info } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+
+type SheetHeadProps = { sheet: Sheet; unmarked: number; isReadOnly: boolean; onFill: () => void }
+
+/** Class and date in one line that stays in sight, with *Semua hadir* as the first thing to do. */
+export function SheetHead({ sheet, unmarked, isReadOnly, onFill }: SheetHeadProps) {
+  const { academicClass, day } = sheet
+  const notice = noticeOf(sheet)
+  return (
+    <>
+      <header className="sticky top-14 z-10 -mx-4 flex items-center gap-1 bg-page/95 px-2 py-2 backdrop-blur lg:top-16 lg:mx-0 lg:gap-2 lg:px-0 lg:py-4">
+        <Link
+          to={`${paths.dailyAttendance}?date=${day.date}`}
+          aria-label="Kembali ke daftar kelas"
+          className="grid size-11 shrink-0 place-content-center rounded-control hover:bg-sunken"
+        >
+          <ArrowLeft aria-hidden className="size-5" />
+        </Link>
+        <div className="min-w-0 flex-1 leading-tight">
+          <h1 className="truncate text-lg font-bold lg:text-2xl">{academicClass.name}</h1>
+          <p className="truncate text-sm text-soft">
+            {formatLongDate(day.date)}
+            {academicClass.homeroomTeacher && (
+              <span className="hidden md:inline"> · Wali kelas {academicClass.homeroomTeacher}</span>
+            )}
+          </p>
+        </div>
+        {!isReadOnly && (
+          <Button
+            tone={unmarked > 0 ? 'primary' : 'plain'}
+            disabled={unmarked === 0}
+            title={unmarked === 0 ? 'Semua siswa sudah diisi' : 'Isi Hadir untuk semua yang belum diisi'}
+            onClick={onFill}
+          >
+            <CheckCheck aria-hidden className="size-5" />
+            Semua hadir
+          </Button>
+        )}
+      </header>
+      {notice && (
+        <p role="status" className="mb-3 flex gap-2 rounded-control bg-warn-tint p-3 text-sm">
+          <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+          {notice}
+        </p>
+      )}
+    </>
+  )
+}
+
+function noticeOf({ marking, day }: Sheet): string | null {
+  const why = marking.why ? markingReasonLabels[marking.why] : ''
+  const closed = day.why ? `${closedReasonLabels[day.why]}${day.holiday ? `: ${day.holiday}` : ''}` : ''
+  // A closed day's own reason says more than that it is closed.
+  if (marking.state === 'REFUSED') return `${closed || why}. Lembar ini hanya dapat dilihat.`
+  if (marking.state === 'HELD') return `${why}. Perubahan Anda menjadi permintaan koreksi yang menunggu keputusan.`
+  if (marking.state === 'REASON') return `${why}. Setiap perubahan perlu alasan.`
+  return null
+}

@@ -1,0 +1,172 @@
+import { maxMinutesLate, maxNote } from '@hadir/contract/attendance-mark.ts'
+import type { SheetPupil } from '@hadir/contract/attendance.ts'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { SheetHistory } from './sheet-history.tsx'
+import type { Value } from './sheet-state.ts'
+
+const usualMinutes = [5, 10, 15, 30, 45]
+const usualReasons = ['Lomba', 'Tugas sekolah', 'Kegiatan keagamaan', 'Tugas organisasi']
+
+type SheetMoreProps = {
+  schoolId: string
+  academicClassId: string
+  date: string
+  pupil: SheetPupil
+  value: Value
+  isReadOnly: boolean
+  onChange: (patch: Partial<Value>) => void
+  onClose: () => void
+}
+
+/** What one letter cannot say: minutes late, the reason, a note; and who marked this pupil before. */
+export function SheetMore({ pupil, value, isReadOnly, onChange, onClose, ...place }: SheetMoreProps) {
+  const [minutes, setMinutes] = useState(value.minutesLate === null ? '' : String(value.minutesLate))
+  const isMinutesWrong = value.status === 'T' && !isMinutes(minutes)
+  const typeMinutes = (typed: string) => {
+    setMinutes(typed)
+    onChange({ minutesLate: isMinutes(typed) ? Number(typed) : null })
+  }
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()} title={pupil.name} description={`NIS ${pupil.nis}`}>
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onClose()
+        }}
+      >
+        {value.status === 'T' && (
+          <div className="grid gap-2">
+            <Field
+              label="Terlambat berapa menit"
+              required
+              error={minutes !== '' && isMinutesWrong ? `Isi dengan angka 1 sampai ${maxMinutesLate}` : undefined}
+            >
+              {(aria) => (
+                <Input
+                  {...aria}
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- a late pupil needs this one answer before anything else
+                  autoFocus
+                  inputMode="numeric"
+                  autoComplete="off"
+                  disabled={isReadOnly}
+                  value={minutes}
+                  onChange={(event) => typeMinutes(event.target.value.trim())}
+                />
+              )}
+            </Field>
+            <Choices
+              values={usualMinutes.map(String)}
+              chosen={minutes}
+              unit=" menit"
+              disabled={isReadOnly}
+              onChoose={typeMinutes}
+            />
+          </div>
+        )}
+        {value.status === 'D' && (
+          <div className="grid gap-2">
+            <TextBox
+              label="Alasan dispensasi"
+              value={value.reason}
+              disabled={isReadOnly}
+              isRequired
+              onChange={(reason) => onChange({ reason })}
+            />
+            <Choices
+              values={usualReasons}
+              chosen={value.reason ?? ''}
+              disabled={isReadOnly}
+              onChoose={(reason) => onChange({ reason })}
+            />
+          </div>
+        )}
+        <TextBox
+          label="Catatan"
+          value={value.note}
+          disabled={isReadOnly || value.status === null}
+          help={value.status === null ? 'Pilih dahulu status siswa.' : undefined}
+          onChange={(note) => onChange({ note })}
+        />
+        <div className="flex justify-end gap-2">
+          {!isReadOnly && value.status !== null && (
+            <Button
+              className="mr-auto"
+              onClick={() => {
+                onChange({ status: null })
+                onClose()
+              }}
+            >
+              Kosongkan
+            </Button>
+          )}
+          <Button type="submit" tone="primary">
+            Selesai
+          </Button>
+        </div>
+      </form>
+      <SheetHistory {...place} studentId={pupil.studentId} />
+    </Sheet>
+  )
+}
+
+const isMinutes = (typed: string) => /^\d{1,3}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= maxMinutesLate
+
+type TextBoxProps = {
+  label: string
+  value: string | null
+  disabled: boolean
+  isRequired?: boolean
+  help?: string | undefined
+  onChange: (text: string | null) => void
+}
+
+function TextBox({ label, value, disabled, isRequired = false, help, onChange }: TextBoxProps) {
+  return (
+    <Field label={label} required={isRequired} help={help}>
+      {(aria) => (
+        <Input
+          {...aria}
+          autoComplete="off"
+          maxLength={maxNote}
+          disabled={disabled}
+          value={value ?? ''}
+          // Kept as typed; the server trims.
+          onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+type ChoicesProps = {
+  values: readonly string[]
+  chosen: string
+  unit?: string
+  disabled: boolean
+  onChoose: (value: string) => void
+}
+
+function Choices({ values, chosen, unit = '', disabled, onChoose }: ChoicesProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {values.map((value) => (
+        <Button
+          key={value}
+          size="small"
+          tone={value === chosen ? 'primary' : 'plain'}
+          aria-pressed={value === chosen}
+          disabled={disabled}
+          onClick={() => onChoose(value)}
+        >
+          {value}
+          {unit}
+        </Button>
+      ))}
+    </div>
+  )
+}

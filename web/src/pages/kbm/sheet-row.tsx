@@ -1,0 +1,97 @@
+import type { SheetPupil } from '@hadir/contract/attendance.ts'
+import type { AttendanceStatus } from '@hadir/contract/labels.ts'
+import { clsx } from 'clsx'
+import { MessageSquareText, MoreHorizontal } from 'lucide-react'
+import { memo } from 'react'
+import { initialsOf } from '../../layout/initials.ts'
+import { lacks, type SheetRow, shownValue } from './sheet-state.ts'
+import { StatusPicker } from './status-picker.tsx'
+import { TrayNotice } from './tray-notice.tsx'
+
+type SheetRowProps = {
+  pupil: SheetPupil
+  row: SheetRow
+  isReadOnly: boolean
+  onPick: (studentId: string, status: AttendanceStatus) => void
+  onMore: (studentId: string) => void
+  onInsist: (studentId: string) => void
+  onYield: (studentId: string) => void
+}
+
+/** One pupil: on a phone the name above the buttons, on a desktop all in one line. Redrawn only when its own row changes. */
+export const PupilRow = memo(function PupilRow(props: SheetRowProps) {
+  const { pupil, row, isReadOnly, onPick, onMore, onInsist, onYield } = props
+  const value = shownValue(row)
+  const detail = [value.minutesLate !== null && `${value.minutesLate} menit`, value.reason, value.note].filter(Boolean)
+  const missing = lacks(value)
+  return (
+    <li
+      data-pupil={pupil.studentId}
+      className="scroll-mt-32 scroll-mb-44 border-b px-3 py-2 last:border-0 lg:scroll-mt-36 lg:scroll-mb-20 focus-within:bg-tint/40 md:px-4 md:py-1.5"
+    >
+      <div className="grid items-center gap-x-3 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_27rem]">
+        <div className="flex min-w-0 items-center gap-2.5">
+          <span className="w-6 shrink-0 text-right text-sm tabular-nums text-soft">{pupil.rollNo ?? '–'}</span>
+          <span
+            aria-hidden
+            className="grid size-8 shrink-0 place-content-center rounded-full bg-sunken text-xs font-bold text-soft"
+          >
+            {initialsOf(pupil.name)}
+          </span>
+          <span className="min-w-0 flex-1 leading-tight">
+            <span className="block truncate font-semibold" title={pupil.name}>
+              {pupil.name}
+            </span>
+            {detail.length > 0 && <span className="block truncate text-sm text-soft">{detail.join(' · ')}</span>}
+            {missing && (
+              <span className="block text-sm font-semibold text-danger">
+                {missing === 'minutesLate' ? 'Isi berapa menit terlambat' : 'Isi alasan dispensasi'}
+              </span>
+            )}
+          </span>
+          {row.draft && (
+            <span title="Belum disimpan" className="size-2 shrink-0 rounded-full bg-accent">
+              <span className="sr-only">Belum disimpan</span>
+            </span>
+          )}
+        </div>
+        <div className="grid grid-cols-7 gap-[3px]">
+          <StatusPicker
+            pupil={pupil.name}
+            value={value.status}
+            isReadOnly={isReadOnly}
+            onPick={(status) => onPick(pupil.studentId, status)}
+          />
+          <button
+            type="button"
+            aria-label={`Lainnya: ${pupil.name}`}
+            title="Lainnya: catatan, menit terlambat, alasan, riwayat"
+            tabIndex={-1}
+            onClick={() => onMore(pupil.studentId)}
+            className={clsx(
+              'grid h-11 place-content-center rounded-control hover:bg-sunken',
+              value.note ? 'text-accent' : 'text-soft',
+            )}
+          >
+            {value.note ? (
+              <MessageSquareText aria-hidden className="size-5" />
+            ) : (
+              <MoreHorizontal aria-hidden className="size-5" />
+            )}
+          </button>
+        </div>
+      </div>
+      {row.tray && (
+        <TrayNotice
+          tray={row.tray}
+          cell={row.cell}
+          onInsist={() => onInsist(pupil.studentId)}
+          onYield={() => onYield(pupil.studentId)}
+        />
+      )}
+      {pupil.held > 0 && !row.tray && (
+        <p className="mt-1 text-sm text-warn">{pupil.held} permintaan koreksi menunggu keputusan</p>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,159 @@
+import type { Cell } from '@hadir/contract/attendance-mark.ts'
+import type { MarkVerdict, SheetPupil } from '@hadir/contract/attendance.ts'
+import { expect, test } from 'vitest'
+import {
+  adopt,
+  change,
+  countShown,
+  fillEmpty,
+  incomplete,
+  insist,
+  makeMarks,
+  openSheet,
+  type SheetState,
+  shownValue,
+  takeVerdicts,
+  toReview,
+  undoFill,
+  unsaved,
+  yieldTo,
+} from './sheet-state.ts'
+
+const cell = (change: Partial<Cell> = {}): Cell => ({
+  status: null,
+  note: null,
+  minutesLate: null,
+  reason: null,
+  rev: 0,
+  updatedAt: null,
+  by: null,
+  ...change,
+})
+const pupil = (studentId: string, change: Partial<Cell> = {}): SheetPupil => ({
+  studentId,
+  rollNo: 1,
+  name: studentId,
+  nis: '1',
+  nisn: null,
+  gender: 'L',
+  cell: cell(change),
+  held: 0,
+})
+const sheet = (...pupils: SheetPupil[]) => openSheet(pupils)
+const shown = (state: SheetState, id: string) => state.rows[id] && shownValue(state.rows[id])
+
+let made = 0
+const making = (firstN = 1) => ({ newId: () => `mark-${(made += 1)}`, firstN, clientAt: '2026-09-16T00:00:00Z' })
+const answer = (id: string, studentId: string, verdict: MarkVerdict['verdict'], now: Partial<Cell>): MarkVerdict => ({
+  id,
+  studentId,
+  verdict,
+  reason: null,
+  cell: cell(now),
+})
+
+test('a tap sets a status, and tapping back to what the server has leaves nothing to save', () => {
+  const opened = sheet(pupil('a', { status: 'H', rev: 2 }))
+  const sick = change(opened, 'a', { status: 'S' })
+  expect(unsaved(sick)).toEqual(['a'])
+  expect(unsaved(change(sick, 'a', { status: 'H' }))).toEqual([])
+})
+
+test('minutes belong to T alone, and clearing a mark clears all of it', () => {
+  const late = change(sheet(pupil('a')), 'a', { status: 'T', minutesLate: 10, note: 'Ban bocor' })
+  expect(shown(change(late, 'a', { status: 'S' }), 'a')).toMatchObject({ minutesLate: null, note: 'Ban bocor' })
+  expect(shown(change(late, 'a', { status: null }), 'a')).toEqual({
+    status: null,
+    note: null,
+    minutesLate: null,
+    reason: null,
+  })
+})
+
+test('T without minutes and D without a note are named before anything is sent', () => {
+  const late = change(sheet(pupil('a')), 'a', { status: 'T' })
+  expect(incomplete(late)).toBe('a')
+  expect(incomplete(change(late, 'a', { minutesLate: 5 }))).toBeUndefined()
+  expect(incomplete(change(late, 'a', { status: 'D' }))).toBe('a')
+  expect(incomplete(change(late, 'a', { status: 'D', note: 'Lomba' }))).toBeUndefined()
+})
+
+test('Semua hadir fills only what is empty, and is taken back only where nobody has marked by hand since', () => {
+  const opened = sheet(pupil('a', { status: 'S', rev: 1 }), pupil('b'), pupil('c'))
+  const filled = fillEmpty(opened, 'H')
+  expect(countShown(filled)).toMatchObject({ counts: { H: 2, S: 1 }, unmarked: 0 })
+  const undone = undoFill(change(filled, 'c', { status: 'A' }))
+  expect([shown(undone, 'b')?.status, shown(undone, 'c')?.status]).toEqual([null, 'A'])
+  expect(undone.undo).toBeNull()
+  expect(fillEmpty(undoFill(filled), 'H').undo).not.toBeNull()
+})
+
+test('undo restores what was typed before the bulk act', () => {
+  const noted = change(sheet(pupil('a', { status: 'S', rev: 1 }), pupil('b')), 'a', { status: null })
+  const undone = undoFill(fillEmpty(noted, 'H'))
+  expect(shown(undone, 'a')?.status).toBeNull()
+  expect(unsaved(undone)).toEqual(['a'])
+})
+
+test('a mark carries the rev that the person saw, and goes out again unchanged until it is answered', () => {
+  const marked = change(sheet(pupil('a', { rev: 4 })), 'a', { status: 'S' })
+  const first = makeMarks(marked, making(7))
+  expect(first.marks).toEqual([expect.objectContaining({ studentId: 'a', status: 'S', base: 4, n: 7 })])
+  const newer = adopt(first.state, [pupil('a', { status: 'H', rev: 5 })])
+  expect(makeMarks(newer, making(8)).marks).toEqual(first.marks)
+  const other = makeMarks(change(newer, 'a', { status: 'I' }), making(9)).marks
+  expect(other).toEqual([expect.objectContaining({ status: 'I', base: 4, n: 9 })])
+  expect(other[0]?.id).not.toBe(first.marks[0]?.id)
+})
+
+test('going back to the old value after an unanswered save is still sent: the save may have arrived', () => {
+  const { state } = makeMarks(change(sheet(pupil('a', { status: 'H', rev: 1 })), 'a', { status: 'A' }), making())
+  const back = change(state, 'a', { status: 'H' })
+  expect(unsaved(back)).toEqual(['a'])
+  expect(makeMarks(back, making()).marks[0]).toMatchObject({ status: 'H', base: 1 })
+})
+
+test('an applied mark leaves nothing to save, unless it was changed meanwhile', () => {
+  const { state, marks } = makeMarks(change(sheet(pupil('a')), 'a', { status: 'S' }), making())
+  const verdicts = [answer(marks[0]?.id ?? '', 'a', 'applied', { status: 'S', rev: 1 })]
+  expect(unsaved(takeVerdicts(state, verdicts))).toEqual([])
+  const meanwhile = takeVerdicts(change(state, 'a', { status: 'I' }), verdicts)
+  expect(makeMarks(meanwhile, making()).marks[0]).toMatchObject({ status: 'I', base: 1 })
+})
+
+test('a conflict shows the other value, keeps mine, and Pakai milik saya sends it on the fresh rev', () => {
+  const { state, marks } = makeMarks(change(sheet(pupil('a')), 'a', { status: 'S', note: 'Demam' }), making())
+  const verdict = answer(marks[0]?.id ?? '', 'a', 'conflict', { status: 'A', rev: 3, by: 'Bu Sri' })
+  const told = takeVerdicts(state, [verdict])
+  expect(shown(told, 'a')?.status).toBe('A')
+  expect(told.rows['a']?.tray).toMatchObject({ verdict: 'conflict', mine: { status: 'S', note: 'Demam' } })
+  expect(unsaved(told)).toEqual([])
+  expect(makeMarks(insist(told, 'a'), making()).marks[0]).toMatchObject({ status: 'S', note: 'Demam', base: 3 })
+  expect(toReview(told)).toEqual(['a'])
+  expect(yieldTo(told, 'a').rows['a']).toMatchObject({ tray: null, draft: null })
+  expect(toReview(yieldTo(told, 'a'))).toEqual([])
+})
+
+test('what was typed after a refused mark is what the tray keeps', () => {
+  const { state, marks } = makeMarks(change(sheet(pupil('a')), 'a', { status: 'S' }), making())
+  const typed = change(state, 'a', { note: 'Demam' })
+  const told = takeVerdicts(typed, [answer(marks[0]?.id ?? '', 'a', 'held', {})])
+  expect(told.rows['a']?.tray).toMatchObject({ verdict: 'held', mine: { status: 'S', note: 'Demam' } })
+})
+
+test('a cell never goes back to an older rev, and a late answer to another mark changes nothing', () => {
+  const opened = sheet(pupil('a', { status: 'S', rev: 5 }))
+  expect(shown(adopt(opened, [pupil('a', { status: 'H', rev: 4 })]), 'a')?.status).toBe('S')
+  expect(takeVerdicts(opened, [answer('strange', 'a', 'applied', { status: 'H', rev: 9 })])).toEqual(opened)
+  const { state, marks } = makeMarks(change(opened, 'a', { status: 'I' }), making())
+  const newer = adopt(state, [pupil('a', { status: 'A', rev: 8 })])
+  const told = takeVerdicts(newer, [answer(marks[0]?.id ?? '', 'a', 'same', { status: 'I', rev: 6 })])
+  expect(told.rows['a']?.cell.rev).toBe(8)
+})
+
+test('a pupil who joined meanwhile is added, and one reason answers for every late mark that has none', () => {
+  const joined = adopt(sheet(pupil('a')), [pupil('a'), pupil('b')])
+  const marked = change(change(joined, 'a', { status: 'S' }), 'b', { status: 'D', reason: 'Lomba' })
+  const { marks } = makeMarks(marked, { ...making(), reason: 'Salah ketik' })
+  expect(marks.map((mark) => mark.reason)).toEqual(['Salah ketik', 'Lomba'])
+})

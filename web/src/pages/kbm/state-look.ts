@@ -1,0 +1,9 @@
+import type { SheetState } from '@hadir/contract/attendance.ts'
+import { Circle, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react'
+
+/** How far a sheet is: a shape and a colour beside the word. */
+export const stateLook: Record<SheetState, { Icon: LucideIcon; text: string }> = {
+  BELUM: { Icon: Circle, text: 'text-danger' },
+  SEBAGIAN: { Icon: CircleDashed, text: 'text-warn' },
+  LENGKAP: { Icon: CircleCheck, text: 'text-status-h' },
+}

@@ -1,0 +1,67 @@
+import { auth } from '@hadir/contract/auth.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { delays } from '../../delays.ts'
+import { call } from '../../http/call.ts'
+import { CallError } from '../../http/call-error.ts'
+import { useAfter } from '../../kit/use-after.ts'
+import { paths, withNotice } from '../../paths.ts'
+import { session } from '../../session/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeInput } from '../../ui/code-input.tsx'
+import { notify } from '../../ui/toast-store.ts'
+import type { CodeSource } from './code-source.ts'
+import { Resend } from './resend.tsx'
+
+const codeLength = 6
+
+export function CodeForm({ source, email }: { source: CodeSource; email: string }) {
+  const navigate = useNavigate()
+  const after = useAfter()
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [isVerified, setVerified] = useState(false)
+
+  const verify = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || code.length !== codeLength) return
+    setBusy(true)
+    try {
+      const { data } = await call(auth.verifyCode, { body: { code, email, source } })
+      const { accessToken, refreshToken, registerData } = data
+      setVerified(true)
+      session.setRegistrationData(registerData)
+      if (accessToken && refreshToken) {
+        session.setToken({ accessToken, refreshToken })
+        after(delays.afterVerification, () => void navigate(withNotice(paths.home, 'Login berhasil!')))
+      } else {
+        after(delays.afterVerification, () => void navigate(paths.registerAccount))
+      }
+    } catch (error) {
+      setBusy(false)
+      setCode('')
+      input.current?.focus()
+      showRefusal(error as Error)
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void verify(event)} className="grid gap-6">
+      <CodeInput ref={input} length={codeLength} label="Kode verifikasi, enam angka" value={code} onChange={setCode} />
+      <Button type="submit" tone="primary" wide busy={isBusy} disabled={code.length !== codeLength}>
+        Verifikasi
+      </Button>
+      {!isVerified && <Resend source={source} email={email} />}
+    </form>
+  )
+}
+
+function showRefusal(error: Error) {
+  const isRefusal = error instanceof CallError && error.status === 400
+  notify({
+    title: isRefusal ? error.message || 'Terjadi kesalahan' : 'Terjadi kesalahan',
+    description: isRefusal ? 'Silahkan periksa kembali email Anda' : error.message,
+    tone: 'danger',
+  })
+}

@@ -1,0 +1,13 @@
+import type { codeSource } from '@hadir/contract/auth.ts'
+import { useLocation } from 'react-router'
+import type { z } from 'zod'
+import { paths } from '../../paths.ts'
+
+/** The first segment of the address: whether somebody signs in or registers. */
+export type CodeSource = z.infer<typeof codeSource>
+
+export const useCodeSource = (): CodeSource =>
+  useLocation().pathname.startsWith(paths.register) ? 'register' : 'login'
+
+export const emailPathOf: Record<CodeSource, string> = { login: paths.login, register: paths.register }
+export const codePathOf: Record<CodeSource, string> = { login: paths.loginCode, register: paths.registerCode }

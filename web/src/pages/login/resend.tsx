@@ -1,0 +1,59 @@
+import { auth } from '@hadir/contract/auth.ts'
+import { useEffect, useState } from 'react'
+import { delays } from '../../delays.ts'
+import { call } from '../../http/call.ts'
+import { useAfter } from '../../kit/use-after.ts'
+import { session, useSession } from '../../session/store.ts'
+import { notify } from '../../ui/toast-store.ts'
+import type { CodeSource } from './code-source.ts'
+import { formatCountdown, useCountdown } from './countdown.ts'
+
+/** How long the code still lives; once it has ended, the way to another one. */
+export function Resend({ source, email }: { source: CodeSource; email: string }) {
+  const after = useAfter()
+  const codeExpired = useSession((state) => state.registrationData?.codeExpired ?? '')
+  const isCodeExpired = useSession((state) => state.isCodeExpired)
+  const [isBusy, setBusy] = useState(false)
+  const seconds = useCountdown(codeExpired)
+
+  useEffect(() => {
+    if (seconds === 0 && !isBusy) session.setCodeExpired(true)
+  }, [seconds, isBusy])
+
+  const resend = async () => {
+    setBusy(true)
+    try {
+      const { data } = await call(auth.requestCode, { body: { email, source } })
+      session.codeSent(data.userData.email, data.codeExpired)
+      notify({ title: 'Kode verifikasi berhasil dikirim', tone: 'success' })
+      after(delays.beforeResendFlagResets, () => {
+        session.setCodeExpired(false)
+        setBusy(false)
+      })
+    } catch {
+      setBusy(false)
+      notify({ title: 'Terjadi kesalahan', description: 'Silahkan ulangi beberapa saat lagi', tone: 'danger' })
+    }
+  }
+
+  if (!isCodeExpired) {
+    return (
+      <p className="text-center text-soft">
+        Kode berlaku <time className="font-semibold text-ink">{formatCountdown(seconds)}</time> lagi
+      </p>
+    )
+  }
+  return (
+    <p className="text-center text-soft">
+      Kode sudah berakhir.{' '}
+      <button
+        type="button"
+        disabled={isBusy}
+        onClick={() => void resend()}
+        className="min-h-11 font-semibold text-accent-strong underline underline-offset-2 disabled:text-soft disabled:no-underline"
+      >
+        Kirim ulang kode
+      </button>
+    </p>
+  )
+}

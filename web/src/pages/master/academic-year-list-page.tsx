@@ -1,0 +1,64 @@
+import { type AcademicYear, academicYearEndpoints, semesterNames } from '@hadir/contract/academic-year.ts'
+import { formatDate } from '@hadir/contract/dates.ts'
+import { CalendarRange } from 'lucide-react'
+import { AddLink, useCan } from '../../kit/add-link.tsx'
+import type { ListColumn } from '../../kit/list-columns.ts'
+import type { ListFilter } from '../../kit/list-filters.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import { paths, recordPath } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ActivationBanner } from './activation-banner.tsx'
+
+const activeSemester = ({ semesters }: AcademicYear) => {
+  const active = semesters.find(({ status }) => status === 'AKTIF')
+  return active ? semesterNames[active.no] : '–'
+}
+
+const columns: ListColumn<AcademicYear>[] = [
+  { header: 'Tahun Pelajaran', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
+  { header: 'Mulai', cell: (row) => formatDate(row.startDate), sortBy: 'startDate', onPhone: 'line' },
+  { header: 'Selesai', cell: (row) => formatDate(row.endDate), sortBy: 'endDate', onPhone: 'line' },
+  { header: 'Semester aktif', cell: activeSemester },
+  { header: 'Hari efektif', cell: (row) => row.effectiveDays?.join(' / ') ?? '–', isNumber: true },
+  {
+    header: 'Status',
+    cell: (row) => <Badge tone={row.isActive ? 'good' : 'plain'}>{row.isActive ? 'Aktif' : 'Tidak aktif'}</Badge>,
+    sortBy: 'isActive',
+    onPhone: 'aside',
+  },
+]
+
+const filters: ListFilter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: [
+      { value: 'aktif', label: 'Aktif' },
+      { value: 'tidak', label: 'Tidak aktif' },
+    ],
+  },
+]
+
+export function AcademicYearListPage() {
+  const mayWrite = useCan('academic-year:write')
+  const add = <AddLink list={paths.academicYears} label="Tambah tahun pelajaran" permission="academic-year:write" />
+  return (
+    <ListPage
+      title="Tahun Pelajaran"
+      endpoint={academicYearEndpoints.list}
+      columns={columns}
+      filters={filters}
+      searchLabel="Cari tahun pelajaran"
+      {...(mayWrite && { rowPath: (row: AcademicYear) => recordPath(paths.academicYears, row.id) })}
+      action={add}
+      empty={{
+        icon: <CalendarRange />,
+        title: 'Belum ada tahun pelajaran',
+        text: 'Tambahkan tahun pelajaran dengan kedua semesternya, lalu aktifkan.',
+        action: add,
+      }}
+    >
+      {mayWrite && <ActivationBanner />}
+    </ListPage>
+  )
+}

@@ -1,0 +1,88 @@
+import { type AcademicYear, academicYearEndpoints } from '@hadir/contract/academic-year.ts'
+import { schoolConfigEndpoints } from '@hadir/contract/school-config.ts'
+import { attendance } from '@hadir/contract/attendance.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask, useSend } from '../../http/query.ts'
+import { useSchoolId } from '../../session/use-school-id.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { notify } from '../../ui/toast-store.ts'
+
+const weeks = [
+  { value: 'five', label: '5 hari', days: [1, 2, 3, 4, 5] as const, says: 'Senin sampai Jumat' },
+  { value: 'six', label: '6 hari', days: [1, 2, 3, 4, 5, 6] as const, says: 'Senin sampai Sabtu' },
+] as const
+type Week = (typeof weeks)[number]['value']
+
+const touches = [academicYearEndpoints.list, schoolConfigEndpoints.read, attendance.classes]
+
+/** Makes a year the active one, after asking how many days a week the school teaches. */
+export function ActivateYear({ year }: { year: AcademicYear }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button tone="primary" onClick={() => setOpen(true)}>
+        Aktifkan
+      </Button>
+      {isOpen && <ActivateDialog year={year} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ActivateDialog({ year, onClose }: { year: AcademicYear; onClose: () => void }) {
+  const config = useQuery(ask(schoolConfigEndpoints.read, { params: { schoolId: useSchoolId() } }))
+  const known = config.data?.data.activeDays
+  const knownWeek = weeks.find(({ days }) => days.join() === known?.join())?.value ?? null
+  const [picked, setPicked] = useState<Week | null>(null)
+  const week = weeks.find(({ value }) => value === (picked ?? knownWeek))
+  // Days of its own (say, Saturday to Thursday) stay as they are unless another week is picked here.
+  const keepsOwnDays = !week && Boolean(known)
+  const activate = useSend(academicYearEndpoints.activate, {
+    touches,
+    after: () => {
+      notify({ title: 'Sukses', description: `Tahun pelajaran ${year.name} aktif`, tone: 'success' })
+      onClose()
+    },
+  })
+  const confirm = () =>
+    activate.mutate(
+      { params: { id: year.id }, body: week ? { activeDays: [...week.days] } : {} },
+      {
+        onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+      },
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Aktifkan ${year.name}?`}
+      description="Hanya satu tahun pelajaran yang aktif. Hari libur nasional ikut diisi dan tetap dapat Anda ubah."
+      actions={
+        <>
+          <Button onClick={onClose}>Batal</Button>
+          <Button
+            tone="primary"
+            busy={activate.isPending}
+            disabled={!week && !keepsOwnDays}
+            title={week || keepsOwnDays ? undefined : 'Pilih lima atau enam hari'}
+            onClick={confirm}
+          >
+            Aktifkan
+          </Button>
+        </>
+      }
+    >
+      <Segmented
+        legend="Hari sekolah dalam seminggu"
+        value={week?.value ?? null}
+        segments={weeks}
+        onChange={setPicked}
+      />
+      <p className="text-sm text-soft">
+        {week?.says ?? (keepsOwnDays ? 'Hari sekolah yang sudah diatur tetap dipakai.' : 'Pilih salah satu.')}
+      </p>
+    </Dialog>
+  )
+}

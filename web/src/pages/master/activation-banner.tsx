@@ -1,0 +1,22 @@
+import { academicYearEndpoints } from '@hadir/contract/academic-year.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCheck2 } from 'lucide-react'
+import { ask } from '../../http/query.ts'
+import { ActivateYear } from './activate-year.tsx'
+
+/** While no year is active nothing can be marked: the newest one is offered at once. */
+export function ActivationBanner() {
+  const years = useQuery(ask(academicYearEndpoints.list, { query: { sort: '-isActive', pageSize: 5 } }))
+  const year = years.data?.data[0]
+  if (!year || year.isActive) return null
+  return (
+    <aside className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-surface border border-accent bg-tint p-4">
+      <CalendarCheck2 aria-hidden className="size-6 text-accent-strong" />
+      <p className="min-w-0 flex-1 basis-60">
+        <strong className="block">Tahun pelajaran {year.name} belum aktif</strong>
+        <span className="text-sm">Aktifkan untuk mulai mengimpor siswa dan mengisi absensi.</span>
+      </p>
+      <ActivateYear year={year} />
+    </aside>
+  )
+}

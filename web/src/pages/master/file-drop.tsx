@@ -1,0 +1,53 @@
+import { clsx } from 'clsx'
+import { FileSpreadsheet, FileUp } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+
+type FileDropProps = { file: File | null; onChoose: (file: File) => void }
+
+const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('id-ID')} KB`
+
+/** Drop the workbook or press to choose it. Wrong files are named by the server, which looks into them. */
+export function FileDrop({ file, onChoose }: FileDropProps) {
+  const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const chosen = files?.item(0)
+    if (chosen) onChoose(chosen)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the file input inside does the same by keyboard
+    <label
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+      className={clsx(
+        'grid cursor-pointer justify-items-center gap-1.5 rounded-surface border-2 border-dashed px-6 py-10 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent',
+        isOver ? 'border-accent bg-tint' : 'border-edge/60 bg-surface hover:bg-page',
+      )}
+    >
+      {file ? (
+        <FileSpreadsheet aria-hidden className="size-9 text-accent" />
+      ) : (
+        <FileUp aria-hidden className="size-9 text-soft" />
+      )}
+      <span className="font-semibold break-all">{file ? file.name : 'Pilih berkas atau taruh di sini'}</span>
+      <span className="text-sm text-soft">
+        {file ? `${kilobytes(file.size)} · tekan untuk mengganti` : 'Excel (.xlsx), paling besar 20 MB'}
+      </span>
+      <input
+        type="file"
+        aria-label="Berkas Dapodik"
+        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        className="sr-only"
+        onChange={(event) => take(event.target.files)}
+      />
+    </label>
+  )
+}

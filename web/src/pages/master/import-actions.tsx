@@ -1,0 +1,87 @@
+import type { ImportBatch, ImportKind } from '@hadir/contract/import.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useSend } from '../../http/query.ts'
+import { formatDateTimeHere } from '../../kit/local-time.ts'
+import { useSchoolId } from '../../session/use-school-id.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/toast-store.ts'
+import { importOf, importPath } from './import-kind.ts'
+
+const sayWhy = (error: Error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' })
+
+/** What can be done with an import as it stands: write it, or take it back. */
+export function ImportActions({ kind, batch }: { kind: ImportKind; batch: ImportBatch }) {
+  const { endpoints, one, list } = importOf[kind]
+  const params = { schoolId: useSchoolId(), id: batch.id }
+  const touches = [endpoints.list]
+  const apply = useSend(endpoints.apply, { touches })
+  const undo = useSend(endpoints.undo, { touches })
+  const [isAsking, setAsking] = useState(false)
+  const count = batch.counts.baru + batch.counts.berubah
+
+  if (batch.state === 'dry') {
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          tone="primary"
+          busy={apply.isPending}
+          disabled={count === 0}
+          title={count === 0 ? 'Tidak ada yang baru atau berubah' : undefined}
+          onClick={() => apply.mutate({ params }, { onError: sayWhy })}
+        >
+          Impor {count} {one}
+        </Button>
+        <p className="text-sm text-soft">
+          {count === 0
+            ? 'Isi berkas sudah sama dengan data sekolah.'
+            : 'Semua ditulis sekaligus, atau tidak sama sekali.'}
+        </p>
+      </div>
+    )
+  }
+  if (batch.state === 'done') {
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <Link to={list} className={buttonLook({ tone: 'primary' })}>
+          Lihat daftar {one}
+        </Link>
+        <Button disabled={!batch.undo.possible} title={batch.undo.reason ?? undefined} onClick={() => setAsking(true)}>
+          Batalkan impor
+        </Button>
+        <p className="text-sm text-soft">
+          {batch.undo.possible && batch.undo.until
+            ? `Dapat dibatalkan sampai ${formatDateTimeHere(batch.undo.until)}.`
+            : batch.undo.reason}
+        </p>
+        <Dialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          title="Batalkan impor ini?"
+          description={`${count} ${one} kembali seperti sebelum impor: yang baru dihapus, yang berubah dipulihkan.`}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>Tidak</Button>
+              <Button
+                tone="danger"
+                busy={undo.isPending}
+                onClick={() => undo.mutate({ params }, { onError: sayWhy, onSettled: () => setAsking(false) })}
+              >
+                Batalkan impor
+              </Button>
+            </>
+          }
+        />
+      </div>
+    )
+  }
+  if (batch.state === 'failed' || batch.state === 'undone') {
+    return (
+      <Link to={importPath(kind)} className={`${buttonLook({ tone: 'primary' })} justify-self-start`}>
+        Impor berkas lain
+      </Link>
+    )
+  }
+  return null
+}

@@ -1,0 +1,54 @@
+import { academicClassEndpoints } from '@hadir/contract/class.ts'
+import type { studentFields } from '@hadir/contract/student.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { ask } from '../../http/query.ts'
+import { DateField, NumberField } from '../../kit/fields.tsx'
+import { localDate } from '../../kit/local-time.ts'
+import { serverNow } from '../../http/server-clock.ts'
+import { useSchoolId } from '../../session/use-school-id.ts'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Field } from '../../ui/field.tsx'
+
+const nobody = ''
+
+/** The class that a pupil without one joins. Left at *Belum masuk kelas*, nothing about it is sent. */
+export function MembershipFields({ form }: { form: UseFormReturn<z.input<typeof studentFields>> }) {
+  const params = { schoolId: useSchoolId() }
+  const classes = useQuery(ask(academicClassEndpoints.list, { params, query: { pageSize: 100 } }))
+  const options = (classes.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const chosen = form.watch('membership.academicClassId')
+  const choose = (academicClassId: string) =>
+    form.setValue(
+      'membership',
+      academicClassId === nobody ? undefined : { academicClassId, joinDate: localDate(serverNow()), rollNo: null },
+      { shouldDirty: true },
+    )
+  return (
+    <>
+      <Field label="Kelas" error={form.formState.errors.membership?.academicClassId?.message}>
+        {(aria) => (
+          <Combobox
+            {...aria}
+            value={chosen ?? nobody}
+            onChange={choose}
+            options={[{ value: nobody, label: 'Belum masuk kelas' }, ...options]}
+            placeholder="Belum masuk kelas"
+          />
+        )}
+      </Field>
+      {chosen && (
+        <>
+          <DateField control={form.control} name="membership.joinDate" label="Masuk kelas sejak" required />
+          <NumberField
+            control={form.control}
+            name="membership.rollNo"
+            label="Nomor absen"
+            help="Bila kosong, nomor berikutnya yang dipakai"
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { genderLabels, genders } from '@hadir/contract/labels.ts'
+import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form'
+import { DateField, SelectField, TextField } from '../../kit/fields.tsx'
+import { accountTypeOptions } from '../../kit/account-types.ts'
+import type { RegistrationValues } from './organization-parts.ts'
+import { RegionFields } from './region-fields.tsx'
+
+const genderOptions = genders.map((gender) => ({ value: gender, label: genderLabels[gender] }))
+
+type AccountTabProps = {
+  control: Control<RegistrationValues>
+  setValue: UseFormSetValue<RegistrationValues>
+  onTypeChosen: () => void
+}
+
+export function AccountTab({ control, setValue, onTypeChosen }: AccountTabProps) {
+  const accountType = useWatch({ control, name: 'account.accountType' })
+  const wantsNisn = accountType === 'student'
+  return (
+    <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+      <SelectField
+        control={control}
+        name="account.accountType"
+        label="Jenis akun"
+        required
+        placeholder="Pilih jenis akun"
+        options={accountTypeOptions}
+        onChosen={onTypeChosen}
+      />
+      <TextField
+        control={control}
+        name="account.email"
+        label="Email"
+        required
+        readOnly
+        help="Email ini sudah diverifikasi."
+      />
+      <TextField control={control} name="account.name" label="Nama lengkap" required autoComplete="name" />
+      {(wantsNisn || accountType === 'alumni') && (
+        <TextField
+          control={control}
+          name="account.nisn"
+          label="NISN"
+          required={wantsNisn}
+          inputMode="numeric"
+          help="NISN biasanya 10 angka."
+        />
+      )}
+      <DateField control={control} name="account.dob" label="Tanggal lahir" required autoComplete="bday" />
+      <SelectField control={control} name="account.gender" label="Jenis kelamin" required options={genderOptions} />
+      <TextField
+        control={control}
+        name="account.phone"
+        label="Nomor telepon"
+        required
+        type="tel"
+        autoComplete="tel"
+        help="Contoh: 081234567890"
+      />
+      <div className="md:col-span-2">
+        <TextField control={control} name="account.address" label="Alamat" required autoComplete="street-address" />
+      </div>
+      <RegionFields control={control} setValue={setValue} owner="account" />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { accountTypeOptions } from '../../kit/account-types.ts'
+import {
+  bodyOf,
+  emptyRegistration,
+  organizationLabel,
+  partsFor,
+  type RegistrationValues,
+} from './organization-parts.ts'
+
+test('nobody registers as the administrator of the platform', () => {
+  expect(accountTypeOptions.map((option) => option.value)).not.toContain('administrator')
+})
+
+test('each account type is asked for what the specification wants of it', () => {
+  expect(partsFor('school_admin', 'new')).toEqual(['schoolData'])
+  expect(partsFor('school_admin', 'existing')).toEqual(['schoolApproval'])
+  expect(partsFor('company_admin', 'new')).toEqual(['companyData'])
+  expect(partsFor('teacher', 'new')).toEqual(['schoolApproval'])
+  expect(partsFor('student', 'new')).toEqual(['schoolApproval', 'studentApproval'])
+  expect(partsFor('alumni', 'new')).toEqual(['schoolApproval', 'studentApproval'])
+  expect(partsFor('parent', 'existing')).toEqual(['studentApproval'])
+})
+
+test('only the account and the parts of its type are sent', () => {
+  const values = emptyRegistration({ email: 'a@b.id' }) as unknown as RegistrationValues
+  values.account.accountType = 'company_admin'
+  expect(Object.keys(bodyOf(values, 'new'))).toEqual(['account', 'companyData'])
+})
+
+test('the second tab names both until somebody says what they are', () => {
+  expect(organizationLabel('student', false)).toBe('Sekolah / Perusahaan')
+  expect(organizationLabel('student', true)).toBe('Sekolah')
+  expect(organizationLabel('company_admin', true)).toBe('Perusahaan')
+})

@@ -1,0 +1,71 @@
+import {
+  account,
+  companyData,
+  type registration,
+  schoolApproval,
+  schoolData,
+  studentApproval,
+} from '@hadir/contract/auth.ts'
+import type { Role } from '@hadir/contract/permissions.ts'
+import { z } from 'zod'
+
+/** A school admin either brings a new school or joins one that is here already. */
+export type SchoolChoice = 'new' | 'existing'
+
+export type Part = 'schoolData' | 'companyData' | 'schoolApproval' | 'studentApproval'
+export type RegistrationValues = z.input<typeof valuesSchema>
+
+const valuesSchema = z.object({ account, schoolData, companyData, schoolApproval, studentApproval })
+const partSchemas = { schoolData, companyData, schoolApproval, studentApproval }
+
+const partsOfRole: Record<Role, readonly Part[]> = {
+  school_admin: ['schoolData'],
+  company_admin: ['companyData'],
+  teacher: ['schoolApproval'],
+  student: ['schoolApproval', 'studentApproval'],
+  alumni: ['schoolApproval', 'studentApproval'],
+  parent: ['studentApproval'],
+  // Made by the command line only, so never on this form.
+  administrator: [],
+}
+
+/** What the second tab asks of an account type. */
+export const partsFor = (role: Role, choice: SchoolChoice): readonly Part[] =>
+  role === 'school_admin' && choice === 'existing' ? ['schoolApproval'] : partsOfRole[role]
+
+/** The account and the parts of its type; what other types would fill in is neither checked nor sent. */
+export const schemaFor = (role: Role, choice: SchoolChoice) =>
+  z.object({ account, ...Object.fromEntries(partsFor(role, choice).map((part) => [part, partSchemas[part]])) })
+
+/** What is sent: the account and the parts of its type. */
+export function bodyOf(values: RegistrationValues, choice: SchoolChoice): z.input<typeof registration> {
+  const parts = partsFor(values.account.accountType, choice)
+  return { account: values.account, ...Object.fromEntries(parts.map((part) => [part, values[part]])) }
+}
+
+/** The second tab's name; both words stand there until somebody has said what they are. */
+export function organizationLabel(role: Role, isChosenByHand: boolean): string {
+  if (!isChosenByHand) return 'Sekolah / Perusahaan'
+  return role === 'company_admin' ? 'Perusahaan' : 'Sekolah'
+}
+
+const region = { province: '', regency: '', district: '', village: '' }
+const contact = { phone: '', fax: '', email: '', postalCode: '' }
+
+/** An empty form. Gender and level have no sensible default: their checks ask for them. */
+export const emptyRegistration = (known: { email?: string; name?: string }) => ({
+  account: {
+    accountType: 'student' as const,
+    nisn: '',
+    name: known.name ?? '',
+    email: known.email ?? '',
+    address: '',
+    ...region,
+    dob: '',
+    phone: '',
+  },
+  schoolData: { npsn: '', principal: '', name: '', address: '', ...region, status: '' as const, ...contact },
+  companyData: { name: '', director: '', npwp: '', address: '', ...region, ...contact },
+  schoolApproval: { npsn: '' },
+  studentApproval: { nisn: '' },
+})

@@ -1,0 +1,124 @@
+import { levels, schoolStatuses } from '@hadir/contract/labels.ts'
+import { type Control, type UseFormSetValue } from 'react-hook-form'
+import { SelectField, TextField } from '../../kit/fields.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { type Part, type RegistrationValues, type SchoolChoice } from './organization-parts.ts'
+import { RegionFields } from './region-fields.tsx'
+import { SchoolField } from '../../kit/school-field.tsx'
+
+const levelOptions = levels.map((level) => ({ value: level, label: level }))
+const statusOptions = schoolStatuses.map((status) => ({ value: status, label: status }))
+const schoolChoices = [
+  { value: 'new', label: 'Sekolah baru' },
+  { value: 'existing', label: 'Sudah terdaftar' },
+] as const
+
+type OrganizationTabProps = {
+  control: Control<RegistrationValues>
+  setValue: UseFormSetValue<RegistrationValues>
+  parts: readonly Part[]
+  /** Only a school admin has the choice. */
+  choice: SchoolChoice | null
+  onChoose: (choice: SchoolChoice) => void
+}
+
+export function OrganizationTab({ control, setValue, parts, choice, onChoose }: OrganizationTabProps) {
+  const shared = { control, setValue }
+  return (
+    <div className="grid gap-6">
+      {choice && (
+        <Segmented legend="Sekolah Anda di Hadir" value={choice} segments={schoolChoices} onChange={onChoose} />
+      )}
+      {parts.includes('schoolData') && <SchoolFields {...shared} />}
+      {parts.includes('companyData') && <CompanyFields {...shared} />}
+      {(parts.includes('schoolApproval') || parts.includes('studentApproval')) && (
+        <p className="text-soft">Pendaftaran Anda menunggu persetujuan sekolah sebelum data sekolah dapat dilihat.</p>
+      )}
+      {parts.includes('schoolApproval') && <SchoolField control={control} name="schoolApproval.npsn" />}
+      {parts.includes('studentApproval') && (
+        <TextField
+          control={control}
+          name="studentApproval.nisn"
+          label="NISN siswa"
+          required
+          inputMode="numeric"
+          help="NISN biasanya 10 angka."
+        />
+      )}
+    </div>
+  )
+}
+
+type FieldsProps = Pick<OrganizationTabProps, 'control' | 'setValue'>
+
+function SchoolFields({ control, setValue }: FieldsProps) {
+  return (
+    <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+      <TextField
+        control={control}
+        name="schoolData.npsn"
+        label="NPSN"
+        required
+        inputMode="numeric"
+        help="Nomor Pokok Sekolah Nasional, 8 angka."
+      />
+      <SelectField control={control} name="schoolData.level" label="Jenjang" required options={levelOptions} />
+      <TextField control={control} name="schoolData.name" label="Nama sekolah" required autoComplete="organization" />
+      <SelectField control={control} name="schoolData.status" label="Status" options={statusOptions} />
+      <TextField control={control} name="schoolData.principal" label="Kepala sekolah" />
+      <TextField control={control} name="schoolData.email" label="Email sekolah" required type="email" />
+      <TextField
+        control={control}
+        name="schoolData.phone"
+        label="Nomor telepon"
+        required
+        type="tel"
+        help="Contoh: 0215551234"
+      />
+      <TextField control={control} name="schoolData.fax" label="Faks" type="tel" />
+      <div className="md:col-span-2">
+        <TextField control={control} name="schoolData.address" label="Alamat" required />
+      </div>
+      <RegionFields control={control} setValue={setValue} owner="schoolData" required />
+      <TextField control={control} name="schoolData.postalCode" label="Kode pos" inputMode="numeric" maxLength={5} />
+    </div>
+  )
+}
+
+function CompanyFields({ control, setValue }: FieldsProps) {
+  return (
+    <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+      <TextField
+        control={control}
+        name="companyData.name"
+        label="Nama perusahaan"
+        required
+        autoComplete="organization"
+      />
+      <TextField
+        control={control}
+        name="companyData.npwp"
+        label="NPWP"
+        required
+        inputMode="numeric"
+        help="15 atau 16 angka."
+      />
+      <TextField control={control} name="companyData.director" label="Direktur" />
+      <TextField control={control} name="companyData.email" label="Email perusahaan" required type="email" />
+      <TextField
+        control={control}
+        name="companyData.phone"
+        label="Nomor telepon"
+        required
+        type="tel"
+        help="Contoh: 0215551234"
+      />
+      <TextField control={control} name="companyData.fax" label="Faks" type="tel" />
+      <div className="md:col-span-2">
+        <TextField control={control} name="companyData.address" label="Alamat" required />
+      </div>
+      <RegionFields control={control} setValue={setValue} owner="companyData" required />
+      <TextField control={control} name="companyData.postalCode" label="Kode pos" inputMode="numeric" maxLength={5} />
+    </div>
+  )
+}

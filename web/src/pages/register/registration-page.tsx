@@ -1,0 +1,153 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { account as accountSchema, auth } from '@hadir/contract/auth.ts'
+import { useState } from 'react'
+import { type DefaultValues, type Resolver, useForm, useWatch } from 'react-hook-form'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { delays } from '../../delays.ts'
+import { call } from '../../http/call.ts'
+import { LeaveGuard } from '../../kit/leave-guard.tsx'
+import { useAfter } from '../../kit/use-after.ts'
+import { useTitle } from '../../kit/use-title.ts'
+import { AuthLayout } from '../../layout/auth-layout.tsx'
+import { paths } from '../../paths.ts'
+import { session, useSession } from '../../session/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { notify } from '../../ui/toast-store.ts'
+import { AccountTab } from './account-tab.tsx'
+import {
+  bodyOf,
+  emptyRegistration,
+  organizationLabel,
+  partsFor,
+  type RegistrationValues,
+  schemaFor,
+  type SchoolChoice,
+} from './organization-parts.ts'
+import { OrganizationTab } from './organization-tab.tsx'
+import { showRegistrationError } from './registration-error.ts'
+
+// As they stand on the tab: the first wrong one gets the focus.
+const accountFieldNames = (
+  [
+    'accountType',
+    'email',
+    'name',
+    'nisn',
+    'dob',
+    'gender',
+    'phone',
+    'address',
+    'province',
+    'regency',
+    'district',
+    'village',
+  ] as const
+).map((name) => `account.${name}` as const)
+
+/** Both tabs of the registration, one form; the address says which tab is open. */
+export function RegistrationPage() {
+  const registrationData = useSession((state) => state.registrationData)
+  useTitle('Daftar')
+  // Only the verification step puts an e-mail without an expiry time here: without it nothing could be registered.
+  if (!registrationData?.email || registrationData.codeExpired) return <Navigate to={paths.register} replace />
+  return <RegistrationForm email={registrationData.email} name={registrationData.name ?? ''} />
+}
+
+function RegistrationForm(known: { email: string; name: string }) {
+  const navigate = useNavigate()
+  const after = useAfter()
+  const tab = useLocation().pathname.replace(/\/+$/, '')
+  const [choice, setChoice] = useState<SchoolChoice>('new')
+  const [isTypeChosen, setTypeChosen] = useState(false)
+  const [isRegistered, setRegistered] = useState(false)
+  const form = useForm<RegistrationValues>({
+    mode: 'onBlur',
+    resolver: (values, context, options) => {
+      const schema = schemaFor(values.account.accountType, choice)
+      return (zodResolver(schema, undefined, { raw: true }) as unknown as Resolver<RegistrationValues>)(
+        values,
+        context,
+        options,
+      )
+    },
+    defaultValues: emptyRegistration(known) as DefaultValues<RegistrationValues>,
+  })
+  const role = useWatch({ control: form.control, name: 'account.accountType' })
+  const parts = partsFor(role, choice)
+  const shared = { control: form.control, setValue: form.setValue }
+
+  const openOrganization = async () => {
+    if (!(await form.trigger(accountFieldNames))) {
+      const wrong = accountFieldNames.find((name) => form.getFieldState(name).invalid)
+      // Not at once: a pressed tab takes the focus itself when this is done.
+      if (wrong) after(0, () => form.setFocus(wrong))
+      return
+    }
+    const { accountType, nisn } = form.getValues('account')
+    const isEmpty = form.getValues('studentApproval.nisn') === ''
+    if (isEmpty && accountType !== 'parent') form.setValue('studentApproval.nisn', nisn ?? '')
+    void navigate(paths.registerOrganization)
+  }
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      try {
+        const { data } = await call(auth.register, { body: bodyOf(values, choice) })
+        setRegistered(true)
+        session.setToken(data)
+        notify({ title: 'Sukses', description: 'Pendaftaran berhasil. Selamat datang di Hadir!', tone: 'success' })
+        after(delays.afterRegistration, () => void navigate(paths.home))
+      } catch (error) {
+        if (showRegistrationError(error as Error, form.setError) === 'account') void navigate(paths.registerAccount)
+      }
+    },
+    (errors) => {
+      if (errors.account) void navigate(paths.registerAccount)
+    },
+  )
+
+  // The second tab opened by its address, before the first one was filled in.
+  const isTooEarly = tab === paths.registerOrganization && !accountSchema.safeParse(form.getValues('account')).success
+  if (isTooEarly && !form.formState.isSubmitted) return <Navigate to={paths.registerAccount} replace />
+
+  return (
+    <AuthLayout title="Daftar" lead="Tinggal dua langkah lagi." isWide>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Tabs
+          label="Langkah pendaftaran"
+          value={tab}
+          onChange={(next) => void (next === paths.registerOrganization ? openOrganization() : navigate(next))}
+          tabs={[
+            { value: paths.registerAccount, label: 'Akun' },
+            { value: paths.registerOrganization, label: organizationLabel(role, isTypeChosen) },
+          ]}
+        >
+          <TabPanel value={paths.registerAccount}>
+            <AccountTab {...shared} onTypeChosen={() => setTypeChosen(true)} />
+            <Button tone="primary" className="mt-8 w-full sm:w-auto" onClick={() => void openOrganization()}>
+              Lanjut
+            </Button>
+          </TabPanel>
+          <TabPanel value={paths.registerOrganization}>
+            <OrganizationTab
+              {...shared}
+              parts={parts}
+              choice={role === 'school_admin' ? choice : null}
+              onChoose={setChoice}
+            />
+            <Button
+              type="submit"
+              tone="primary"
+              className="mt-8 w-full sm:w-auto"
+              busy={form.formState.isSubmitting || isRegistered}
+            >
+              Submit
+            </Button>
+          </TabPanel>
+        </Tabs>
+        <LeaveGuard isDirty={form.formState.isDirty && !isRegistered} within={paths.register} />
+      </form>
+    </AuthLayout>
+  )
+}

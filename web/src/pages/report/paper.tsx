@@ -1,0 +1,73 @@
+import { formatDate } from '@hadir/contract/dates.ts'
+import { letterheadLines, type MonthlyRecap } from '@hadir/contract/report.ts'
+import type { ReactNode } from 'react'
+
+type PaperProps = {
+  school: MonthlyRecap['school']
+  title: string
+  facts: readonly (readonly [label: string, value: string])[]
+  children: ReactNode
+}
+
+/** A form with the school's letterhead, its title and what it is about. */
+export function Paper({ school, title, facts, children }: PaperProps) {
+  return (
+    <article className="paper grid min-w-0 gap-4 rounded-surface border bg-surface p-4 lg:p-6">
+      <header className="grid gap-0.5 border-b-2 border-double pb-3 text-center">
+        {letterheadLines(school).map(({ text, isName }) => (
+          <p key={text} className={isName ? 'text-lg font-bold' : 'text-sm'}>
+            {text}
+          </p>
+        ))}
+      </header>
+      <h2 className="text-center font-bold tracking-wide">{title}</h2>
+      <dl className="grid w-fit grid-cols-[auto_1fr] gap-x-4 text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-soft">{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </article>
+  )
+}
+
+type Signer = MonthlyRecap['signatures']['principal']
+
+/** Two places to sign, with place and date above the right one. */
+export function Signatures({ place, date, principal, homeroomTeacher }: MonthlyRecap['signatures']) {
+  return (
+    <div className="signatures mt-2 grid grid-cols-2 gap-6 text-sm [break-inside:avoid]">
+      <SignHere title="Kepala Sekolah" who={principal} />
+      <SignHere title="Wali Kelas" who={homeroomTeacher} above={[place, formatDate(date)].filter(Boolean).join(', ')} />
+    </div>
+  )
+}
+
+export const SignHere = ({ title, who, above }: { title: string; who: Signer; above?: string }) => (
+  <div className="grid content-end justify-items-center text-center">
+    {above && <p>{above}</p>}
+    <p>{title}</p>
+    <p className="sign-space mt-14 min-w-40 border-b border-current font-semibold">{who?.name ?? '\u00a0'}</p>
+    <p>NIP {who?.nip ?? '-'}</p>
+  </div>
+)
+
+/** Labelled lines under the table. */
+export const FootFacts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
+  <dl className="grid w-fit grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm">
+    {facts.map(([label, value]) => (
+      <div key={label} className="contents">
+        <dt className="text-soft">{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+type Absence = MonthlyRecap['foot']['absence']
+
+export const absenceText = ({ percent }: Absence): string =>
+  percent ? `Sakit ${percent.S} %, Izin ${percent.I} %, Alpa ${percent.A} %, jumlah ${percent.total} %` : '-'

@@ -1,0 +1,73 @@
+import { auth } from '@hadir/contract/auth.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { call } from '../../http/call.ts'
+import { ask } from '../../http/query.ts'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { ListSkeleton } from '../../kit/list-skeleton.tsx'
+import { formatDateTimeHere } from '../../kit/local-time.ts'
+import { useTitle } from '../../kit/use-title.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toast-store.ts'
+
+/** Where the account is signed in, and the way out of everywhere else. */
+export function SessionsPage() {
+  useTitle('Perangkat saya')
+  const cache = useQueryClient()
+  const sessions = useQuery(ask(auth.sessions, {}))
+  const end = useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      for (const id of ids) await call(auth.endSession, { params: { id } })
+    },
+    onSuccess: (_, ids) =>
+      notify({ title: 'Sukses', description: `${ids.length} perangkat dikeluarkan`, tone: 'success' }),
+    onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+    onSettled: () => cache.invalidateQueries({ queryKey: [auth.sessions.path] }),
+  })
+  if (sessions.isError) return <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
+  const rows = (sessions.data?.data ?? []).toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  const others = rows.filter(({ isCurrent }) => !isCurrent).map(({ id }) => id)
+  return (
+    <section className="grid max-w-3xl gap-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold">Perangkat saya</h1>
+        {others.length > 0 && (
+          <Button tone="danger" busy={end.isPending} onClick={() => end.mutate(others)}>
+            Keluarkan semua yang lain
+          </Button>
+        )}
+      </header>
+      <p className="text-soft">Akun Anda masuk di perangkat berikut. Keluarkan yang tidak Anda kenali.</p>
+      {sessions.isPending ? (
+        <ListSkeleton rows={2} />
+      ) : (
+        <ul aria-label="Perangkat" className="rounded-surface border bg-surface">
+          {rows.map(({ id, device, isCurrent, createdAt, lastUsedAt }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-3 last:border-0">
+              <MonitorSmartphone aria-hidden className="size-6 shrink-0 text-soft" />
+              <div className="min-w-0 flex-1 basis-48">
+                <p className="font-semibold break-words">{device}</p>
+                <p className="text-sm tabular-nums text-soft">
+                  Masuk {formatDateTimeHere(createdAt)} · terakhir dipakai {formatDateTimeHere(lastUsedAt)}
+                </p>
+              </div>
+              {isCurrent ? (
+                <Badge tone="accent">Perangkat ini</Badge>
+              ) : (
+                <Button
+                  size="small"
+                  aria-label={`Keluarkan ${device}`}
+                  busy={end.isPending}
+                  onClick={() => end.mutate([id])}
+                >
+                  Keluarkan
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

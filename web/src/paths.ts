@@ -1,0 +1,42 @@
+/** Every address of the web app, in one place; pages link with these. */
+export const paths = {
+  landing: '/',
+  login: '/login',
+  loginCode: '/login/code',
+  register: '/register',
+  registerCode: '/register/code',
+  registerAccount: '/register/account',
+  registerOrganization: '/register/organization',
+  callback: '/callback',
+  terms: '/terms',
+  privacy: '/privacy',
+  home: '/app',
+  accessRequest: '/app/access-request',
+  sessions: '/app/session',
+  academicYears: '/app/master/academic-year',
+  subjects: '/app/master/subject',
+  classes: '/app/master/class',
+  teachers: '/app/master/teacher',
+  students: '/app/master/student',
+  alumni: '/app/master/alumni',
+  exams: '/app/master/exam',
+  tasks: '/app/master/task',
+  academicSubjects: '/app/trx/subject',
+  academicClasses: '/app/trx/class',
+  academicTeachers: '/app/trx/teacher',
+  academicStudents: '/app/trx/student',
+  schedule: '/app/trx/schedule',
+  subjectEvaluationSetup: '/app/trx/subject-evaluation',
+  subjectEvaluation: '/app/kbm/subject-evaluation',
+  subjectAttendance: '/app/kbm/subject-attendance',
+  dailyAttendance: '/app/kbm/daily-attendance',
+  studentEvaluation: '/app/kbm/student-evaluation',
+  attendanceReport: '/app/report/attendance',
+  schoolConfig: '/app/setting/school-config',
+} as const
+
+/** `create` stands for a record that does not exist yet. */
+export const recordPath = (list: string, id: string = 'create') => `${list}/${encodeURIComponent(id)}`
+
+/** An address with a notice on it; the page that opens shows it once. */
+export const withNotice = (path: string, message: string) => `${path}?${new URLSearchParams({ message })}`

@@ -1,0 +1,33 @@
+import type { Profile } from '@hadir/contract/user.ts'
+import { expect, test } from 'vitest'
+import { currentProfile, storageKey } from './store.ts'
+
+const profile = (id: string, active: boolean): Profile => ({
+  id,
+  active,
+  role: 'teacher',
+  schoolId: null,
+  schoolName: null,
+  schoolVerified: null,
+  awaitsConsent: false,
+})
+
+test('nobody without a profile has a current one', () => {
+  expect(currentProfile([])).toBeNull()
+})
+
+test('several profiles of which none is active give none', () => {
+  expect(currentProfile([profile('a', false), profile('b', false)])).toBeNull()
+})
+
+test('the only profile is the current one, active or not', () => {
+  expect(currentProfile([profile('a', false)])?.id).toBe('a')
+})
+
+test('of several the active one is the current one', () => {
+  expect(currentProfile([profile('a', false), profile('b', true)])?.id).toBe('b')
+})
+
+test('the session is kept under the key of the specification', () => {
+  expect(storageKey).toBe('authentication-storage')
+})

@@ -1,0 +1,54 @@
+import type { TokenPair } from '@hadir/contract/auth.ts'
+import type { Profile, User } from '@hadir/contract/user.ts'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+/** What sign-in and registration learned so far; `codeExpired` is the instant at which the e-mailed code ends. */
+export type RegistrationData = { email?: string; name?: string; codeExpired?: string }
+
+type SessionData = {
+  registrationData: RegistrationData | null
+  token: TokenPair | null
+  user: User | null
+  profile: Profile | null
+  isCodeExpired: boolean
+  codeSentTo: string | null
+}
+
+const nobody: SessionData = {
+  registrationData: null,
+  token: null,
+  user: null,
+  profile: null,
+  isCodeExpired: false,
+  codeSentTo: null,
+}
+
+export const storageKey = 'authentication-storage'
+
+/** One profile is the current one; of several, the one that the server calls active. */
+export function currentProfile(profiles: readonly Profile[]): Profile | null {
+  if (profiles.length === 1) return profiles[0] ?? null
+  return profiles.find((profile) => profile.active) ?? null
+}
+
+export const useSession = create<SessionData>()(persist(() => nobody, { name: storageKey }))
+
+export const session = {
+  read: useSession.getState,
+  codeSent: (codeSentTo: string, codeExpired: string) =>
+    useSession.setState({ codeSentTo, registrationData: { email: codeSentTo, codeExpired } }),
+  setCodeExpired: (isCodeExpired: boolean) => useSession.setState({ isCodeExpired }),
+  setRegistrationData: (registrationData: RegistrationData) =>
+    useSession.setState({ registrationData, isCodeExpired: false }),
+  setToken: (token: TokenPair) => useSession.setState({ token }),
+  setUser: (user: User) => useSession.setState({ user, profile: currentProfile(user.profiles) }),
+  clear: () => useSession.setState(nobody),
+}
+
+/** Another tab signed in, refreshed or left: this one follows. */
+export function followOtherTabs() {
+  window.addEventListener('storage', (event) => {
+    if (event.key === storageKey) void useSession.persist.rehydrate()
+  })
+}

@@ -1,0 +1,23 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+const tones = {
+  plain: 'bg-sunken text-ink',
+  accent: 'bg-tint text-accent-strong',
+  good: 'bg-status-h-tint text-status-h',
+  warn: 'bg-warn-tint text-warn',
+  danger: 'bg-danger-tint text-danger',
+}
+export type BadgeTone = keyof typeof tones
+
+/** A short state in words; its colour only repeats what it says. */
+export const Badge = ({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) => (
+  <span
+    className={clsx(
+      'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
+      tones[tone],
+    )}
+  >
+    {children}
+  </span>
+)

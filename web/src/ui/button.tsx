@@ -1,0 +1,55 @@
+import { clsx } from 'clsx'
+import type { ButtonHTMLAttributes } from 'react'
+import { Spinner } from './spinner.tsx'
+
+type Look = { tone?: 'primary' | 'plain' | 'quiet' | 'danger'; size?: 'normal' | 'small' | 'icon'; wide?: boolean }
+
+const tones = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
+  plain: 'bg-surface text-ink border-edge/60 hover:bg-sunken hover:border-edge',
+  quiet: 'border-transparent text-ink hover:bg-sunken',
+  danger: 'bg-danger text-on-danger border-transparent hover:opacity-90',
+}
+const sizes = {
+  normal: 'min-h-11 px-3 sm:px-4',
+  small: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
+  icon: 'size-11 shrink-0',
+}
+
+/** The classes of a button, for links that look like one. */
+export const buttonLook = ({ tone = 'plain', size = 'normal', wide = false }: Look) =>
+  clsx(
+    'inline-flex items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap transition-colors',
+    'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-soft',
+    tones[tone],
+    sizes[size],
+    wide && 'w-full',
+  )
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean }
+
+/** `busy` keeps the button focusable and tells screen readers, but a second press does nothing. */
+export function Button({
+  tone = 'plain',
+  size = 'normal',
+  wide = false,
+  busy = false,
+  type = 'button',
+  className,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- always one of the three, 'button' unless asked otherwise
+      type={type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+      className={clsx(buttonLook({ tone, size, wide }), busy && 'cursor-progress', className)}
+    >
+      {busy && <Spinner />}
+      {rest.children}
+    </button>
+  )
+}

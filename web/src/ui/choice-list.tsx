@@ -1,0 +1,107 @@
+import { clsx } from 'clsx'
+import { Check, Search } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import type { Choice } from './select.tsx'
+
+// More rows than anybody reads; beyond it the list asks for another letter.
+const mostShown = 100
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Choices with every typed word in them; those that begin with the text come first. */
+export function matching(options: readonly Choice[], typed: string): Choice[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const found = options.filter((option) => words.every((word) => plain(option.label).includes(word)))
+  const begins = (option: Choice) => (plain(option.label).startsWith(words[0] ?? '') ? 0 : 1)
+  return words.length === 0 ? found : found.sort((a, b) => begins(a) - begins(b))
+}
+
+type ChoiceListProps = {
+  id: string
+  value: string
+  options: readonly Choice[]
+  note?: string | undefined
+  onSearch?: (text: string) => void
+  onChoose: (value: string) => void
+}
+
+/** A search box that keeps the focus while arrow keys walk through the matches below it. */
+export function ChoiceList({ id, value, options, note, onSearch, onChoose }: ChoiceListProps) {
+  const [typed, setTyped] = useState('')
+  const found = onSearch ? [...options] : matching(options, typed)
+  const shown = found.slice(0, mostShown)
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      shown.findIndex((option) => option.value === value),
+    ),
+  )
+  const optionId = (index: number) => `${id}-${index}`
+
+  const move = (to: number) => {
+    const next = Math.min(Math.max(to, 0), shown.length - 1)
+    setActive(next)
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = shown[active]
+    if (event.key === 'ArrowDown') move(active + 1)
+    else if (event.key === 'ArrowUp') move(active - 1)
+    else if (event.key === 'Enter' && chosen) onChoose(chosen.value)
+    else if (event.key !== 'Enter') return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <div className="flex items-center gap-2 border-b px-3">
+        <Search aria-hidden className="size-4 shrink-0 text-soft" />
+        <input
+          role="combobox"
+          aria-label="Cari"
+          aria-expanded
+          aria-controls={id}
+          aria-activedescendant={shown[active] && optionId(active)}
+          autoComplete="off"
+          placeholder="Cari…"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setActive(0)
+            onSearch?.(event.target.value)
+          }}
+          onKeyDown={onKeyDown}
+          className="min-h-11 w-full bg-transparent text-base outline-none placeholder:text-soft sm:text-[15px]"
+        />
+      </div>
+      <div id={id} role="listbox" aria-label="Pilihan" className="max-h-64 overflow-y-auto overscroll-contain p-1">
+        {shown.map((option, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are handled by the search box, which keeps the focus
+          <div
+            key={option.value}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={option.value === value}
+            onClick={() => onChoose(option.value)}
+            onPointerMove={() => setActive(index)}
+            className={clsx(
+              'flex min-h-10 cursor-pointer items-center gap-2 rounded-control px-2 pointer-coarse:min-h-11',
+              index === active && 'bg-sunken',
+            )}
+          >
+            <Check aria-hidden className={clsx('size-4 shrink-0 text-accent', option.value !== value && 'invisible')} />
+            {option.label}
+          </div>
+        ))}
+      </div>
+      {note !== undefined || shown.length === 0 ? (
+        <output className="block px-3 pb-3 text-sm text-soft">{note ?? 'Tidak ada yang cocok'}</output>
+      ) : (
+        found.length > shown.length && (
+          <p className="border-t px-3 py-2 text-sm text-soft">Ketik untuk mempersempit {found.length} pilihan</p>
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { clsx } from 'clsx'
+import { OTPInput, REGEXP_ONLY_DIGITS } from 'input-otp'
+import type { Ref } from 'react'
+
+type CodeInputProps = {
+  length: number
+  label: string
+  value: string
+  onChange: (value: string) => void
+  disabled?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Boxes for digits over one real input, so that pasting and a phone's "code from messages" work. */
+export function CodeInput({ length, label, value, onChange, disabled = false, ref }: CodeInputProps) {
+  return (
+    <OTPInput
+      ref={ref}
+      aria-label={label}
+      maxLength={length}
+      pattern={REGEXP_ONLY_DIGITS}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      // The screen has nothing else to do first.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      pasteTransformer={(pasted) => pasted.replace(/\D/g, '')}
+      value={value}
+      onChange={onChange}
+      disabled={disabled}
+      containerClassName="flex gap-2 sm:gap-3"
+      render={({ slots }) =>
+        slots.map((slot, index) => (
+          <div
+            // The boxes never change places.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            className={clsx(
+              'grid h-14 flex-1 place-content-center rounded-control border bg-surface text-2xl font-bold tabular-nums transition-colors',
+              slot.isActive ? 'border-accent outline-2 outline-accent' : 'border-edge',
+            )}
+          >
+            {slot.char ?? (slot.hasFakeCaret && <span className="h-7 w-0.5 animate-pulse bg-accent" />)}
+          </div>
+        ))
+      }
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { clsx } from 'clsx'
+import { ChevronsUpDown } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type Ref, useState } from 'react'
+import { ChoiceList } from './choice-list.tsx'
+import { controlLook } from './input.tsx'
+import type { Choice } from './select.tsx'
+
+type ComboboxProps = {
+  id?: string
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  options: readonly Choice[]
+  placeholder: string
+  /** What to say instead of the list, such as that it is loading or wants another choice first. */
+  note?: string | undefined
+  disabled?: boolean
+  /** Set when the list comes from a server's search: then what is typed is handed on and nothing is filtered here. */
+  onSearch?: (text: string) => void
+  ref?: Ref<HTMLButtonElement>
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string | undefined
+  'aria-required'?: boolean
+}
+
+/** One choice out of a long list: opens a search box above the matches. */
+export function Combobox({
+  value,
+  onChange,
+  onBlur,
+  options,
+  placeholder,
+  note,
+  onSearch,
+  disabled,
+  ...trigger
+}: ComboboxProps) {
+  const [isOpen, setOpen] = useState(false)
+  const chosen = options.find((option) => option.value === value)
+  const listId = `${trigger.id}-list`
+  const setOpenAndTell = (open: boolean) => {
+    setOpen(open)
+    if (open) return
+    // The search box is empty when it opens again.
+    onSearch?.('')
+    onBlur?.()
+  }
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpenAndTell}>
+      <Popover.Trigger asChild>
+        <button
+          {...trigger}
+          type="button"
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          disabled={disabled}
+          className={clsx(controlLook, 'flex items-center justify-between gap-2 text-left text-base sm:text-[15px]')}
+        >
+          <span className={clsx('truncate', !chosen && 'text-soft')}>{chosen?.label ?? placeholder}</span>
+          <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-soft" />
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 w-(--radix-popover-trigger-width) min-w-60 animate-appear overflow-hidden rounded-surface border bg-surface shadow-raised"
+        >
+          <ChoiceList
+            id={listId}
+            value={value}
+            options={options}
+            note={note}
+            {...(onSearch && { onSearch })}
+            onChoose={(choice) => {
+              onChange(choice)
+              setOpenAndTell(false)
+            }}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

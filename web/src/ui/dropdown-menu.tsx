@@ -1,0 +1,85 @@
+import { clsx } from 'clsx'
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+
+type DropdownMenuProps = { trigger: ReactElement; children: ReactNode; align?: 'start' | 'end' }
+
+/** A menu that opens below its trigger; the trigger must be a button. */
+export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 min-w-52 animate-appear rounded-surface border bg-surface p-1 shadow-raised"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+type MenuItemProps = {
+  icon?: ReactNode
+  danger?: boolean
+  disabled?: boolean
+  onSelect: () => void
+  children: ReactNode
+}
+
+export function MenuItem({ icon, danger = false, disabled = false, onSelect, children }: MenuItemProps) {
+  return (
+    <Radix.Item
+      disabled={disabled}
+      onSelect={onSelect}
+      className={clsx(
+        'flex min-h-10 items-center gap-3 rounded-control px-3 text-sm outline-none select-none pointer-coarse:min-h-11',
+        'data-disabled:text-soft data-highlighted:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0',
+        danger && 'text-danger',
+      )}
+    >
+      {icon}
+      {children}
+    </Radix.Item>
+  )
+}
+
+export const MenuLabel = ({ children }: { children: ReactNode }) => (
+  <Radix.Label className="px-3 py-2 text-sm">{children}</Radix.Label>
+)
+
+export const MenuSeparator = () => <Radix.Separator className="my-1 h-px bg-line" />
+
+type MenuChoiceProps<Value extends string> = {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+/** One of a few values, chosen inside a menu. */
+export function MenuChoice<Value extends string>({ label, value, options, onChange }: MenuChoiceProps<Value>) {
+  return (
+    <Radix.RadioGroup value={value} onValueChange={(chosen) => onChange(chosen as Value)} aria-label={label}>
+      <MenuLabel>
+        <span className="text-soft">{label}</span>
+      </MenuLabel>
+      {options.map((option) => (
+        <Radix.RadioItem
+          key={option.value}
+          value={option.value}
+          className="flex min-h-10 items-center gap-3 rounded-control px-3 text-sm outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11"
+        >
+          <span className="grid size-4 place-content-center rounded-full border border-edge">
+            <Radix.ItemIndicator className="size-2 rounded-full bg-accent" />
+          </span>
+          {option.label}
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  )
+}

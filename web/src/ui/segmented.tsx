@@ -1,0 +1,55 @@
+import { clsx } from 'clsx'
+import { useId } from 'react'
+
+export type Segment<Value extends string> = {
+  value: Value
+  /** What is read out and shown on hover. */
+  label: string
+  /** What stands on the button when the label is too long. */
+  short?: string
+  /** Classes of the button when it is the chosen one. */
+  chosenLook?: string
+}
+
+type SegmentedProps<Value extends string> = {
+  legend: string
+  value: Value | null
+  segments: readonly Segment<Value>[]
+  onChange: (value: Value) => void
+  disabled?: boolean
+  isLegendHidden?: boolean
+}
+
+/** A few choices side by side, one tap each; arrow keys move between them. `null` means that none is chosen yet. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { legend, value, segments, onChange, disabled = false, isLegendHidden = false } = props
+  const name = useId()
+  return (
+    <fieldset disabled={disabled} className="min-w-0">
+      <legend className={isLegendHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
+      <div className="flex rounded-control bg-sunken p-0.5">
+        {segments.map((segment) => (
+          <label
+            key={segment.value}
+            title={segment.short ? segment.label : undefined}
+            className={clsx(
+              'grid min-h-11 min-w-11 flex-1 cursor-pointer place-content-center rounded-[7px] px-2 text-center font-semibold text-soft transition-colors',
+              'has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed',
+              value === segment.value && (segment.chosenLook ?? 'bg-surface text-ink'),
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              aria-label={segment.label}
+              checked={value === segment.value}
+              onChange={() => onChange(segment.value)}
+              className="sr-only"
+            />
+            <span aria-hidden={segment.short !== undefined}>{segment.short ?? segment.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

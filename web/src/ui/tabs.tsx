@@ -1,0 +1,36 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+type TabsProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  tabs: readonly { value: string; label: ReactNode }[]
+  children: ReactNode
+}
+
+/** A row of tabs above the panel of the chosen one; `children` holds a TabPanel for each. */
+export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onChange} activationMode="manual">
+      <Radix.List aria-label={label} className="mb-6 flex gap-1 overflow-x-auto border-b">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px min-h-11 border-b-2 border-transparent px-4 font-semibold whitespace-nowrap text-soft transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent-strong"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {children}
+    </Radix.Root>
+  )
+}
+
+export const TabPanel = ({ value, children }: { value: string; children: ReactNode }) => (
+  <Radix.Content value={value} className="outline-none">
+    {children}
+  </Radix.Content>
+)
