@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { testProvider, type TestProvider } from '../api/src/testing/test-provider.ts'
 import { startHadir, type Hadir } from './hadir.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
+import { happensAfter, installClock, isStillAt, stopClock } from './page-clock.ts'
 import { newSchool, registerSchool } from './sign-in.ts'
 
 type Product = { hadir: Hadir; mailbox: Mailbox; provider: TestProvider }
@@ -77,21 +78,19 @@ test('a known person is at home exactly 1 s later, and told so', async ({ browse
   await elsewhere.close()
 
   const { login } = somebody(product.provider, { email: school.email })
-  await page.clock.install()
+  await installClock(page)
   const finish = await goThrough(page, login)
   // The page's time stands still from before it hears whether the ticket was good.
-  await page.route('**/auth/user-info?*', async (route) => {
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-    await route.continue()
-  })
+  await stopClock(page)
   await finish.click()
   await page.waitForURL('**/callback')
   await expect(page.getByText('Mohon Tunggu')).toBeVisible()
   await page.waitForFunction(() => localStorage.getItem('authentication-storage')?.includes('refreshToken":"'))
-  await page.clock.runFor(999)
-  expect(new URL(page.url()).pathname).toBe('/callback')
-  await page.clock.runFor(1)
-  await page.waitForURL((url) => url.pathname === '/app' && url.searchParams.get('message') === 'Login berhasil!')
+  await happensAfter(page, 1000, {
+    before: isStillAt(page, '/callback'),
+    after: () =>
+      page.waitForURL((url) => url.pathname === '/app' && url.searchParams.get('message') === 'Login berhasil!'),
+  })
 })
 
 test('the state of another browser fails', async ({ browser, page, product }) => {

@@ -1,21 +1,74 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** From here on the page's time moves only when a test says so. The clock must be installed. */
-export const stopClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+type Wait = { ms: number; since: number }
+
+declare global {
+  interface Window {
+    /** What the page waits for by its own clock, by the number of the timer. */
+    waits?: Map<number, Wait>
+  }
+}
+
+/** Puts the page's time into the test's hands, and notes what the page waits for. Before the page has loaded. */
+export async function installClock(page: Page) {
+  await page.clock.install()
+  // After the clock's own script: it wraps the clock's timers, not the browser's.
+  await page.addInitScript(() => {
+    const { setTimeout, clearTimeout } = window
+    const waits = new Map<number, Wait>()
+    window.waits = waits
+    window.setTimeout = ((run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) => {
+      const timer: number = setTimeout(() => {
+        waits.delete(timer)
+        run(...values)
+      }, ms)
+      waits.set(timer, { ms, since: Date.now() })
+      return timer
+    }) as typeof window.setTimeout
+    window.clearTimeout = ((timer: number) => {
+      waits.delete(timer)
+      clearTimeout(timer)
+    }) as typeof window.clearTimeout
+  })
+}
+
+/**
+ * From here on the page's time moves only when a test says so. The clock must be installed. The instant it stops at
+ * is 10 s ahead, so that it has not gone by when a slow machine comes to stop there.
+ */
+export const stopClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
 
 /** An hour ahead of now, standing still before the page has loaded. */
 export async function loadWithStoppedClock(page: Page, address: string) {
-  await page.clock.install()
+  await installClock(page)
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await page.goto(address)
 }
 
+/** How long the page has been waiting for `ms` to go by; nothing while it does not wait for that. */
+const waitedFor = (page: Page, ms: number) =>
+  page.evaluate((length) => {
+    const since = [...(window.waits?.values() ?? [])].filter((wait) => wait.ms === length).map((wait) => wait.since)
+    return since.length > 0 ? Date.now() - Math.max(...since) : undefined
+  }, ms)
+
 type Checks = { before: () => Promise<unknown>; after: () => Promise<unknown> }
 
-/** One millisecond early nothing has happened; at the exact one it has. The page's clock must be standing still. */
+/**
+ * One millisecond early nothing has happened; at the exact one it has. The page's clock must be standing still. What
+ * is seen on the screen can be there before the page has begun to wait, so it is asked whether it has; until then its
+ * time goes on by single milliseconds, for what an answer sets off can itself reach the screen by timers of 0 ms.
+ */
 export async function happensAfter(page: Page, ms: number, { before, after }: Checks) {
-  await page.clock.runFor(ms - 1)
+  await expect
+    .poll(async () => {
+      const waited = await waitedFor(page, ms)
+      if (waited === undefined) await page.clock.runFor(1)
+      return waited
+    }, `the page waits for ${ms} ms`)
+    .toBeDefined()
+  await page.clock.runFor(ms - 1 - (await waitedFor(page, ms))!)
   await before()
   await page.clock.runFor(1)
   await after()

@@ -15,10 +15,10 @@ test.describe('addresses with something to say', () => {
   test('a notice closes by itself after exactly 5 s', async ({ page }) => {
     await loadWithStoppedClock(page, '/login?message=Halo')
     await expect(notice(page, 'Halo')).toBeVisible()
-    await page.clock.runFor(4999)
-    await expect(notice(page, 'Halo')).toBeVisible()
-    await page.clock.runFor(1000)
-    await expect(notice(page, 'Halo')).toBeHidden()
+    await happensAfter(page, 5000, {
+      before: () => expect(notice(page, 'Halo')).toBeVisible(),
+      after: () => expect(notice(page, 'Halo')).toBeHidden(),
+    })
     await expect(page).toHaveURL('/login')
   })
 

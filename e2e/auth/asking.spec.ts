@@ -1,4 +1,4 @@
-import { happensAfter, isStillAt, notice, stopClock } from '../page-clock.ts'
+import { happensAfter, installClock, isStillAt, notice, stopClock } from '../page-clock.ts'
 import { someEmail } from '../sign-in.ts'
 import { expect, test } from '../test.ts'
 
@@ -20,7 +20,7 @@ test.describe('asking for a code', () => {
 
   for (const start of ['/login', '/register'] as const) {
     test(`${start} says that the code was sent and opens the code screen exactly 2 s later`, async ({ page }) => {
-      await page.clock.install()
+      await installClock(page)
       await page.goto(start)
       await page.getByLabel('Email').fill(someEmail())
       await stopClock(page)

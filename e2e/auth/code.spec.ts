@@ -1,4 +1,4 @@
-import { happensAfter, isStillAt, loadWithStoppedClock, notice, stopClock } from '../page-clock.ts'
+import { happensAfter, installClock, isStillAt, loadWithStoppedClock, notice, stopClock } from '../page-clock.ts'
 import { askForCode } from '../sign-in.ts'
 import { expect, test } from '../test.ts'
 
@@ -48,7 +48,7 @@ test.describe('the code', () => {
     page,
     product,
   }) => {
-    await page.clock.install()
+    await installClock(page)
     const email = await askForCode(page, '/login')
     await product.mailbox.takeCode(email)
     await expect(page.getByText(/^Kode berlaku 0[23]:\d\d lagi$/)).toBeVisible()

@@ -1,48 +1,15 @@
-import type { Page } from '@playwright/test'
-import { happensAfter, isStillAt, loadWithStoppedClock, notice, stopClock } from '../page-clock.ts'
+import { happensAfter, installClock, isStillAt, loadWithStoppedClock, notice, stopClock } from '../page-clock.ts'
 import { askForCode, registerSchool } from '../sign-in.ts'
 import { expect, test } from '../test.ts'
 
 const currentUser = '**/api/v1/user/me'
-
-/** Lets the page's clock run until `ms` are over since the page began to wait for them. */
-async function whenItWaits(page: Page, ms: number, checks: Parameters<typeof happensAfter>[2]) {
-  const since = () => page.evaluate((wait) => window.waitsSince?.[wait], ms)
-  // What an answer sets off reaches the screen by timers of 0 ms; they run out here, one by one.
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(1)
-      return since()
-    })
-    .toBeDefined()
-  const gone = await page.evaluate((start) => Date.now() - start, (await since())!)
-  await happensAfter(page, ms - gone, checks)
-}
-
-/** From here on the page notes at which of its instants it begins to wait for how long. */
-const noteWaits = (page: Page) =>
-  page.evaluate(() => {
-    const { setTimeout } = window
-    const waitsSince: Record<number, number> = {}
-    window.waitsSince = waitsSince
-    window.setTimeout = ((run: () => void, ms = 0) => {
-      waitsSince[ms] ??= Date.now()
-      return setTimeout(run, ms)
-    }) as typeof window.setTimeout
-  })
-
-declare global {
-  interface Window {
-    waitsSince?: Record<number, number>
-  }
-}
 
 test.describe('a known person', () => {
   test('is at home exactly 2 s after the code was right, and told so', async ({ browser, page, product }) => {
     const { email } = await registerSchool(page, product.mailbox)
     const elsewhere = await browser.newContext({ baseURL: product.hadir.url })
     const phone = await elsewhere.newPage()
-    await phone.clock.install()
+    await installClock(phone)
     await askForCode(phone, '/login', email)
     await phone.getByLabel('Kode verifikasi, enam angka').fill(await product.mailbox.takeCode(email))
     await stopClock(phone)
@@ -68,9 +35,8 @@ test.describe('a known person', () => {
     })
     await loadWithStoppedClock(page, '/app')
     await expect(page.getByRole('status').getByText('Hadir', { exact: true })).toBeVisible()
-    await noteWaits(page)
     released.resolve()
-    await whenItWaits(page, 2000, {
+    await happensAfter(page, 2000, {
       before: () => expect(page.getByRole('status').getByText('Hadir', { exact: true })).toBeVisible(),
       after: () => expect(notice(page, 'Selamat datang kembali!')).toBeVisible(),
     })

@@ -1,4 +1,4 @@
-import { happensAfter, isStillAt, notice, stopClock } from '../page-clock.ts'
+import { happensAfter, installClock, isStillAt, notice, stopClock } from '../page-clock.ts'
 import { choose, fillAccount, fillSchool, newSchool, proveMailbox, someEmail } from '../sign-in.ts'
 import { expect, test } from '../test.ts'
 
@@ -77,7 +77,7 @@ test.describe('registration', () => {
 
   test('a new school is registered, its admin signs out, in again, and is welcomed back', async ({ page, product }) => {
     const school = newSchool()
-    await page.clock.install()
+    await installClock(page)
     await page.goto('/register')
     await page.getByLabel('Email').fill(school.email)
     await page.getByRole('button', { name: 'Kirim Kode' }).click()
