@@ -1,3 +1,5 @@
+import type { SchoolDate } from '@hadir/contract/dates.ts'
+
 /** Every address of the web app, in one place; pages link with these. */
 export const paths = {
   landing: '/',
@@ -37,6 +39,10 @@ export const paths = {
 
 /** `create` stands for a record that does not exist yet. */
 export const recordPath = (list: string, id: string = 'create') => `${list}/${encodeURIComponent(id)}`
+
+/** A sheet's {id} is its class of the year and its date. */
+export const sheetPath = (academicClassId: string, date: SchoolDate) =>
+  recordPath(paths.dailyAttendance, `${academicClassId}_${date}`)
 
 /** An address with a notice on it; the page that opens shows it once. */
 export const withNotice = (path: string, message: string) => `${path}?${new URLSearchParams({ message })}`

@@ -10,6 +10,8 @@ import { SkipLink } from './skip-link.tsx'
 
 // Menus and drawers bring the code that places them on the screen; pages need not wait for it.
 const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }))
+const PaletteOpener = lazy(async () => ({ default: (await import('./palette/palette-opener.tsx')).PaletteOpener }))
+const Breadcrumbs = lazy(async () => ({ default: (await import('./breadcrumbs.tsx')).Breadcrumbs }))
 
 type AppFrameProps = { user: User; profile: Profile | null; children: ReactNode }
 
@@ -28,7 +30,8 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
             <span className="block truncate">{profile?.schoolName ?? user.name}</span>
             {profile?.schoolId && can(role, 'academic-year:read') && <CurrentYear />}
           </p>
-          <Suspense fallback={<span className="size-11" />}>
+          <Suspense fallback={<span className="h-11 w-22" />}>
+            <PaletteOpener groups={groups} role={role} />
             <ProfileMenu />
           </Suspense>
         </header>
@@ -37,6 +40,9 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
           tabIndex={-1}
           className="w-full max-w-[1200px] flex-1 px-4 pt-5 pb-24 outline-none lg:px-8 lg:pt-8 lg:pb-12"
         >
+          <Suspense>
+            <Breadcrumbs groups={groups} />
+          </Suspense>
           {children}
         </main>
       </div>

@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { StatusCount } from '../../kit/attendance-status.tsx'
 import { localTime } from '../../kit/local-time.ts'
-import { sheetPath } from './sheet-address.ts'
+import { sheetPath } from '../../paths.ts'
 import { stateLook } from './state-look.ts'
 
 /** A wall of classes: two lines each on a phone, several beside each other on a desktop. */

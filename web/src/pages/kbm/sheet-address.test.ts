@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readSheetId, sheetPath } from './sheet-address.ts'
+import { sheetPath } from '../../paths.ts'
+import { readSheetId } from './sheet-address.ts'
 
 const academicClassId = '019a0000-0000-7000-8000-000000000001'
 

@@ -1,12 +1,8 @@
 import { schoolDate, type SchoolDate } from '@hadir/contract/dates.ts'
 import { id } from '@hadir/contract/resource.ts'
 import { data } from 'react-router'
-import { paths, recordPath } from '../../paths.ts'
 
-/** A sheet's {id} is its class of the year and its date. */
-export const sheetPath = (academicClassId: string, date: SchoolDate) =>
-  recordPath(paths.dailyAttendance, `${academicClassId}_${date}`)
-
+/** Class and date out of a sheet's {id}, which `sheetPath` made. */
 export function readSheetId(segment: string | undefined): { academicClassId: string; date: SchoolDate } {
   const [academicClassId = '', date = '', ...rest] = (segment ?? '').split('_')
   if (rest.length === 0 && id.safeParse(academicClassId).success && schoolDate.safeParse(date).success) {

@@ -1,0 +1,49 @@
+import type { Role } from '@hadir/contract/permissions.ts'
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { MenuGroup } from '../menu.ts'
+import { isTyping } from './is-typing.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }))
+
+type Opened = 'palette' | 'help' | null
+
+/** The search of the whole product: a button on every screen, Ctrl K or ⌘ K anywhere. `?` tells which keys there are. */
+export function PaletteOpener({ groups, role }: { groups: readonly MenuGroup[]; role: Role }) {
+  const [opened, setOpened] = useState<Opened>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+        // Browsers put the caret into their own search field.
+        event.preventDefault()
+        setOpened('palette')
+      } else if (event.key === '?' && !isTyping(event.target) && !document.querySelector('[role=dialog]')) {
+        setOpened('help')
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpened('palette')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="grid size-11 shrink-0 place-content-center rounded-full text-soft hover:bg-sunken lg:flex lg:h-10 lg:w-56 lg:items-center lg:justify-start lg:gap-2 lg:rounded-control lg:border lg:bg-surface lg:px-3 lg:text-sm"
+      >
+        <Search aria-hidden className="size-5 lg:size-4" />
+        <span className="sr-only lg:not-sr-only lg:flex-1 lg:text-left">Cari</span>
+        <kbd aria-hidden className="hidden font-sans text-xs lg:block">
+          Ctrl K
+        </kbd>
+      </button>
+      <Suspense>
+        {opened === 'palette' && <Palette groups={groups} role={role} onClose={() => setOpened(null)} />}
+        {opened === 'help' && <KeyboardHelp onClose={() => setOpened(null)} />}
+      </Suspense>
+    </>
+  )
+}

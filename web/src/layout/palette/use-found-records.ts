@@ -1,0 +1,70 @@
+import { attendance, sheetStateLabels } from '@hadir/contract/attendance.ts'
+import { can, type Role } from '@hadir/contract/permissions.ts'
+import { studentEndpoints } from '@hadir/contract/student.ts'
+import { teacherEndpoints } from '@hadir/contract/teacher.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ask } from '../../http/query.ts'
+import { paths, recordPath, sheetPath } from '../../paths.ts'
+
+export type Found = { id: string; label: string; detail: string; to: string }
+export type FoundGroup = { heading: string; rows: readonly Found[] }
+
+/** As many of each as fit beside each other on a phone. */
+const pageSize = 5
+const fewest = 2
+
+type Asked = { q: string; role: Role; schoolId: string | null }
+
+/** Classes, pupils and teachers that a text may mean, by the searches of their own lists. */
+export function useFoundRecords({ q, role, schoolId }: Asked): { groups: readonly FoundGroup[]; isSearching: boolean } {
+  const isAsked = schoolId !== null && q.length >= fewest
+  const query = { q, pageSize }
+  const params = { schoolId: schoolId ?? '' }
+  const classes = useQuery({
+    ...ask(attendance.classes, { params, query }),
+    enabled: isAsked && can(role, 'attendance:mark'),
+    placeholderData: keepPreviousData,
+  })
+  const students = useQuery({
+    ...ask(studentEndpoints.list, { query }),
+    enabled: isAsked && can(role, 'student:write'),
+    placeholderData: keepPreviousData,
+  })
+  const teachers = useQuery({
+    ...ask(teacherEndpoints.list, { query }),
+    enabled: isAsked && can(role, 'teacher:write'),
+    placeholderData: keepPreviousData,
+  })
+  if (!isAsked) return { groups: [], isSearching: false }
+  const today = classes.data?.meta.day.date
+  const groups = [
+    {
+      heading: 'Kelas',
+      rows: (classes.data?.data ?? []).map((row) => ({
+        id: row.academicClassId,
+        label: row.name,
+        detail: `Absensi hari ini: ${sheetStateLabels[row.state].toLowerCase()}`,
+        to: sheetPath(row.academicClassId, today!),
+      })),
+    },
+    {
+      heading: 'Siswa',
+      rows: (students.data?.data ?? []).map((row) => ({
+        id: row.id,
+        label: row.name,
+        detail: [row.currentClass?.name, `NIS ${row.nis}`].filter(Boolean).join(' · '),
+        to: recordPath(paths.students, row.id),
+      })),
+    },
+    {
+      heading: 'Guru',
+      rows: (teachers.data?.data ?? []).map((row) => ({
+        id: row.id,
+        label: row.name,
+        detail: row.ptkType,
+        to: recordPath(paths.teachers, row.id),
+      })),
+    },
+  ].filter(({ rows }) => rows.length > 0)
+  return { groups, isSearching: classes.isFetching || students.isFetching || teachers.isFetching }
+}

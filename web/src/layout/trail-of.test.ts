@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { menuFor } from './menu.ts'
+import { trailOf } from './trail-of.ts'
+
+const trail = (path: string) => {
+  const found = trailOf(menuFor('school_admin'), path)
+  return found && [found.group, found.entry.label]
+}
+
+test('a record lies below its list, which lies in a group of the menu', () => {
+  expect(trail('/app/master/student/create')).toEqual(['Master Data', 'Siswa'])
+  expect(trail('/app/trx/student/1')).toEqual(['Tahun Berjalan', 'Siswa'])
+  expect(trail('/app/access-request/1')).toEqual([null, 'Permintaan Akses'])
+})
+
+test('one setting lies below the settings, not below the report that shares their address', () => {
+  expect(trail('/app/setting/school-config/umum')).toEqual(['Pengaturan', 'Umum'])
+})
+
+test('the places of the menu have nothing above them', () => {
+  expect(trail('/app')).toBeNull()
+  expect(trail('/app/master/student')).toBeNull()
+})
