@@ -4,6 +4,9 @@ import type { Generated } from 'kysely'
 
 export interface SchoolTables {
   academic_class: AcademicClassTable
+  academic_subject: AcademicSubjectTable
+  academic_subject_co_teacher: AcademicSubjectCoTeacherTable
+  academic_teacher: AcademicTeacherTable
   academic_year: AcademicYearTable
   actor: ActorTable
   attendance_cell: AttendanceCellTable
@@ -13,6 +16,8 @@ export interface SchoolTables {
   class_day: ClassDayTable
   duty: DutyTable
   enrollment: EnrollmentTable
+  exam: ExamTable
+  exam_class: ExamClassTable
   guardian: GuardianTable
   holiday: HolidayTable
   homeroom: HomeroomTable
@@ -25,6 +30,8 @@ export interface SchoolTables {
   student: StudentTable
   student_exit: StudentExitTable
   student_guardian: StudentGuardianTable
+  subject: SubjectTable
+  task: TaskTable
   teacher: TeacherTable
 }
 
@@ -57,6 +64,46 @@ export interface AcademicClassTable {
   academic_year_id: string
   class_id: string
   created_at: Date
+  curriculum: string | null
+  phase: string | null
+  room: string | null
+  capacity: number | null
+  picket_note: string | null
+  status: Generated<string>
+  version: Generated<number>
+}
+
+export interface AcademicSubjectTable {
+  school_id: string
+  id: string
+  academic_class_id: string
+  subject_id: string
+  teacher_id: string | null
+  weekly_jp: number
+  threshold: number
+  weight_lm: number
+  weight_sts: number
+  weight_sas: number
+  semester_no: number | null
+  sk_number: string | null
+  sk_date: string | null
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface AcademicSubjectCoTeacherTable {
+  school_id: string
+  academic_subject_id: string
+  teacher_id: string
+}
+
+export interface AcademicTeacherTable {
+  school_id: string
+  academic_year_id: string
+  teacher_id: string
+  max_weekly_jp: number | null
+  version: Generated<number>
 }
 
 export interface AcademicYearTable {
@@ -165,6 +212,26 @@ export interface EnrollmentTable {
   leave_date: string | null
   outcome: string | null
   created_at: Date
+}
+
+export interface ExamTable {
+  school_id: string
+  id: string
+  academic_year_id: string
+  semester_no: number
+  kind: string
+  name: string
+  start_date: string
+  end_date: string
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface ExamClassTable {
+  school_id: string
+  exam_id: string
+  academic_class_id: string
 }
 
 export interface GuardianTable {
@@ -317,6 +384,39 @@ export interface StudentGuardianTable {
   is_primary_contact: Generated<boolean>
 }
 
+export interface SubjectTable {
+  school_id: string
+  id: string
+  code: string
+  name: string
+  short_name: string | null
+  subject_group: string
+  curriculum: string
+  grades: string[]
+  religion: string | null
+  order_no: number
+  weekly_jp: number | null
+  threshold: number | null
+  is_active: Generated<boolean>
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface TaskTable {
+  school_id: string
+  id: string
+  academic_subject_id: string
+  title: string
+  description: string | null
+  due_date: string
+  max_score: number
+  created_by: string
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
 export interface TeacherTable {
   school_id: string
   id: string
@@ -340,6 +440,21 @@ export interface TeacherTable {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+  rank: string | null
+  tmt: string | null
+  education: string | null
+  major: string | null
+  province_id: string | null
+  regency_id: string | null
+  district_id: string | null
+  village_id: string | null
+  province: string | null
+  regency: string | null
+  district: string | null
+  village: string | null
+  postal_code: string | null
+  left_on: string | null
+  left_reason: string | null
 }
 
 export interface AccessEventTable {

@@ -73,6 +73,22 @@ function builtOn({ schoolId }: SchoolScope, batchId: string): [string, RawBuilde
       sql`select distinct teacher_id from duty where school_id = ${schoolId} and teacher_id in ${inserted('teacher')}`,
     ],
     [
+      'mata pelajaran sudah diberikan di kelas atau oleh guru dari impor ini',
+      sql`select s.id from academic_subject s where s.school_id = ${schoolId}
+        and (s.academic_class_id in ${inserted('academic_class')} or s.teacher_id in ${inserted('teacher')}
+          or exists (select from academic_subject_co_teacher c where c.school_id = s.school_id
+            and c.academic_subject_id = s.id and c.teacher_id in ${inserted('teacher')}))`,
+    ],
+    [
+      'kelas sudah punya jadwal ujian',
+      sql`select exam_id from exam_class where school_id = ${schoolId}
+        and academic_class_id in ${inserted('academic_class')}`,
+    ],
+    [
+      'guru sudah diatur untuk tahun berjalan',
+      sql`select teacher_id from academic_teacher where school_id = ${schoolId} and teacher_id in ${inserted('teacher')}`,
+    ],
+    [
       'orang sudah terhubung dengan akun',
       sql`select id from actor where school_id = ${schoolId}
         and (person_id in ${inserted('teacher')} or person_id in ${inserted('student')} or person_id in ${inserted('guardian')})`,

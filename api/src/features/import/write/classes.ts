@@ -53,7 +53,9 @@ export async function ensureClasses(
     return [{ ...fixed, ...empty, id: one.classId, name, grade, order_no: orderOf(name) * 10, updated_at: w.now }]
   })
   await insertRows(w, 'class', newClasses)
-  const rombels = added.map(({ id, classId }) => ({ ...fixed, id, academic_year_id: yearId, class_id: classId! }))
+  // Curriculum, phase, room and capacity follow the year and the class until somebody sets them.
+  const open = { academic_year_id: yearId, status: 'AKTIF', version: 1 }
+  const rombels = added.map(({ id, classId }) => ({ ...fixed, ...open, id, class_id: classId! }))
   await insertRows(w, 'academic_class', rombels)
   const result = new Map<string, { id: string; isNew: boolean }>()
   for (const [key, { academic_class_id: id }] of known) if (id) result.set(key, { id, isNew: false })
