@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { readOverview } from '@hadir/contract/overview.ts'
 import { report } from '@hadir/contract/report.ts'
 import { serve } from '../../http/serve.ts'
 import { monthlyWorkbook, monthTitle } from '../../report/monthly-workbook.ts'
 import { readMonthlyRecap } from './monthly.ts'
 import { readMonthlySchoolRecap } from './monthly-school.ts'
+import { composeOverview } from './overview.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -19,4 +21,6 @@ export async function reportRoutes(app: FastifyInstance) {
   serve(app, report.monthlySchool, async ({ query }, scope) => ({
     data: await readMonthlySchoolRecap(scope, query.month),
   }))
+
+  serve(app, readOverview, async (_input, scope) => ({ data: await composeOverview(scope) }))
 }

@@ -8,7 +8,7 @@ import { useSession } from '../../session/store.ts'
 import { ConsentsToGive } from './consents-to-give.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { RequestsToDecide } from './requests-to-decide.tsx'
-import { TodayCard } from './today-card.tsx'
+import { SchoolDays } from './school-days.tsx'
 import { UnverifiedSchool } from './unverified-school.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -45,10 +45,9 @@ function RoleHome({ profile }: { profile: Profile | null }) {
   return (
     <>
       {profile?.schoolVerified === false && <UnverifiedSchool />}
-      <RequestsToDecide />
       {role === 'school_admin' && <FirstSteps schoolId={schoolId} />}
       {can(role, 'consent:give') && <ConsentsToGive />}
-      <TodayCard schoolId={schoolId} />
+      <SchoolDays schoolId={schoolId} />
     </>
   )
 }

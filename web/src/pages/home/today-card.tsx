@@ -1,18 +1,26 @@
 import { attendance, closedReasonLabels } from '@hadir/contract/attendance.ts'
 import { formatLongDate } from '@hadir/contract/dates.ts'
+import { attendanceStatuses } from '@hadir/contract/labels.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CalendarCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { ask } from '../../http/query.ts'
+import { StatusCount } from '../../kit/attendance-status.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { paths } from '../../paths.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
+/** A hall in which the office follows the first lesson; a page in the background asks nothing. */
+const liveMs = 10_000
+
 /** How far the sheets of today are, of the classes that the reader may mark, and the way to them. */
 export function TodayCard({ schoolId }: { schoolId: string }) {
-  const today = useQuery(ask(attendance.classes, { params: { schoolId }, query: { pageSize: 5 } }))
+  const today = useQuery({
+    ...ask(attendance.classes, { params: { schoolId }, query: { pageSize: 5 } }),
+    refetchInterval: liveMs,
+  })
   if (today.isError) return <ErrorState error={today.error} onRetry={() => void today.refetch()} />
   if (!today.data) return <Skeleton className="h-40" />
   const { day, totals } = today.data.meta
@@ -26,12 +34,18 @@ export function TodayCard({ schoolId }: { schoolId: string }) {
         <p className="text-sm tabular-nums text-soft">{formatLongDate(day.today)}</p>
       </header>
       {day.isSchoolDay ? (
-        <dl className="flex flex-wrap gap-x-8 gap-y-3">
-          <Count label="Kelas belum diisi" value={BELUM} />
-          <Count label="Sebagian" value={SEBAGIAN} />
-          <Count label="Lengkap" value={LENGKAP} />
-          <Count label="Siswa hadir" value={totals.counts.H + totals.counts.T + totals.counts.D} />
-        </dl>
+        <>
+          <dl className="flex gap-x-6 sm:gap-x-8">
+            <Count label="Belum diisi" value={BELUM} />
+            <Count label="Sebagian" value={SEBAGIAN} />
+            <Count label="Lengkap" value={LENGKAP} />
+          </dl>
+          <p className="flex flex-wrap gap-1.5" aria-label="Siswa menurut keterangan">
+            {attendanceStatuses.map((status) => (
+              <StatusCount key={status} status={status} count={totals.counts[status]} />
+            ))}
+          </p>
+        </>
       ) : (
         <p>{day.holiday ?? (day.why ? closedReasonLabels[day.why] : 'Bukan hari sekolah')}</p>
       )}

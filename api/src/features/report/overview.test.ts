@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
+import { readOverview } from '@hadir/contract/overview.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
+import { giveHoliday, giveHomeroom, newMark, newTeacher, saveMarks } from '../attendance/testing-sheet.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+let school: TestSchool
+let first: Awaited<ReturnType<typeof newClass>>
+let second: Awaited<ReturnType<typeof newClass>>
+let teacher: Awaited<ReturnType<typeof newTeacher>>
+
+// Monday 14 is a holiday; the last six school days up to Wednesday 16 are these.
+const days = ['2026-09-08', '2026-09-09', '2026-09-10', '2026-09-11', '2026-09-15', '2026-09-16']
+
+/** Letters of one pupil on the six days; a dot is a day without a mark. */
+const rows = { first: ['HHHAAA', 'AAAAHA', 'AAA.AA', 'HHHHA.'], second: ['AAAAAA', 'HHHHHH'] }
+
+beforeAll(async () => {
+  school = await newSchool(t)
+  const { schoolId } = school
+  const yearId = await newYear(t, schoolId)
+  first = await newClass(t, { schoolId, yearId, name: 'VII-A', count: 4 })
+  second = await newClass(t, { schoolId, yearId, name: 'VII-B', count: 2 })
+  teacher = await newTeacher(t, schoolId)
+  await giveHomeroom(t, { schoolId, academicClassId: first.academicClassId, teacherId: teacher.id })
+  await giveHoliday(t, schoolId, { name: 'Libur sekolah', date: '2026-09-14' })
+  for (const [i, date] of days.entries()) {
+    t.clock.moveTo(`${date}T03:00:00Z`)
+    for (const [klass, letters] of [
+      [first, rows.first],
+      [second, rows.second],
+    ] as const) {
+      const marks = klass.studentIds.flatMap((id, pupil) => {
+        const letter = letters[pupil]?.[i] as AttendanceStatus
+        return attendanceStatuses.includes(letter) ? [newMark(id, letter)] : []
+      })
+      await saveMarks(t, { schoolId, academicClassId: klass.academicClassId }, { as: school.admin, date, marks })
+    }
+  }
+})
+
+const params = () => ({ schoolId: school.schoolId })
+const read = async (as = school.admin) => (await t.call(readOverview, { params: params() }, as)).body.data
+
+test('no overview without a token, for pupils and parents, or of another school', async () => {
+  expect((await t.call(readOverview, { params: params() }, null)).status).toBe(401)
+  for (const role of ['student', 'parent', 'alumni', 'company_admin'] as const) {
+    const caller = await newCaller(t, { schoolId: school.schoolId, role })
+    expect((await t.call(readOverview, { params: params() }, caller)).status).toBe(403)
+  }
+  expect((await t.call(readOverview, { params: params() }, (await newSchool(t)).admin)).status).toBe(404)
+})
+
+test('the last six school days are counted, without the holiday and the weekend', async () => {
+  const overview = await read()
+  expect(overview.days.map(({ date }) => date)).toEqual(days)
+  expect(overview.days[3]).toEqual({
+    date: '2026-09-11',
+    members: 6,
+    counts: { H: 2, S: 0, I: 0, A: 3, T: 0, D: 0 },
+    unmarked: 1,
+    unmarkedClasses: 1,
+  })
+  expect(overview.days[2]).toMatchObject({ unmarked: 0, unmarkedClasses: 0 })
+})
+
+test('three A in a row warn, the longest row first; a day without a mark does not end a row, an H does', async () => {
+  const { warnings, warningCount } = await read()
+  expect(warningCount).toBe(3)
+  expect(
+    warnings.map(({ studentId, days: length, since, className }) => [studentId, length, since, className]),
+  ).toEqual([
+    [second.studentIds[0], 6, '2026-09-08', 'VII-B'],
+    [first.studentIds[2], 5, '2026-09-08', 'VII-A'],
+    [first.studentIds[0], 3, '2026-09-11', 'VII-A'],
+  ])
+})
+
+test('the admin is told which records have gaps', async () => {
+  expect((await read()).gaps).toEqual({ classesWithoutHomeroom: 1, pupilsWithoutClass: 0 })
+})
+
+test('a homeroom teacher is told of her class alone, a teacher without a class of nothing', async () => {
+  const hers = await read(teacher.caller)
+  expect(hers.days[0]).toMatchObject({ members: 4, counts: { H: 2, A: 2 } })
+  expect(hers.warnings.map(({ className }) => className)).toEqual(['VII-A', 'VII-A'])
+  expect(hers.gaps).toBeNull()
+  const none = await read((await newTeacher(t, school.schoolId)).caller)
+  expect(none).toEqual({ days: [], warnings: [], warningCount: 0, gaps: null })
+})

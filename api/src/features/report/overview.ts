@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { SchoolDate } from '@hadir/contract/dates.ts'
+import { absentInARow, type Overview, type OverviewDay, type Warning } from '@hadir/contract/overview.ts'
+import { addCounts, noCounts } from '@hadir/contract/status-counts.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { dutiesOf, leads, readsWholeSchool, todayOf, type Duties } from '../attendance/rules.ts'
+
+const shownDays = 6
+/** How far back a row of absences is followed. */
+const streakDays = 15
+const shownWarnings = 10
+
+type StartRow = { today: SchoolDate; duties: Duties | null; school_days: SchoolDate[] | null }
+
+/** The latest school days up to today, newest first, and what the one who asks is charged with. */
+async function readStart(scope: SchoolScope) {
+  const { rows } = await sql<StartRow>`
+    select t.today, ${dutiesOf(scope)} as duties, (
+        select json_agg(latest.date) from (
+          select c.date from school_calendar(s.school_id, t.today - 60, t.today) c
+            where c.is_school_day order by c.date desc limit ${streakDays}
+        ) latest
+      ) as school_days
+      from school_setting s
+      cross join lateral (select ${todayOf(scope, sql`s.time_zone`)} as today) t
+      where s.school_id = ${scope.schoolId}`.execute(scope.db)
+  return rows[0]
+}
+
+/** Null stands for every class of the school. */
+type Classes = string[] | null
+const among = (classes: Classes) => (classes ? sql`and e.academic_class_id = any(${classes}::uuid[])` : sql``)
+
+type DayRow = {
+  date: SchoolDate
+  members: number
+  marks: number
+  h: number
+  s: number
+  i: number
+  a: number
+  t: number
+  d: number
+}
+
+async function readDays({ db, schoolId }: SchoolScope, dates: SchoolDate[], classes: Classes): Promise<OverviewDay[]> {
+  // One row for each class and day: a school has some thirty classes.
+  const { rows } = await sql<DayRow>`
+    select day.date, count(*) as members, count(c.status) as marks, count(*) filter (where c.status = 'H') as h,
+        count(*) filter (where c.status = 'S') as s, count(*) filter (where c.status = 'I') as i,
+        count(*) filter (where c.status = 'A') as a, count(*) filter (where c.status = 'T') as t,
+        count(*) filter (where c.status = 'D') as d
+      from unnest(${dates}::date[]) as day (date)
+      join academic_year y on y.school_id = ${schoolId} and day.date between y.start_date and y.end_date
+      join enrollment e on e.school_id = y.school_id and e.academic_year_id = y.id and e.join_date <= day.date
+        and (e.leave_date is null or e.leave_date > day.date) ${among(classes)}
+      left join attendance_cell c on c.school_id = e.school_id and c.date = day.date and c.student_id = e.student_id
+      group by day.date, e.academic_class_id`.execute(db)
+  return dates.map((date) => {
+    const ofDay = rows.filter((row) => row.date === date)
+    const sum = (part: (row: DayRow) => number) => ofDay.reduce((total, row) => total + part(row), 0)
+    return {
+      date,
+      members: sum((row) => row.members),
+      counts: ofDay.reduce(
+        (counts, { h, s, i, a, t, d }) => addCounts(counts, { H: h, S: s, I: i, A: a, T: t, D: d }),
+        noCounts(),
+      ),
+      unmarked: sum((row) => row.members - row.marks),
+      unmarkedClasses: ofDay.filter((row) => row.marks < row.members).length,
+    }
+  })
+}
+
+type WarningRow = {
+  student_id: string
+  name: string
+  academic_class_id: string
+  class_name: string
+  days: number
+  since: SchoolDate
+  total: number
+}
+
+/** Members of today whose latest marks are all A. Days without a mark neither end a row nor belong to it. */
+async function readWarnings(
+  { db, schoolId }: SchoolScope,
+  at: { today: SchoolDate; dates: SchoolDate[]; classes: Classes },
+): Promise<{ warnings: Warning[]; warningCount: number }> {
+  const { rows } = await sql<WarningRow>`
+    with latest as materialized (
+      select student_id, date, status from attendance_cell
+        where school_id = ${schoolId} and date = any(${at.dates}::date[]) and status is not null
+    ), present as (
+      select student_id, max(date) filter (where status <> 'A') as date from latest group by student_id
+    ), absent as (
+      select l.student_id, count(*) as days, min(l.date) as since
+        from latest l
+        join present p on p.student_id = l.student_id
+        where l.status = 'A' and (p.date is null or l.date > p.date)
+        group by l.student_id having count(*) >= ${absentInARow}
+    )
+    select a.student_id, s.name, e.academic_class_id, k.name as class_name, a.days, a.since, count(*) over () as total
+      from absent a
+      join student s on s.school_id = ${schoolId} and s.id = a.student_id
+      join enrollment e on e.school_id = s.school_id and e.student_id = s.id and e.join_date <= ${at.today}::date
+        and (e.leave_date is null or e.leave_date > ${at.today}::date) ${among(at.classes)}
+      join academic_year y on y.school_id = e.school_id and y.id = e.academic_year_id
+        and ${at.today}::date between y.start_date and y.end_date
+      join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
+      join class k on k.school_id = ac.school_id and k.id = ac.class_id
+      order by a.days desc, k.order_no, lower(s.name), s.id
+      limit ${shownWarnings}`.execute(db)
+  const warnings = rows.map((row) => ({
+    studentId: row.student_id,
+    name: row.name,
+    academicClassId: row.academic_class_id,
+    className: row.class_name,
+    days: row.days,
+    since: row.since,
+  }))
+  return { warnings, warningCount: rows[0]?.total ?? 0 }
+}
+
+async function readGaps({ db, schoolId }: SchoolScope, today: SchoolDate): Promise<Overview['gaps']> {
+  const { rows } = await sql<NonNullable<Overview['gaps']>>`
+    select (
+        select count(*) from academic_class ac
+          where ac.school_id = y.school_id and ac.academic_year_id = y.id and not exists (
+            select from homeroom h where h.school_id = ac.school_id and h.academic_class_id = ac.id and h.end_date is null)
+      ) as "classesWithoutHomeroom", (
+        select count(*) from student s where s.school_id = y.school_id and s.status = 'AKTIF' and not exists (
+          select from enrollment e where e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
+            and (e.leave_date is null or e.leave_date > ${today}::date))
+      ) as "pupilsWithoutClass"
+      from academic_year y where y.school_id = ${schoolId} and y.is_active`.execute(db)
+  return rows[0] ?? { classesWithoutHomeroom: 0, pupilsWithoutClass: 0 }
+}
+
+export async function composeOverview(scope: SchoolScope): Promise<Overview> {
+  const start = await readStart(scope)
+  const none: Overview = { days: [], warnings: [], warningCount: 0, gaps: null }
+  if (!start) return none
+  const { today, duties } = start
+  const person = { role: scope.role, ...(duties ?? { homerooms: [], duties: [] }) }
+  const isWhole = readsWholeSchool(person, today)
+  const led = person.homerooms.map((h) => h.academicClassId).filter((id) => leads(person, id, today))
+  if (!isWhole && led.length === 0) return none
+  const classes = isWhole ? null : led
+  const dates = start.school_days ?? []
+  return {
+    days: await readDays(scope, dates.slice(0, shownDays).toReversed(), classes),
+    ...(await readWarnings(scope, { today, dates, classes })),
+    gaps: isWhole ? await readGaps(scope, today) : null,
+  }
+}

@@ -1,0 +1,57 @@
+import { attendance } from '@hadir/contract/attendance.ts'
+import { formatDate } from '@hadir/contract/dates.ts'
+import type { Overview } from '@hadir/contract/overview.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Check, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { ask } from '../../http/query.ts'
+import { paths } from '../../paths.ts'
+import { Card } from './card.tsx'
+
+type Task = { count: number; text: string; to: string }
+
+/** What waits for the reader: each a number, a sentence and the way there. */
+export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: Overview }) {
+  const requests = useQuery(ask(accessRequestEndpoints.list, { query: { pageSize: 5 } }))
+  const held = useQuery(ask(attendance.corrections, { params: { schoolId }, query: { pageSize: 5 } }))
+  const today = useQuery(ask(attendance.classes, { params: { schoolId }, query: { pageSize: 5 } }))
+  const missed = overview.days.filter((day) => day.unmarkedClasses > 0 && day.date !== today.data?.meta.day.today)
+  const tasks: Task[] = [
+    { count: requests.data?.meta.total ?? 0, text: 'permintaan akses menunggu keputusan', to: paths.accessRequest },
+    ...missed.map((day) => ({
+      count: day.unmarkedClasses,
+      text: `kelas belum lengkap pada ${formatDate(day.date)}`,
+      to: `${paths.dailyAttendance}?${new URLSearchParams({ date: day.date })}`,
+    })),
+    { count: held.data?.meta.total ?? 0, text: 'permintaan koreksi absensi', to: paths.dailyAttendance },
+    {
+      count: overview.gaps?.classesWithoutHomeroom ?? 0,
+      text: 'kelas belum punya wali kelas',
+      to: paths.academicClasses,
+    },
+    { count: overview.gaps?.pupilsWithoutClass ?? 0, text: 'siswa aktif belum punya kelas', to: paths.students },
+  ].filter(({ count }) => count > 0)
+  return (
+    <Card title="Perlu dikerjakan">
+      {tasks.length === 0 ? (
+        <p className="flex items-center gap-2 text-soft">
+          <Check aria-hidden className="size-5 text-status-h" />
+          Semua sudah beres.
+        </p>
+      ) : (
+        <ul className="-mx-2 grid">
+          {tasks.map(({ count, text, to }) => (
+            <li key={text}>
+              <Link to={to} className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken">
+                <span className="min-w-8 text-right text-lg font-bold tabular-nums">{count}</span>
+                <span className="flex-1">{text}</span>
+                <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
