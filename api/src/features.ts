@@ -18,6 +18,7 @@ import { holidayRoutes } from './features/academic-year/holiday-routes.ts'
 import { schoolConfigRoutes } from './features/school-config/routes.ts'
 import { academicStudentRoutes } from './features/student/academic-student-routes.ts'
 import { studentRoutes } from './features/student/routes.ts'
+import { subjectRoutes } from './features/subject/routes.ts'
 import { academicTeacherRoutes } from './features/teacher/academic-teacher-routes.ts'
 import { teacherRoutes } from './features/teacher/routes.ts'
 
@@ -38,6 +39,7 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   schoolConfigRoutes,
   academicYearRoutes,
   holidayRoutes,
+  subjectRoutes,
   classRoutes,
   academicClassRoutes,
   teacherRoutes,

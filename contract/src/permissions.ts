@@ -17,6 +17,8 @@ export type Role = (typeof roles)[number]
 export const permissions = {
   'academic-year:read': ['school_admin', 'teacher'],
   'academic-year:write': ['school_admin'],
+  'subject:read': ['school_admin', 'teacher'],
+  'subject:write': ['school_admin'],
   'class:read': ['school_admin', 'teacher'],
   'class:write': ['school_admin'],
   'teacher:read': ['school_admin', 'teacher'],

@@ -124,6 +124,8 @@ function ofTheYear(): Partial<Record<Holder, Grant>> {
 export const rightOf: Record<Permission, { screen: ScreenName; act: Act }> = {
   'academic-year:read': { screen: 'master/academic-year', act: 'R' },
   'academic-year:write': { screen: 'master/academic-year', act: 'W' },
+  'subject:read': { screen: 'master/subject', act: 'R' },
+  'subject:write': { screen: 'master/subject', act: 'W' },
   'class:read': { screen: 'master/class', act: 'R' },
   'class:write': { screen: 'master/class', act: 'W' },
   'teacher:read': { screen: 'master/teacher', act: 'R' },

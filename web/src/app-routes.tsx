@@ -48,7 +48,14 @@ const appRoutes: RouteObject[] = [
     path: `${paths.academicYears}/:id`,
     lazy: { Component: async () => (await import('./pages/master/academic-year-form-page.tsx')).AcademicYearFormPage },
   },
-  ...notYet(paths.subjects, 'Mata Pelajaran'),
+  {
+    path: paths.subjects,
+    lazy: { Component: async () => (await import('./pages/master/subject-list-page.tsx')).SubjectListPage },
+  },
+  {
+    path: `${paths.subjects}/:id`,
+    lazy: { Component: async () => (await import('./pages/master/subject-form-page.tsx')).SubjectFormPage },
+  },
   {
     path: paths.classes,
     lazy: { Component: async () => (await import('./pages/master/class-list-page.tsx')).ClassListPage },

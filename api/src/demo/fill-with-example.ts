@@ -9,6 +9,7 @@ import { makeClasses, makeTeachers, type Teacher } from './people.ts'
 import { seeded } from './random.ts'
 import { makeSheets } from './sheets.ts'
 import { writeClasses, writeSchool, writeTeachers, writeYear, type Place } from './write-school.ts'
+import { writeSubjects } from './write-subjects.ts'
 import { writeSheets } from './write-sheets.ts'
 
 export type ExampleAccounts = readonly { role: string; email: string }[]
@@ -71,6 +72,8 @@ async function fill(db: Database, now: Date): Promise<void> {
   const [, , ...profileIds] = await writeAccounts(place, accounts)
   const senders = new Map(classes.map(({ id }, i) => [id, { actorId: profileIds[i] ?? '', device: random.id(now) }]))
   await writeSheets(place, makeSheets(random, year, classes, now), ({ of }) => senders.get(of.id) ?? fail())
+  // The head teaches nothing in the example, the counsellor and the operator neither.
+  await writeSubjects(place, { classes, teachers: [...teachers.slice(1, 2), ...teachers.slice(4)] })
 }
 
 const accountOf = ({ id, name, gender, dob }: Teacher, email: string): NewAccount => {

@@ -10,7 +10,7 @@ export type FilledSchool = {
   schoolId: string
   admin: Caller
   /** One row's id by table; attendance is on 2026-07-14 and 15. */
-  ids: Record<'student' | 'teacher' | 'class' | 'academic_class' | 'academic_year' | 'holiday', string>
+  ids: Record<'student' | 'teacher' | 'class' | 'subject' | 'academic_class' | 'academic_year' | 'holiday', string>
   batches: { student: string; teacher: string }
   /** A stranger's request to join, with evidence, and the profile of one of its pupils. */
   access: { requestId: string; evidenceId: string; profileId: string }
@@ -36,8 +36,8 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
   }
   const { school_id: schoolId, id: student } = await first('student')
   const admin = await newCaller(t, { schoolId, role: 'school_admin', name: 'Admin Sebelah' })
-  const [teacher, ofClass, academicClass, year, holiday] = await Promise.all(
-    ['teacher', 'class', 'academic_class', 'academic_year', 'holiday'].map(first),
+  const [teacher, ofClass, subject, academicClass, year, holiday] = await Promise.all(
+    ['teacher', 'class', 'subject', 'academic_class', 'academic_year', 'holiday'].map(first),
   )
   const batches = { student: await newBatch(t, admin, 'student'), teacher: await newBatch(t, admin, 'teacher') }
   await sql`update attendance_event set verdict = 'held' where id = (select id from attendance_event where status = 'S' limit 1)`.execute(
@@ -55,6 +55,7 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
       student,
       teacher: teacher?.id ?? '',
       class: ofClass?.id ?? '',
+      subject: subject?.id ?? '',
       academic_class: academicClass?.id ?? '',
       academic_year: year?.id ?? '',
       holiday: holiday?.id ?? '',

@@ -69,7 +69,7 @@ const schoolAdmin: readonly MenuGroup[] = [
     label: 'Master Data',
     entries: [
       { label: 'Tahun Pelajaran', to: paths.academicYears, icon: CalendarRange, access: 'academic-year:read' },
-      { label: 'Mata Pelajaran', to: paths.subjects, icon: BookOpen, access: 'signed-in' },
+      { label: 'Mata Pelajaran', to: paths.subjects, icon: BookOpen, access: 'subject:read' },
       { label: 'Kelas', to: paths.classes, icon: DoorOpen, access: 'class:read' },
       { label: 'Guru', to: paths.teachers, icon: UserRound, access: 'teacher:read' },
       students,

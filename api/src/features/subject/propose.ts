@@ -1,0 +1,47 @@
+import type { Curriculum } from '@hadir/contract/academic-year.ts'
+import { gradesOf, religions, type Grade, type Level } from '@hadir/contract/labels.ts'
+import type { ProposedSubject } from '@hadir/contract/subject.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { readSetting } from '../school-config/rules.ts'
+import { usualSubjects } from './usual-subjects.ts'
+
+/** What a school of this level usually teaches, told apart by what is there and whom it concerns. */
+export async function proposeSubjects(
+  scope: SchoolScope,
+  curriculum: Curriculum,
+): Promise<{ source: string; subjects: ProposedSubject[] }> {
+  const { level } = await readSetting(scope)
+  const { source, subjects } = usualSubjects[curriculum][level as Level]
+  const there = await scope.db
+    .selectFrom('subject')
+    .select(['code', 'name', 'curriculum'])
+    .where('school_id', '=', scope.schoolId)
+    .execute()
+  const codes = new Set(there.map(({ code }) => code))
+  const names = new Set(there.filter((row) => row.curriculum === curriculum).map(({ name }) => name.toLowerCase()))
+  const present = await religionsOfPupils(scope)
+  const own: readonly Grade[] = gradesOf[level as Level]
+  return {
+    source,
+    subjects: subjects.map((subject) => ({
+      ...subject,
+      grades: [...(subject.grades ?? own)],
+      religion: subject.religion ?? null,
+      isThere: codes.has(subject.code) || names.has(subject.name.toLowerCase()),
+      isUsual: !subject.isOptional && (!subject.religion || present.has(subject.religion)),
+    })),
+  }
+}
+
+/** The religions of the school's pupils; all of them as long as none is recorded. */
+async function religionsOfPupils({ db, schoolId }: SchoolScope): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('student')
+    .select('religion')
+    .distinct()
+    .where('school_id', '=', schoolId)
+    .where('status', '=', 'AKTIF')
+    .where('religion', 'is not', null)
+    .execute()
+  return new Set(rows.length > 0 ? rows.flatMap(({ religion }) => religion ?? []) : religions)
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { subjectEndpoints } from '@hadir/contract/subject.ts'
+import { containing, readPage } from '../../db/page.ts'
+import { Failure } from '../../http/failure.ts'
+import { serve } from '../../http/serve.ts'
+import { newId } from '../../new-id.ts'
+import { proposeSubjects } from './propose.ts'
+import { readSubject, refuseWrong, selectSubjects, sorting, toColumns, toSubject } from './records.ts'
+
+export async function subjectRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, subjectEndpoints.list, async ({ query }, scope) => {
+    let found = selectSubjects(scope)
+    if (query.q) {
+      const pattern = containing(query.q)
+      found = found.where((eb) =>
+        eb.or([eb('name', 'ilike', pattern), eb('code', 'ilike', pattern), eb('short_name', 'ilike', pattern)]),
+      )
+    }
+    if (query.group) found = found.where('subject_group', '=', query.group)
+    if (query.grade) found = found.where(sql<boolean>`${query.grade} = any(subject.grades)`)
+    if (query.curriculum) found = found.where('curriculum', '=', query.curriculum)
+    if (query.status) found = found.where('is_active', '=', query.status === 'aktif')
+    const { rows, meta } = await readPage(found, query, sorting)
+    return { data: rows.map(toSubject), meta }
+  })
+
+  serve(app, subjectEndpoints.proposal, async ({ query }, scope) => ({
+    data: await proposeSubjects(scope, query.curriculum),
+  }))
+
+  serve(app, subjectEndpoints.adopt, async ({ body }, scope) => {
+    const { subjects } = await proposeSubjects(scope, body.curriculum)
+    const now = scope.clock.now()
+    const chosen = subjects.flatMap((subject, index) => {
+      if (subject.isThere || !body.codes.includes(subject.code)) return []
+      const place = { curriculum: body.curriculum, orderNo: index + 1, isActive: true }
+      const columns = toColumns({ ...subject, ...place, religion: subject.religion ?? undefined })
+      return { school_id: scope.schoolId, id: newId(), ...columns, created_at: now, updated_at: now }
+    })
+    if (chosen.length > 0) await scope.db.insertInto('subject').values(chosen).execute()
+    return { data: { added: chosen.length }, message: `${chosen.length} mata pelajaran ditambahkan` }
+  })
+
+  serve(app, subjectEndpoints.read, async ({ params }, scope) => ({ data: await readSubject(scope, params.id) }))
+
+  serve(app, subjectEndpoints.create, async ({ body }, scope) => {
+    await refuseWrong(scope, body, null)
+    const id = newId()
+    const now = scope.clock.now()
+    await scope.db
+      .insertInto('subject')
+      .values({ school_id: scope.schoolId, id, ...toColumns(body), created_at: now, updated_at: now })
+      .execute()
+    return { data: await readSubject(scope, id), message: 'Mata pelajaran tersimpan' }
+  })
+
+  serve(app, subjectEndpoints.update, async ({ params, body }, scope) => {
+    const before = await readSubject(scope, params.id)
+    await refuseWrong(scope, body, params.id)
+    const { numUpdatedRows } = await scope.db
+      .updateTable('subject')
+      .set({ ...toColumns(body), version: before.version + 1, updated_at: scope.clock.now() })
+      .where('school_id', '=', scope.schoolId)
+      .where('id', '=', params.id)
+      .where('version', '=', body.version ?? 0)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+    return { data: await readSubject(scope, params.id), message: 'Mata pelajaran tersimpan' }
+  })
+
+  serve(app, subjectEndpoints.remove, async ({ params }, scope) => {
+    await readSubject(scope, params.id)
+    await scope.db.deleteFrom('subject').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
+    return { data: null, message: 'Mata pelajaran dihapus' }
+  })
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { subjectEndpoints } from '@hadir/contract/subject.ts'
+import { expectStrangersRefused } from '../../testing/refusals.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+let school: TestSchool
+beforeAll(async () => {
+  school = await newSchool(t)
+})
+
+const fields = {
+  code: ' mtk ',
+  name: 'Matematika',
+  shortName: 'MTK',
+  group: 'UMUM',
+  curriculum: 'MERDEKA',
+  grades: ['IX', 'VII', 'IX'],
+  orderNo: 3,
+  weeklyJp: 4,
+  threshold: 75,
+} as const
+
+const create = (of: TestSchool, change: object = {}) =>
+  t.call(subjectEndpoints.create, { body: { ...fields, grades: [...fields.grades], ...change } }, of.admin)
+
+test('strangers are refused', async () => {
+  const params = { id: (await create(school, { code: 'XX', name: 'Contoh' })).body.data.id }
+  const body = { ...fields, grades: [...fields.grades] }
+  const readers = { school, openTo: ['school_admin', 'teacher'] } as const
+  const writers = { school, openTo: ['school_admin'] } as const
+  await expectStrangersRefused(t, subjectEndpoints.list, { query: {} }, readers)
+  await expectStrangersRefused(t, subjectEndpoints.read, { params }, readers)
+  await expectStrangersRefused(t, subjectEndpoints.create, { body }, writers)
+  await expectStrangersRefused(t, subjectEndpoints.update, { params, body }, writers)
+  await expectStrangersRefused(t, subjectEndpoints.remove, { params }, writers)
+  await expectStrangersRefused(t, subjectEndpoints.proposal, { query: {} }, writers)
+  await expectStrangersRefused(t, subjectEndpoints.adopt, { body: { curriculum: 'K13', codes: ['BIN13'] } }, writers)
+})
+
+test('a subject is entered, found, changed and removed', async () => {
+  const own = await newSchool(t)
+  const { data } = (await create(own)).body
+  expect(data).toMatchObject({ code: 'MTK', grades: ['VII', 'IX'], religion: null, isActive: true, version: 1 })
+  await create(own, {
+    code: 'EK1',
+    name: 'Pramuka',
+    group: 'EKSKUL',
+    grades: ['VIII'],
+    curriculum: 'SEMUA',
+    orderNo: 1,
+  })
+  const found = async (query: object) =>
+    (await t.call(subjectEndpoints.list, { query }, own.admin)).body.data.map((row) => row.code)
+  expect(await found({})).toEqual(['MTK', 'EK1'])
+  expect(await found({ q: 'pramu' })).toEqual(['EK1'])
+  expect(await found({ grade: 'IX' })).toEqual(['MTK'])
+  expect(await found({ group: 'EKSKUL' })).toEqual(['EK1'])
+  expect(await found({ curriculum: 'MERDEKA', status: 'aktif' })).toEqual(['MTK'])
+
+  const params = { id: data.id }
+  const change = (version: number) =>
+    t.call(
+      subjectEndpoints.update,
+      { params, body: { ...fields, grades: ['VIII'], religion: 'Islam', isActive: false, version } },
+      own.admin,
+    )
+  expect((await change(1)).body.data).toMatchObject({
+    grades: ['VIII'],
+    religion: 'Islam',
+    isActive: false,
+    version: 2,
+  })
+  expect((await change(1)).body.code).toBe('CHANGED_MEANWHILE')
+  expect(await found({ status: 'tidak' })).toEqual(['MTK'])
+  expect((await t.call(subjectEndpoints.remove, { params }, own.admin)).status).toBe(200)
+  expect((await t.call(subjectEndpoints.read, { params }, own.admin)).status).toBe(404)
+})
+
+test('wrong fields, and a code or a name that is taken, are named in Indonesian', async () => {
+  const own = await newSchool(t)
+  await create(own)
+  const wrong = await create(own, { code: 'a!', name: 'ab', orderNo: 0, weeklyJp: 13, grades: [] })
+  expect(wrong.body.fields).toEqual({
+    code: 'Kode terdiri atas 2 sampai 12 huruf, angka, atau tanda hubung',
+    name: 'Minimal 3 karakter',
+    orderNo: 'Minimal 1',
+    weeklyJp: 'Maksimal 12',
+    grades: 'Pilih paling sedikit satu tingkat',
+  })
+  const foreign = await create(own, { code: 'B', name: 'Biologi', grades: ['X', 'VII'] })
+  expect(foreign.body.fields).toMatchObject({ code: expect.stringContaining('Kode') })
+  const higher = await create(own, { code: 'BIO', name: 'Biologi', grades: ['X', 'VII'] })
+  expect([higher.status, higher.body.fields]).toEqual([400, { grades: 'Tingkat X tidak ada di SMP' }])
+  const sameCode = await create(own, { name: 'Matematika lain' })
+  expect([sameCode.status, sameCode.body.fields]).toEqual([409, { code: 'Sudah dipakai Matematika' }])
+  const sameName = await create(own, { code: 'MAT', name: 'MATEMATIKA' })
+  expect(sameName.body.fields).toEqual({ name: 'Sudah ada mata pelajaran bernama ini pada kurikulum yang sama' })
+  expect((await create(own, { code: 'MAT', curriculum: 'K13' })).status).toBe(200)
+})
+
+test('a new school takes over the usual subjects of its level, and those of the religions of its pupils', async () => {
+  const own = await newSchool(t)
+  const propose = async () => (await t.call(subjectEndpoints.proposal, { query: {} }, own.admin)).body.data
+  const before = await propose()
+  expect(before.source).toContain('Permendikbudristek 12/2024')
+  const usual = (of: typeof before) => of.subjects.filter((one) => one.isUsual && !one.isThere).map((one) => one.code)
+  expect(usual(before)).toEqual(expect.arrayContaining(['PAI', 'PAH', 'IPA', 'INF']))
+  expect(usual(before)).not.toContain('MULOK')
+
+  const { studentIds } = await newClass(t, { schoolId: own.schoolId, yearId: await newYear(t, own.schoolId) })
+  await t.owner.updateTable('student').set({ religion: 'Islam' }).where('id', 'in', studentIds).execute()
+  const codes = usual(await propose())
+  expect(codes).not.toContain('PAH')
+  // 1044 lessons a year in 36 weeks: 29 a week, of which each pupil has one religion.
+  const chosen = before.subjects.filter((one) => codes.includes(one.code))
+  expect(chosen.reduce((sum, one) => sum + one.weeklyJp, 0)).toBe(29)
+
+  const adopt = () =>
+    t.call(subjectEndpoints.adopt, { body: { curriculum: 'MERDEKA', codes: [...codes, 'TIDAK-ADA'] } }, own.admin)
+  expect((await adopt()).body.data).toEqual({ added: codes.length })
+  expect((await adopt()).body.data).toEqual({ added: 0 })
+  const { body } = await t.call(subjectEndpoints.list, { query: { pageSize: 100 } }, own.admin)
+  expect(body.data.map((one) => one.code)).toEqual(codes)
+  expect(body.data[0]).toMatchObject({ code: 'PAI', religion: 'Islam', grades: ['VII', 'VIII', 'IX'], weeklyJp: 2 })
+  expect(usual(await propose())).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { curricula, curriculumLabels, type Curriculum } from '@hadir/contract/academic-year.ts'
+import { type ProposedSubject, subjectEndpoints } from '@hadir/contract/subject.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask, useSend } from '../../http/query.ts'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { ListSkeleton } from '../../kit/list-skeleton.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { notify } from '../../ui/toast-store.ts'
+
+const touches = [subjectEndpoints.list]
+const options = curricula.map((value) => ({ value, label: curriculumLabels[value] }))
+
+/** The usual subjects of the school's level, ticked; one button adds them. */
+export function UsualSubjects({ onClose }: { onClose: () => void }) {
+  const [curriculum, setCurriculum] = useState<Curriculum>('MERDEKA')
+  // What was ticked or unticked by hand; the rest is as proposed.
+  const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({})
+  const proposal = useQuery(ask(subjectEndpoints.proposal, { query: { curriculum } }))
+  const adopt = useSend(subjectEndpoints.adopt, { touches })
+  const { subjects = [], source } = proposal.data?.data ?? {}
+  const isTicked = ({ code, isUsual }: ProposedSubject) => ticked[code] ?? isUsual
+  const codes = subjects.filter((one) => !one.isThere && isTicked(one)).map((one) => one.code)
+  const add = () =>
+    adopt.mutate(
+      { body: { curriculum, codes } },
+      {
+        onSuccess: ({ message }) => {
+          notify({ title: 'Sukses', description: message ?? '', tone: 'success' })
+          onClose()
+        },
+        onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+      },
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Tambah mapel umum"
+      description={source ?? 'Mata pelajaran yang umum pada jenjang sekolah Anda.'}
+      actions={
+        <>
+          <Button onClick={onClose}>Batal</Button>
+          <Button
+            tone="primary"
+            busy={adopt.isPending}
+            disabled={codes.length === 0}
+            title={codes.length === 0 ? 'Centang mata pelajaran dahulu' : undefined}
+            onClick={add}
+          >
+            {codes.length === 0 ? 'Tambah' : `Tambah ${codes.length} mata pelajaran`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field label="Kurikulum" required>
+          {(aria) => (
+            <Select
+              {...aria}
+              options={options}
+              value={curriculum}
+              onChange={(event) => setCurriculum(curricula.find((one) => one === event.target.value) ?? curriculum)}
+            />
+          )}
+        </Field>
+        {proposal.isPending ? (
+          <ListSkeleton rows={8} />
+        ) : proposal.isError ? (
+          <ErrorState error={proposal.error} onRetry={() => void proposal.refetch()} />
+        ) : (
+          <ul aria-label="Mata pelajaran yang diusulkan">
+            {subjects.map((one) => (
+              <li key={one.code}>
+                <Checkbox
+                  checked={one.isThere || isTicked(one)}
+                  disabled={one.isThere}
+                  onChange={(event) => setTicked({ ...ticked, [one.code]: event.target.checked })}
+                  label={
+                    <span>
+                      {one.name}{' '}
+                      <span className="text-sm text-soft">
+                        {one.isThere ? 'sudah ada' : `${one.grades.join(', ')} · ${one.weeklyJp} JP`}
+                      </span>
+                    </span>
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}
