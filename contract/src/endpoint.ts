@@ -30,12 +30,21 @@ export type Endpoint<Path extends string = string> = {
   scope: DataScope
   /** JSON when absent. */
   kind?: EndpointKind
+  /** A write whose own protocol makes a second sending harmless: it is sent without an Idempotency-Key. */
+  harmlessTwice?: true
   /** Present exactly when the path has `:names`; the names must agree. */
   params?: z.ZodObject<Record<PathParams<Path>, z.ZodType>>
   query?: z.ZodObject
   body?: z.ZodType
   response: z.ZodType
 }
+
+/**
+ * Is a replay of this write answered from memory? Public writes are not: nobody is known whose memory it could be, and
+ * their answers hold tokens. Codes, proofs of a mailbox and refresh tokens are spent once by themselves.
+ */
+export const takesKey = ({ method, access, kind = 'json', harmlessTwice }: Endpoint): boolean =>
+  method !== 'GET' && access !== 'public' && !harmlessTwice && (kind === 'json' || kind === 'upload')
 
 /** Checks the declaration against `Endpoint`, keeping its exact types. */
 export function endpoint<const Path extends string, const E extends Endpoint<Path>>(

@@ -18,6 +18,7 @@ export const errorCatalogue = {
   ALREADY_EXISTS: { status: 409, message: 'Data sudah ada' },
   STILL_IN_USE: { status: 409, message: 'Data masih dipakai' },
   CHANGED_MEANWHILE: { status: 409, message: 'Data sudah diubah orang lain. Muat ulang, lalu periksa lagi.' },
+  KEY_REUSED: { status: 422, message: 'Permintaan ini sudah pernah dikirim dengan isi yang lain. Muat ulang halaman.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Terlalu banyak permintaan. Coba lagi beberapa saat lagi.' },
   BUSY: { status: 503, message: 'Server sedang sibuk. Coba lagi beberapa saat lagi.' },
   INTERNAL: { status: 500, message: 'Terjadi kesalahan' },

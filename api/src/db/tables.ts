@@ -44,13 +44,16 @@ export interface PlatformTables {
   'platform.company': CompanyTable
   'platform.company_school': CompanySchoolTable
   'platform.consent': ConsentTable
+  'platform.consent_withdrawal': ConsentWithdrawalTable
   'platform.external_identity': ExternalIdentityTable
   'platform.google_attempt': GoogleAttemptTable
+  'platform.kept_answer': KeptAnswerTable
   'platform.known_browser': KnownBrowserTable
   'platform.profile': ProfileTable
   'platform.proven_mailbox': ProvenMailboxTable
   'platform.school': SchoolTable
   'platform.school_reference': SchoolReferenceTable
+  'platform.school_search_count': SchoolSearchCountTable
   'platform.school_word': SchoolWordTable
   'platform.session': SessionTable
   'platform.sign_in_code': SignInCodeTable
@@ -329,6 +332,7 @@ export interface SchoolSettingTable {
   version: Generated<number>
   updated_at: Date
   homeroom_decides_parents: Generated<boolean>
+  auto_approve_students: Generated<boolean>
 }
 
 export interface SemesterTable {
@@ -464,7 +468,7 @@ export interface AccessEventTable {
   profile_id: string | null
   school_id: string | null
   account_id: string
-  actor_account_id: string
+  actor_account_id: string | null
   actor_profile_id: string | null
   reason: string | null
   at: Date
@@ -499,6 +503,7 @@ export interface AccessRequestTable {
   decided_by: string | null
   reason: string | null
   profile_id: string | null
+  decided_by_system: Generated<boolean>
 }
 
 export interface AccessTryTable {
@@ -570,6 +575,15 @@ export interface ConsentTable {
   given_at: Date
 }
 
+export interface ConsentWithdrawalTable {
+  consent_id: string
+  withdrawn_by: string
+  withdrawn_by_profile: string
+  way: string
+  reason: string | null
+  withdrawn_at: Date
+}
+
 export interface ExternalIdentityTable {
   issuer: string
   subject: string
@@ -583,6 +597,15 @@ export interface GoogleAttemptTable {
   nonce: string
   code_verifier: string
   expires_at: Date
+}
+
+export interface KeptAnswerTable {
+  actor_id: string
+  key: string
+  request_hash: Buffer
+  status: number | null
+  body: string | null
+  created_at: Date
 }
 
 export interface KnownBrowserTable {
@@ -645,6 +668,12 @@ export interface SchoolReferenceTable {
   province: string
   search_level: string
   search_text: string
+}
+
+export interface SchoolSearchCountTable {
+  network: string
+  hour: Date
+  searches: number
 }
 
 export interface SchoolWordTable {

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Database, Tables } from '../db/open.ts'
 import type { Sender } from '../jobs/sender.ts'
 import { Failure } from './failure.ts'
+import { keepAnswer, keptAnswer, takingKey, type KeptAnswer, type WriteKey } from './once.ts'
 import type { Caller, Client, Enqueue, PlatformScope, SchoolScope } from './scope.ts'
 
 export type DoorParts = { db: Database; clock: Clock; sender: Sender }
@@ -37,44 +38,67 @@ export function makeDoor({ db, clock, sender }: DoorParts) {
       await takeRole(tx, role)
     }
 
+  /** A caller's transaction: in by `enter`, out with what was answered kept, if the write carries a key. */
+  const forCaller = <Result>(
+    to: Entering,
+    act: (tx: Transaction<Tables>) => Promise<Result>,
+  ): Promise<Result | KeptAnswer> =>
+    retrying(() =>
+      db.transaction().execute(async (tx) => {
+        const kept = await enter(tx, to)
+        if (kept) return kept
+        const result = await act(tx)
+        if (to.write) {
+          await takeRole(tx, 'none')
+          await keepAnswer(tx, { caller: to.caller, write: to.write, result, now: clock.now() })
+        }
+        return result
+      }),
+    )
+
+  const platformScope = (tx: Transaction<Tables>, who: { caller: Caller | null; client: Client }): PlatformScope => ({
+    db: tx as unknown as PlatformScope['db'],
+    ...who,
+    clock,
+    enqueue: enqueueIn(tx, 'hadir_platform'),
+    asSchool: async (actor, inSchool) => {
+      await settle(tx, { dataRole: 'hadir_school', schoolId: actor.schoolId, milliseconds: requestMilliseconds })
+      const result = await inSchool(schoolScope(tx, actor))
+      await settle(tx, { dataRole: 'hadir_platform', schoolId: '', milliseconds: requestMilliseconds })
+      return result
+    },
+  })
+
   return {
     /** A school's data for a signed-in caller whose session and profile still stand. */
-    school: <Result>(caller: Caller, act: (scope: SchoolScope) => Promise<Result>): Promise<Result> =>
-      retrying(() =>
-        db.transaction().execute(async (tx) => {
-          const { profileId, role, schoolId } = caller
-          if (!profileId || !role || !schoolId) throw new Failure('FORBIDDEN')
-          await enter(tx, { caller, dataRole: 'hadir_school', schoolId, clock })
-          return act(schoolScope(tx, { schoolId, profileId, role }))
-        }),
+    school: async <Result>(
+      caller: Caller,
+      act: (scope: SchoolScope) => Promise<Result>,
+      write: WriteKey | null = null,
+    ): Promise<Result | KeptAnswer> => {
+      const { profileId, role, schoolId } = caller
+      if (!profileId || !role || !schoolId) throw new Failure('FORBIDDEN')
+      return forCaller({ caller, dataRole: 'hadir_school', schoolId, clock, write }, (tx) =>
+        act(schoolScope(tx, { schoolId, profileId, role })),
+      )
+    },
+
+    /** The platform's data for a signed-in caller. */
+    platformAs: <Result>(
+      who: { caller: Caller; client: Client },
+      act: (scope: PlatformScope) => Promise<Result>,
+      write: WriteKey | null = null,
+    ): Promise<Result | KeptAnswer> =>
+      forCaller({ caller: who.caller, dataRole: 'hadir_platform', schoolId: '', clock, write }, (tx) =>
+        act(platformScope(tx, who)),
       ),
 
-    /** The platform's data, for a signed-in caller or for nobody in particular. */
-    platform: <Result>(
-      who: { caller: Caller | null; client: Client },
-      act: (scope: PlatformScope) => Promise<Result>,
-    ): Promise<Result> =>
+    /** The platform's data for nobody in particular. */
+    platform: <Result>(client: Client, act: (scope: PlatformScope) => Promise<Result>): Promise<Result> =>
       retrying(() =>
         db.transaction().execute(async (tx) => {
-          await (who.caller
-            ? enter(tx, { caller: who.caller, dataRole: 'hadir_platform', schoolId: '', clock })
-            : settle(tx, { dataRole: 'hadir_platform', schoolId: '', milliseconds: requestMilliseconds }))
-          return act({
-            db: tx as unknown as PlatformScope['db'],
-            ...who,
-            clock,
-            enqueue: enqueueIn(tx, 'hadir_platform'),
-            asSchool: async (actor, inSchool) => {
-              await settle(tx, {
-                dataRole: 'hadir_school',
-                schoolId: actor.schoolId,
-                milliseconds: requestMilliseconds,
-              })
-              const result = await inSchool(schoolScope(tx, actor))
-              await settle(tx, { dataRole: 'hadir_platform', schoolId: '', milliseconds: requestMilliseconds })
-              return result
-            },
-          })
+          await settle(tx, { dataRole: 'hadir_platform', schoolId: '', milliseconds: requestMilliseconds })
+          return act(platformScope(tx, { caller: null, client }))
         }),
       ),
 
@@ -126,14 +150,18 @@ type Standing = {
   awaits_consent_until: SchoolDate | null
   /** Has somebody without a profile been given one since the token was made? */
   got_profile: boolean
+  /** Is this the first sending of a write, or one without a key? */
+  is_first: boolean
 }
 
-/** Checks session and profile and takes the role in one statement: one round trip for every request. */
-async function enter(
-  tx: Transaction<Tables>,
-  to: { caller: Caller; dataRole: DataRole; schoolId: string; clock: Clock },
-): Promise<void> {
-  const { caller, dataRole, schoolId, clock } = to
+type Entering = { caller: Caller; dataRole: DataRole; schoolId: string; clock: Clock; write: WriteKey | null }
+
+/**
+ * Checks session and profile, takes the key of a write and the role in one statement: one round trip for every request.
+ * Gives the kept answer when the write has been done before.
+ */
+async function enter(tx: Transaction<Tables>, to: Entering): Promise<KeptAnswer | null> {
+  const { caller, dataRole, schoolId, clock, write } = to
   const found = await sql<Standing>`
     with caller as (
       select s.seen_generation, p.id is not null as profile_stands, coalesce(p.is_active, false) as profile_active,
@@ -144,8 +172,8 @@ async function enter(
         left join platform.profile p on p.id = ${caller.profileId}::uuid and p.account_id = s.account_id
           and p.ended_at is null and p.role = ${caller.role} and p.school_id is not distinct from ${caller.schoolId}::uuid
         where s.id = ${caller.sessionId}::uuid and s.account_id = ${caller.accountId}::uuid and s.ended_at is null
-    )
-    select caller.*, set_config('role', ${dataRole}, true), set_config('app.school_id', ${schoolId}, true),
+    )${takingKey(write, caller, clock.now())}
+    select caller.*, ${write ? sql`exists (select from first)` : sql`true`} as is_first, set_config('role', ${dataRole}, true), set_config('app.school_id', ${schoolId}, true),
       set_config('statement_timeout', ${String(requestMilliseconds)}, true)
     from caller`.execute(tx)
   const standing = found.rows[0]
@@ -157,6 +185,9 @@ async function enter(
   const waits = standing.awaits_consent_until !== null && standing.awaits_consent_until > dateIn('WIB', clock.now())
   if (waits && dataRole === 'hadir_school') throw new Failure('CONSENT_NEEDED')
   if (caller.generation > standing.seen_generation) await noteSeen(tx, caller, dataRole)
+  if (standing.is_first || !write) return null
+  await takeRole(tx, 'none')
+  return keptAnswer(tx, caller, write)
 }
 
 /** The first use of a refreshed token: from now on the refresh token before it has served (features/auth/refresh.ts). */

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { clientOf } from './client.ts'
 import type { Door } from './door.ts'
 import { Failure } from './failure.ts'
+import { KeptAnswer, writeKeyOf, type WriteKey } from './once.ts'
 import type { Caller, NoScope, PlatformScope, SchoolScope } from './scope.ts'
 import type { Tokens } from './token.ts'
 import { readUpload, type Upload } from './upload.ts'
@@ -58,12 +59,14 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, e: E, hand
     },
     handler: async (request, reply) => {
       const { params, query, body } = request
-      const received = { params, query, body, ...(e.kind === 'upload' && { upload: await readUpload(request) }) }
+      const upload = e.kind === 'upload' ? await readUpload(request) : undefined
+      const received = { params, query, body, ...(upload && { upload }) }
       // The validators above made these shapes of the declaration; TypeScript cannot follow them through Fastify.
       const act = (scope: NoScope | PlatformScope | SchoolScope) =>
         handle(received as unknown as RequestOf<E>, scope as ScopeOf<E>)
-      const result = await throughDoor(app, e, request, reply, act)
+      const result = await throughDoor({ app, e, request, reply, write: writeKeyOf(e, request, upload) }, act)
       if (result instanceof Failure) throw result
+      if (result instanceof KeptAnswer) return answerAgain(reply, result)
       return answer(e, reply, result)
     },
   })
@@ -92,19 +95,35 @@ function admit(e: Endpoint, caller: Caller, params: { schoolId?: string }): void
   if (!caller.role || !can(caller.role, e.access)) throw new Failure('FORBIDDEN')
 }
 
-async function throughDoor<Result>(
-  app: FastifyInstance,
-  e: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  act: (scope: NoScope | PlatformScope | SchoolScope) => Promise<Result>,
-): Promise<Result> {
-  const client = clientOf(request, reply)
-  if (e.scope === 'none') return act({ clock: app.clock, client })
-  if (e.scope === 'platform') return app.door.platform({ caller: request.caller, client }, act)
-  if (!request.caller) throw new Failure('UNAUTHENTICATED')
-  return app.door.school(request.caller, act)
+type Passing = {
+  app: FastifyInstance
+  e: Endpoint
+  request: FastifyRequest
+  reply: FastifyReply
+  write: WriteKey | null
 }
+
+async function throughDoor<Result>(
+  { app, e, request, reply, write }: Passing,
+  act: (scope: NoScope | PlatformScope | SchoolScope) => Promise<Result>,
+): Promise<Result | KeptAnswer> {
+  const client = clientOf(request, reply)
+  const { caller } = request
+  if (e.scope === 'none') return act({ clock: app.clock, client })
+  if (e.scope === 'platform')
+    return caller ? app.door.platformAs({ caller, client }, act, write) : app.door.platform(client, act)
+  if (!caller) throw new Failure('UNAUTHENTICATED')
+  return app.door.school(caller, act, write)
+}
+
+/** Word for word what the first sending was answered; a header says that nothing was done this time. */
+const answerAgain = (reply: FastifyReply, { status, body }: KeptAnswer) =>
+  reply
+    .status(status)
+    .header('idempotency-replayed', 'true')
+    .type('application/json; charset=utf-8')
+    .serializer((text: unknown) => String(text))
+    .send(body)
 
 function answer(e: Endpoint, reply: FastifyReply, result: unknown): unknown {
   if (e.kind === 'redirect') return reply.redirect((result as { location: string }).location)

@@ -34,8 +34,10 @@ export async function testMailServer(options: { refuses?: string } = {}): Promis
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
     codeFor: (address) => {
-      const newest = mails.findLast((mail) => mail.to?.some((to) => to.address === address))
-      return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? 'no mail'
+      const codes = mails
+        .filter((mail) => mail.to?.some((to) => to.address === address))
+        .flatMap(({ text }) => /^Kode verifikasi Anda: (\d{6})$/m.exec(text ?? '')?.[1] ?? [])
+      return codes.at(-1) ?? 'no mail'
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

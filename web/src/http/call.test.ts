@@ -14,6 +14,7 @@ const shape = {
 } as const
 const pupil = endpoint({ ...shape, path: '/pupil' })
 const secret = endpoint({ ...shape, path: '/secret' })
+const write = endpoint({ ...shape, method: 'POST', path: '/write' })
 const broken = endpoint({ ...shape, path: '/broken' })
 
 let server: Awaited<ReturnType<typeof openTokenServer>>
@@ -114,4 +115,17 @@ test('two tabs at once make one refresh between them', async () => {
 test('a page of a proxy instead of an answer becomes a plain failure', async () => {
   const { call } = await openSignedInTab()
   await expect(call(broken, { query: { n: 1 } })).rejects.toMatchObject({ status: 502, message: 'Terjadi kesalahan' })
+})
+
+test('a write carries one key through the replay after a refresh; the next write has another', async () => {
+  const { call } = await openSignedInTab()
+  server.state.newest = 2
+  await call(write, { query: { n: 1 } })
+  const [first, refresh, replay] = server.keys
+  expect(first).toMatch(/^"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"$/)
+  expect([refresh, replay]).toEqual([undefined, first])
+  await call(write, { query: { n: 1 } })
+  expect(server.keys.at(-1)).not.toBe(first)
+  await call(pupil, { query: { n: 1 } })
+  expect(server.keys.at(-1)).toBeUndefined()
 })

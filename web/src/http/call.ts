@@ -1,10 +1,12 @@
-import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
+import { takesKey, type Answer, type Endpoint, type ToSend } from '@hadir/contract/endpoint.ts'
 import { session } from '../session/store.ts'
+import { newActKey } from './act-key.ts'
 import { type CallError, readError } from './call-error.ts'
 import { renewTokens } from './refresh.ts'
 import { send } from './send.ts'
 
-type CallOptions = { signal?: AbortSignal }
+/** `key`: the act that this write belongs to, for who sends it again; without one each call is an act of its own. */
+type CallOptions = { signal?: AbortSignal; key?: string }
 
 /** Makes one declared call. Throws CallError (the server refused) or ConnectionError (no answer). */
 export async function call<E extends Endpoint>(
@@ -31,14 +33,19 @@ export async function download<E extends Endpoint>(
   return { blob: await answer.blob(), name: decodeURIComponent(name) }
 }
 
-async function request<E extends Endpoint>(endpoint: E, input: ToSend<E>, { signal }: CallOptions): Promise<Response> {
+async function request<E extends Endpoint>(
+  endpoint: E,
+  input: ToSend<E>,
+  { signal, key: given }: CallOptions,
+): Promise<Response> {
   const token = session.read().token
-  const first = await send(endpoint, input, { signal, token: token?.accessToken })
+  const key = takesKey(endpoint) ? (given ?? newActKey()) : undefined
+  const first = await send(endpoint, input, { signal, key, token: token?.accessToken })
   if (first.ok) return first
   const error = await readError(first)
   if (!token || !isExpired(error)) throw error
   await renewTokens(token.accessToken)
-  const second = await send(endpoint, input, { signal, token: session.read().token?.accessToken })
+  const second = await send(endpoint, input, { signal, key, token: session.read().token?.accessToken })
   if (second.ok) return second
   throw await readError(second)
 }

@@ -1,11 +1,14 @@
 import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { actKeys } from './act-key.ts'
 import { call } from './call.ts'
 import { CallError } from './call-error.ts'
 
+const isRefusal = (error: unknown) => error instanceof CallError && error.status < 500
+
 /** The first refusal is final; a lost connection or a busy server is tried again. */
-const isWorthRetrying = (failures: number, error: Error) =>
-  failures < 3 && !(error instanceof CallError && error.status < 500)
+const isWorthRetrying = (failures: number, error: Error) => failures < 3 && !isRefusal(error)
 
 /** Server data lives 5 minutes after its last use; retries wait 1 s, 2 s, 4 s … up to 30 s. */
 export const createQueryClient = () =>
@@ -32,8 +35,19 @@ type SendRules<E extends Endpoint> = {
 /** A declared write. `mutate` takes what the endpoint wants: params, query, body. */
 export function useSend<E extends Endpoint>(endpoint: E, { touches, after }: SendRules<E>) {
   const cache = useQueryClient()
+  const [keys] = useState(actKeys)
   return useMutation<Answer<E>, Error, ToSend<E>>({
-    mutationFn: (input) => call(endpoint, input),
+    mutationFn: async (input) => {
+      try {
+        const answer = await call(endpoint, input, { key: keys.keyOf(input) })
+        keys.answered(input)
+        return answer
+      } catch (error) {
+        // Without an answer nobody knows whether it was done.
+        if (isRefusal(error)) keys.answered(input)
+        throw error
+      }
+    },
     onSuccess: (answer) => {
       const isTouched = (path: string) => touches.some((touched) => path.startsWith(touched.path))
       // Not awaited: what is asked again may take the sender off the screen, and a sender that is gone hears of nothing.

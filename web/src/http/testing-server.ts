@@ -7,11 +7,13 @@ type Reply = { status: number; body: unknown } | 'hang up'
 /** A server with the product's token rule: access token n is good until n + 1 was given out. */
 export async function openTokenServer() {
   const seen: string[] = []
+  const keys: (string | undefined)[] = []
   const state = { newest: 1, refreshReply: undefined as Reply | undefined, isAlwaysExpired: false }
 
   const answer = (request: IncomingMessage): Reply => {
     const path = request.url ?? ''
     seen.push(`${request.method} ${path}`)
+    keys.push(request.headers['idempotency-key']?.toString())
     if (path.startsWith('/api/v1/auth/refresh-token')) {
       if (state.refreshReply) return state.refreshReply
       state.newest += 1
@@ -39,6 +41,8 @@ export async function openTokenServer() {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     state,
+    /** The Idempotency-Key of each request so far; undefined where it had none. */
+    keys,
     countOf: (start: string) => seen.filter((line) => line.startsWith(start)).length,
     close: () => {
       server.closeAllConnections()

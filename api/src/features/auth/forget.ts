@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keptMilliseconds } from '../../http/once.ts'
 import type { PlatformScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
 
@@ -6,7 +7,7 @@ const keptHours = 48
 const atOnce = 200
 
 /**
- * Codes, failures and proofs that no limit looks at any more are forgotten, a few with each new code: an address that was
+ * Codes, failures and proofs that no limit looks at any more, and kept answers of a day ago, are forgotten, a few with each new code: an address that was
  * once typed by mistake does not stay. Ids are made in time order, so an id of that hour divides old from new rows.
  */
 export async function forgetOldSignIns({ db, clock }: PlatformScope): Promise<void> {
@@ -19,6 +20,11 @@ export async function forgetOldSignIns({ db, clock }: PlatformScope): Promise<vo
       select id from platform.sign_in_failure where id < ${oldest}::uuid order by id limit ${atOnce} for update skip locked
     ), old_proof as (
       select token_hash from platform.proven_mailbox where expires_at < ${limit} limit ${atOnce} for update skip locked
+    ), old_answer as (
+      select actor_id, key from platform.kept_answer where created_at < ${new Date(clock.now().getTime() - keptMilliseconds)}
+        order by created_at limit ${atOnce} for update skip locked
+    ), no_answer as (
+      delete from platform.kept_answer k using old_answer o where k.actor_id = o.actor_id and k.key = o.key
     ), no_code as (
       delete from platform.sign_in_code where id in (select id from old_code)
     ), no_failure as (

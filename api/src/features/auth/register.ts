@@ -39,7 +39,7 @@ export async function register(
   await openRequest(scope, signIn.settings, { accountId, role: account.accountType, ...target })
   dropMailboxProof(scope.client)
   const browser = ensureBrowser(scope.client)
-  const tokens = await startSession(signIn, scope, { accountId, email: account.email, browser })
+  const tokens = await startSession(signIn, scope, { accountId, email: account.email, browser, isFirst: true })
   return { data: tokens, message: 'Pendaftaran berhasil' }
 }
 

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { TokenPair } from '@hadir/contract/auth.ts'
 import type { Role } from '@hadir/contract/permissions.ts'
 import type { PlatformScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
 import { mailboxOf } from './code.ts'
 import { deviceName } from './device-name.ts'
+import { mailNewDevice } from './new-device-mail.ts'
 import { writeRefreshToken } from './refresh-token.ts'
 import type { SignIn } from './sign-in.ts'
 
@@ -15,11 +17,19 @@ export const oldestSession = (now: Date) => ({
   createdAt: new Date(now.getTime() - 30 * day),
 })
 
-/** Signs an account in on this browser, which from now on is known to its mailbox. */
+type Entering = {
+  accountId: string
+  email: string
+  browser: Buffer
+  /** The account has just been made here: its owner need not be told. */
+  isFirst?: true
+}
+
+/** Signs an account in on this browser, which from now on is known to its mailbox; the owner hears of a new one. */
 export async function startSession(
   signIn: SignIn,
   scope: PlatformScope,
-  { accountId, email, browser }: { accountId: string; email: string; browser: Buffer },
+  { accountId, email, browser, isFirst }: Entering,
 ): Promise<TokenPair> {
   const { db, clock, client } = scope
   const now = clock.now()
@@ -35,11 +45,14 @@ export async function startSession(
       last_used_at: now,
     })
     .execute()
-  await db
+  const { is_new } = await db
     .insertInto('platform.known_browser')
     .values({ browser_hash: browser, mailbox: mailboxOf(email), last_seen_at: now })
     .onConflict((conflict) => conflict.columns(['browser_hash', 'mailbox']).doUpdateSet({ last_seen_at: now }))
-    .execute()
+    // A row that was updated carries the transaction that locked it.
+    .returning(sql<boolean>`xmax = 0`.as('is_new'))
+    .executeTakeFirstOrThrow()
+  if (is_new && !isFirst) await mailNewDevice(scope, signIn.settings, { accountId, email })
   return tokenPair(signIn, scope, { accountId, sessionId, generation: 1 })
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { KeptAnswer } from '../../http/once.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
@@ -28,8 +29,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const asStranger = <Result>(act: (scope: SchoolScope) => Promise<Result>): Promise<Result> =>
-  t.app.door.school(stranger.admin, (scope) => act({ ...scope, schoolId: own.schoolId }))
+async function asStranger<Result>(act: (scope: SchoolScope) => Promise<Result>): Promise<Result> {
+  const answer = await t.app.door.school(stranger.admin, (scope) => act({ ...scope, schoolId: own.schoolId }))
+  if (answer instanceof KeptAnswer) throw new Error('nothing is sent twice here')
+  return answer
+}
 
 const page = { page: 1, pageSize: 10 }
 const batch = () => ({ kind: 'student', id }) as const

@@ -28,7 +28,7 @@ export function googleRoutes(app: FastifyInstance, signIn: SignIn): void {
   const { google, publicUrl } = app.settings
   const provider = google && providerOf(google, `${publicUrl}${social.googleReturn.path}`)
   const inPlatform = <Result>(client: Client, act: (scope: PlatformScope) => Promise<Result>) =>
-    app.door.platform({ caller: null, client }, act)
+    app.door.platform(client, act)
   // A person whose sign-in fails wants the other way in, not a status; the operator gets the reason, without secrets.
   const orNothing = <Result>(asked: Promise<Result>): Promise<Result | null> =>
     asked.catch((error: unknown) => {

@@ -1,0 +1,54 @@
+import { formatDateTime, type ZoneName } from '@hadir/contract/dates.ts'
+import type { Role } from '@hadir/contract/permissions.ts'
+import type { Settings } from '../../env.ts'
+import type { PlatformScope } from '../../http/scope.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { deviceName } from './device-name.ts'
+
+/** Tells the owner of a mailbox that her account was entered on a device that it does not know. */
+export async function mailNewDevice(
+  scope: PlatformScope,
+  settings: Settings,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<void> {
+  const zone = await zoneOfAccount(scope, accountId)
+  await queueMail(scope.enqueue, settings, {
+    to: email,
+    subject: 'Perangkat baru masuk ke akun Hadir Anda',
+    text: `Akun Hadir Anda baru saja dibuka di perangkat yang belum pernah dipakai untuk akun ini.
+
+Perangkat: ${deviceName(scope.client.userAgent)}
+Waktu: ${formatDateTime(scope.clock.now(), zone)} ${zone}
+
+Bila itu Anda, tidak ada yang perlu dilakukan.
+
+Bila bukan Anda:
+1. Buka ${settings.publicUrl}/app/session lalu tekan Keluarkan pada perangkat itu. Aksesnya berakhir saat itu juga.
+2. Ganti kata sandi email Anda, karena kode masuk Hadir dikirim ke email ini.
+
+Hadir
+`,
+  })
+}
+
+/** The zone of the school in which the account acts; western time for who acts in none. */
+async function zoneOfAccount(scope: PlatformScope, accountId: string): Promise<ZoneName> {
+  const profile = await scope.db
+    .selectFrom('platform.profile')
+    .select(['id', 'role', 'school_id'])
+    .where('account_id', '=', accountId)
+    .where('is_active', '=', true)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!profile?.school_id) return 'WIB'
+  const { id: profileId, school_id: schoolId, role } = profile
+  // The table's check constraints hold the same lists.
+  return scope.asSchool({ schoolId, profileId, role: role as Role }, async ({ db }) => {
+    const setting = await db
+      .selectFrom('school_setting')
+      .select('time_zone')
+      .where('school_id', '=', schoolId)
+      .executeTakeFirst()
+    return (setting?.time_zone ?? 'WIB') as ZoneName
+  })
+}
