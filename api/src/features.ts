@@ -15,6 +15,7 @@ import { academicClassRoutes } from './features/class/academic-class-routes.ts'
 import { classRoutes } from './features/class/routes.ts'
 import { academicYearRoutes } from './features/academic-year/routes.ts'
 import { holidayRoutes } from './features/academic-year/holiday-routes.ts'
+import { bellRoutes } from './features/schedule/bell-routes.ts'
 import { schoolConfigRoutes } from './features/school-config/routes.ts'
 import { academicStudentRoutes } from './features/student/academic-student-routes.ts'
 import { studentRoutes } from './features/student/routes.ts'
@@ -37,6 +38,7 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   schoolReferenceRoutes,
   userRoutes,
   schoolConfigRoutes,
+  bellRoutes,
   academicYearRoutes,
   holidayRoutes,
   subjectRoutes,

@@ -12,6 +12,8 @@ export interface SchoolTables {
   attendance_cell: AttendanceCellTable
   attendance_event: AttendanceEventTable
   attendance_save: AttendanceSaveTable
+  bell: BellTable
+  bell_schedule: BellScheduleTable
   class: ClassTable
   class_day: ClassDayTable
   duty: DutyTable
@@ -169,6 +171,27 @@ export interface AttendanceSaveTable {
   actor_id: string
   at: Date
   source: Generated<string>
+}
+
+export interface BellTable {
+  school_id: string
+  bell_schedule_id: string
+  weekday: number
+  start_minute: number
+  end_minute: number
+  kind: string
+  no: number | null
+}
+
+export interface BellScheduleTable {
+  school_id: string
+  id: string
+  variant: string
+  valid_from: string | null
+  valid_to: string | null
+  jp_minutes: number
+  version: Generated<number>
+  updated_at: Date
 }
 
 export interface ClassTable {

@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '../db/open.ts'
 import { exampleSchools } from '../schools/example-schools.ts'
 import { writeSchools } from '../schools/write-schools.ts'
 import { writeAccounts, type NewAccount } from './accounts.ts'
+import { writeBells } from './bells.ts'
 import { yearAt } from './calendar.ts'
 import { makeClasses, makeTeachers, type Teacher } from './people.ts'
 import { seeded } from './random.ts'
@@ -74,6 +75,7 @@ async function fill(db: Database, now: Date): Promise<void> {
   await writeSheets(place, makeSheets(random, year, classes, now), ({ of }) => senders.get(of.id) ?? fail())
   // The head teaches nothing in the example, the counsellor and the operator neither.
   await writeSubjects(place, { classes, teachers: [...teachers.slice(1, 2), ...teachers.slice(4)] })
+  await writeBells(place, year)
 }
 
 const accountOf = ({ id, name, gender, dob }: Teacher, email: string): NewAccount => {

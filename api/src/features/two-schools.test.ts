@@ -43,6 +43,9 @@ beforeAll(async () => {
     startDate: '2031-07-14',
     endDate: '2032-06-18',
     dob: '2013-01-15',
+    start: '07:00',
+    end: '07:40',
+    jpMinutes: 40,
   }
 })
 afterAll(t.close)
@@ -58,6 +61,7 @@ function theirRecord(e: Endpoint, name: string, before: string): string {
     'academic-class/id': ids.academic_class,
     'academic-year/id': ids.academic_year,
     'holiday/holidayId': ids.holiday,
+    'bell-schedule/id': ids.bell_schedule,
     'import/id': e.path.includes('/student/') ? batches.student : batches.teacher,
     'auth/id': admin.sessionId,
     'access-request/id': access.requestId,

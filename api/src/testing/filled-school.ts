@@ -5,12 +5,24 @@ import { newId } from '../new-id.ts'
 import type { TestApp } from './test-app.ts'
 import { newCaller } from './test-school.ts'
 
+/** Tables of which the first row's id is known to a test. */
+const tables = [
+  'student',
+  'teacher',
+  'class',
+  'subject',
+  'academic_class',
+  'academic_year',
+  'holiday',
+  'bell_schedule',
+] as const
+
 /** A school with rows in every table that an endpoint may answer from. */
 export type FilledSchool = {
   schoolId: string
   admin: Caller
   /** One row's id by table; attendance is on 2026-07-14 and 15. */
-  ids: Record<'student' | 'teacher' | 'class' | 'subject' | 'academic_class' | 'academic_year' | 'holiday', string>
+  ids: Record<(typeof tables)[number], string>
   batches: { student: string; teacher: string }
   /** A stranger's request to join, with evidence, and the profile of one of its pupils. */
   access: { requestId: string; evidenceId: string; profileId: string }
@@ -34,16 +46,16 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
     if (!found.rows[0]) throw new Error(`The example school has no ${table}`)
     return found.rows[0]
   }
-  const { school_id: schoolId, id: student } = await first('student')
+  const { school_id: schoolId } = await first('student')
   const admin = await newCaller(t, { schoolId, role: 'school_admin', name: 'Admin Sebelah' })
-  const [teacher, ofClass, subject, academicClass, year, holiday] = await Promise.all(
-    ['teacher', 'class', 'subject', 'academic_class', 'academic_year', 'holiday'].map(first),
-  )
+  const ids = Object.fromEntries(
+    await Promise.all(tables.map(async (table) => [table, (await first(table)).id])),
+  ) as FilledSchool['ids']
   const batches = { student: await newBatch(t, admin, 'student'), teacher: await newBatch(t, admin, 'teacher') }
   await sql`update attendance_event set verdict = 'held' where id = (select id from attendance_event where status = 'S' limit 1)`.execute(
     t.owner,
   )
-  const access = await newRequest(t, schoolId, student)
+  const access = await newRequest(t, schoolId, ids.student)
   const rows = () => rowsOf(t, schoolId)
   const names = await sql<{
     name: string
@@ -51,15 +63,7 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
   return {
     schoolId,
     admin,
-    ids: {
-      student,
-      teacher: teacher?.id ?? '',
-      class: ofClass?.id ?? '',
-      subject: subject?.id ?? '',
-      academic_class: academicClass?.id ?? '',
-      academic_year: year?.id ?? '',
-      holiday: holiday?.id ?? '',
-    },
+    ids,
     batches,
     access,
     secrets: { ids: new Set((await rows()).match(uuid)), names: names.rows.map(({ name }) => name) },

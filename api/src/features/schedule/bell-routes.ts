@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  bellScheduleEndpoints,
+  titleOf,
+  type BellSchedule,
+  type BellScheduleFields,
+} from '@hadir/contract/bell-schedule.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { serve } from '../../http/serve.ts'
+import { newId } from '../../new-id.ts'
+import { readBellSchedules, writeBells } from './bells.ts'
+
+export async function bellRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, bellScheduleEndpoints.list, async (_, scope) => ({ data: await readBellSchedules(scope) }))
+
+  serve(app, bellScheduleEndpoints.read, async ({ params }, scope) => ({ data: await readBells(scope, params.id) }))
+
+  serve(app, bellScheduleEndpoints.create, async ({ body }, scope) => {
+    await lockBells(scope)
+    refuseOverlap(body, await readBellSchedules(scope))
+    const id = newId()
+    await scope.db
+      .insertInto('bell_schedule')
+      .values({ school_id: scope.schoolId, id, ...toColumns(body), updated_at: scope.clock.now() })
+      .execute()
+    await writeBells(scope, id, body.days)
+    return { data: await readBells(scope, id), message: 'Jam pelajaran tersimpan' }
+  })
+
+  serve(app, bellScheduleEndpoints.update, async ({ params, body }, scope) => {
+    await lockBells(scope)
+    const all = await readBellSchedules(scope)
+    const before = all.find(({ id }) => id === params.id)
+    if (!before) throw new Failure('NOT_FOUND')
+    if (before.version !== body.version) throw new Failure('CHANGED_MEANWHILE')
+    const others = all.filter(({ id }) => id !== params.id)
+    refuseOverlap(body, others)
+    await scope.db
+      .updateTable('bell_schedule')
+      .set({ ...toColumns(body), version: before.version + 1, updated_at: scope.clock.now() })
+      .where('school_id', '=', scope.schoolId)
+      .where('id', '=', params.id)
+      .execute()
+    await writeBells(scope, params.id, body.days)
+    return { data: await readBells(scope, params.id), message: 'Jam pelajaran tersimpan' }
+  })
+
+  serve(app, bellScheduleEndpoints.remove, async ({ params }, scope) => {
+    await lockBells(scope)
+    await readBells(scope, params.id)
+    await scope.db
+      .deleteFrom('bell_schedule')
+      .where('school_id', '=', scope.schoolId)
+      .where('id', '=', params.id)
+      .execute()
+    return { data: null, message: 'Jam pelajaran dihapus' }
+  })
+}
+
+async function readBells(scope: SchoolScope, id: string): Promise<BellSchedule> {
+  const found = (await readBellSchedules(scope)).find((one) => one.id === id)
+  if (!found) throw new Failure('NOT_FOUND')
+  return found
+}
+
+/** Two operators who change the bells at once do so one after the other. */
+const lockBells = ({ db, schoolId }: SchoolScope) =>
+  db.selectFrom('school_setting').select('school_id').where('school_id', '=', schoolId).forNoKeyUpdate().execute()
+
+/** On any day exactly one NORMAL schedule may hold, and at most one of the dated variants. */
+function refuseOverlap({ variant, validFrom, validTo }: BellScheduleFields, others: readonly BellSchedule[]): void {
+  const isSameKind = (other: BellSchedule) => (other.variant === 'NORMAL') === (variant === 'NORMAL')
+  const meets = (other: BellSchedule) =>
+    (!validTo || !other.validFrom || other.validFrom <= validTo) &&
+    (!validFrom || !other.validTo || validFrom <= other.validTo)
+  const other = others.find((one) => isSameKind(one) && meets(one))
+  if (!other) return
+  const message = `Tanggalnya bertumpuk dengan susunan ${titleOf(other)}`
+  throw new Failure('INVALID', { fields: { validFrom: message } })
+}
+
+const toColumns = ({ variant, validFrom, validTo, jpMinutes }: BellScheduleFields) => ({
+  variant,
+  valid_from: validFrom ?? null,
+  valid_to: validTo ?? null,
+  jp_minutes: jpMinutes,
+})

@@ -1,0 +1,81 @@
+import {
+  minuteOf,
+  timeOf,
+  type Bell,
+  type BellSchedule,
+  type BellScheduleFields,
+} from '@hadir/contract/bell-schedule.ts'
+import type { Weekday } from '@hadir/contract/dates.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+
+/** Every bell schedule of the school with its days, in one statement; there are a handful. */
+export async function readBellSchedules({ db, schoolId }: SchoolScope): Promise<BellSchedule[]> {
+  const rows = await db
+    .selectFrom('bell_schedule as schedule')
+    .leftJoin('bell', (join) =>
+      join.onRef('bell.school_id', '=', 'schedule.school_id').onRef('bell.bell_schedule_id', '=', 'schedule.id'),
+    )
+    .where('schedule.school_id', '=', schoolId)
+    .select([
+      'schedule.id',
+      'schedule.variant',
+      'schedule.valid_from',
+      'schedule.valid_to',
+      'schedule.jp_minutes',
+      'schedule.version',
+      'bell.weekday',
+      'bell.no',
+      'bell.start_minute',
+      'bell.end_minute',
+      'bell.kind',
+    ])
+    .orderBy('schedule.valid_from', (order) => order.asc().nullsFirst())
+    .orderBy('schedule.id')
+    .orderBy('bell.weekday')
+    .orderBy('bell.start_minute')
+    .execute()
+  const found = new Map<string, BellSchedule>()
+  for (const row of rows) {
+    const schedule: BellSchedule = found.get(row.id) ?? {
+      id: row.id,
+      variant: row.variant as BellSchedule['variant'],
+      validFrom: row.valid_from,
+      validTo: row.valid_to,
+      jpMinutes: row.jp_minutes,
+      days: [],
+      version: row.version,
+    }
+    found.set(row.id, schedule)
+    if (row.weekday === null || row.start_minute === null || row.end_minute === null) continue
+    const bell = {
+      no: row.no,
+      start: timeOf(row.start_minute),
+      end: timeOf(row.end_minute),
+      kind: row.kind as Bell['kind'],
+    }
+    const day = schedule.days.at(-1)
+    if (day?.weekday === row.weekday) day.bells.push(bell)
+    else schedule.days.push({ weekday: row.weekday as Weekday, bells: [bell] })
+  }
+  return [...found.values()]
+}
+
+/** Puts these bells in the place of those that a schedule had; lessons are counted in the order of their times. */
+export async function writeBells({ db, schoolId }: SchoolScope, scheduleId: string, days: BellScheduleFields['days']) {
+  await db.deleteFrom('bell').where('school_id', '=', schoolId).where('bell_schedule_id', '=', scheduleId).execute()
+  const rows = days.flatMap(({ weekday, bells }) => {
+    let no = 0
+    return bells
+      .toSorted((a, b) => a.start.localeCompare(b.start))
+      .map(({ start, end, kind }) => ({
+        school_id: schoolId,
+        bell_schedule_id: scheduleId,
+        weekday,
+        start_minute: minuteOf(start),
+        end_minute: minuteOf(end),
+        kind,
+        no: kind === 'JP' ? (no += 1) : null,
+      }))
+  })
+  if (rows.length > 0) await db.insertInto('bell').values(rows).execute()
+}
