@@ -48,7 +48,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await faultsHere()).toEqual([])
 
     await page.goto('/app/setting/school-config')
-    await expect(page.getByLabel('Baris 1')).toBeVisible()
+    await expect(
+      page
+        .getByText('Terakhir diubah')
+        .or(page.getByText(/^Kertas A4/))
+        .first(),
+    ).toBeVisible()
     expect(await faultsHere()).toEqual([])
+    for (const [group, field] of [
+      ['umum', 'Baris 1'],
+      ['kehadiran', 'Jam masuk'],
+      ['laporan', 'Ukuran kertas'],
+    ] as const) {
+      await page.goto(`/app/setting/school-config/${group}`)
+      await expect(page.getByLabel(field)).toBeVisible()
+      expect(await faultsHere()).toEqual([])
+    }
   })
 }

@@ -1,8 +1,14 @@
+import { crc32, deflateSync } from 'node:zlib'
 import { admin, expect, signIn, test } from './school-morning.ts'
 
-test('letterhead, principal and place that a school sets stand on its recap', async ({ page, product }) => {
+test('what a school sets in each group stands on its recap', async ({ page, product }) => {
+  test.setTimeout(300_000)
   await signIn(page, product, admin)
   await page.goto('/app/setting/school-config')
+  // Opened by hand the address shows the way to the reports first.
+  await expect(page.getByRole('main').getByRole('link').first()).toContainText('Laporan')
+  await page.getByRole('main').getByRole('link', { name: /^Umum/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengaturan umum')
   await page.getByLabel('Baris 1').fill('YAYASAN PENDIDIKAN CEMARA')
   await page.getByLabel('Kepala sekolah', { exact: false }).first().fill('Dra. Sri Wahyuni, M.Pd.')
   await page.getByLabel('NIP kepala sekolah').fill('123')
@@ -11,24 +17,45 @@ test('letterhead, principal and place that a school sets stand on its recap', as
   await expect(page.getByText('NIP harus 18 angka')).toBeVisible()
   await expect(page.getByLabel('NIP kepala sekolah')).toBeFocused()
   await page.getByLabel('NIP kepala sekolah').fill('19700101 199512 2 001')
+  // A picture chosen in the middle takes nothing away from what is typed.
+  await page.getByLabel('Pilih logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: redSquare() })
+  await expect(page.getByRole('img', { name: 'Logo sekolah' })).toBeVisible()
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Pengaturan tersimpan' })).toBeVisible()
 
   // Saved a second time from the same screen: it goes on with the version that came back.
-  await page.getByLabel('Batas ubah absensi (hari)').fill('7')
+  await page.getByLabel('Tempat').fill('Bandung')
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'PUT'),
     page.getByRole('button', { name: 'Simpan' }).click(),
   ])
   expect(answer.status()).toBe(200)
 
-  await page
-    .getByRole('link', { name: /Laporan/ })
-    .last()
-    .click()
+  await page.goto('/app/setting/school-config')
+  await expect(page.getByRole('main').getByText(/WIB · Dra. Sri Wahyuni, M.Pd./)).toBeVisible()
+  await page.getByRole('main').getByRole('link').first().click()
   const paper = page.getByRole('article')
   await expect(paper).toContainText('YAYASAN PENDIDIKAN CEMARA')
-  await expect(paper).toContainText(/Cimahi, 16\/09\/2026/)
+  await expect(paper).toContainText(/Bandung, 16\/09\/2026/)
   await expect(paper).toContainText('Dra. Sri Wahyuni, M.Pd.')
   await expect(paper).toContainText('NIP 197001011995122001')
 })
+
+/** The smallest PNG that a browser draws: 2 by 2, red. */
+function redSquare(): Buffer {
+  const row = Buffer.from([0, 255, 0, 0, 255, 0, 0])
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const frame = Buffer.alloc(8)
+    frame.writeUInt32BE(data.length, 0)
+    frame.writeUInt32BE(crc32(body), 4)
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+  }
+  const header = Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, 8, 2, 0, 0, 0])
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat([row, row]))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}

@@ -83,6 +83,9 @@ export const errorCatalogue = {
   DATE_IN_FUTURE: { status: 400, message: 'Tanggal belum tiba' },
   MARK_ID_REUSED: { status: 409, message: 'Tanda dengan kunci ini sudah ada dengan isi yang lain' },
 
+  LOGO_TYPE: { status: 400, message: 'Logo harus berupa gambar PNG atau JPEG' },
+  LOGO_TOO_LARGE: { status: 413, message: 'Logo paling besar 300 kB' },
+
   IMPORT_NOT_WORKBOOK: {
     status: 400,
     message: 'Berkas ini bukan buku kerja Excel (.xlsx). Unduh lagi daftarnya dari Dapodik, lalu unggah tanpa diubah.',

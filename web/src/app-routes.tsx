@@ -134,7 +134,11 @@ const appRoutes: RouteObject[] = [
     path: paths.schoolConfig,
     lazy: { Component: async () => (await import('./pages/setting/school-config-page.tsx')).SchoolConfigPage },
   },
-  { path: `${paths.schoolConfig}/:id`, handle: { title: 'Pengaturan' }, lazy: notYetPage },
+  beginsAt(paths.schoolConfig, paths.schoolConfig),
+  {
+    path: `${paths.schoolConfig}/:id`,
+    lazy: { Component: async () => (await import('./pages/setting/config-group-page.tsx')).ConfigGroupPage },
+  },
 ]
 
 /** Everything that works on the school's data: the registration's tabs and all of /app. */

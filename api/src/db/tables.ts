@@ -27,8 +27,11 @@ export interface SchoolTables {
   import_row: ImportRowTable
   import_write: ImportWriteTable
   school_change: SchoolChangeTable
+  school_logo: SchoolLogoTable
   school_setting: SchoolSettingTable
   semester: SemesterTable
+  semester_event: SemesterEventTable
+  setting_group: SettingGroupTable
   student: StudentTable
   student_exit: StudentExitTable
   student_guardian: StudentGuardianTable
@@ -122,6 +125,8 @@ export interface AcademicYearTable {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+  principal_name: string | null
+  principal_nip: string | null
 }
 
 export interface ActorTable {
@@ -338,6 +343,13 @@ export interface SchoolChangeTable {
   seq: number
 }
 
+export interface SchoolLogoTable {
+  school_id: string
+  content: Buffer
+  content_type: string
+  updated_at: Date
+}
+
 export interface SchoolSettingTable {
   school_id: string
   active_days: number[] | null
@@ -356,6 +368,23 @@ export interface SchoolSettingTable {
   updated_at: Date
   homeroom_decides_parents: Generated<boolean>
   auto_approve_students: Generated<boolean>
+  school_form: string | null
+  attendance_mode: Generated<string>
+  entry_time: Generated<string>
+  late_grace_min: Generated<number>
+  close_time: Generated<string>
+  auto_alpa: Generated<boolean>
+  enabled_codes: Generated<string[]>
+  count_t: Generated<boolean>
+  count_d: Generated<boolean>
+  min_present_percent: Generated<number | null>
+  max_alpa_days: number | null
+  alpa_in_row: Generated<number | null>
+  paper_size: Generated<string>
+  letterhead_style: Generated<string>
+  principal_title: Generated<string>
+  principal_signs: Generated<boolean>
+  homeroom_signs: Generated<boolean>
 }
 
 export interface SemesterTable {
@@ -365,6 +394,27 @@ export interface SemesterTable {
   start_date: string
   end_date: string
   status: Generated<string>
+  report_date: string | null
+}
+
+export interface SemesterEventTable {
+  school_id: string
+  id: string
+  academic_year_id: string
+  no: number
+  kind: string
+  reason: string | null
+  frozen: unknown
+  actor_id: string
+  at: Date
+}
+
+export interface SettingGroupTable {
+  school_id: string
+  name: string
+  version: number
+  actor_id: string
+  updated_at: Date
 }
 
 export interface StudentTable {

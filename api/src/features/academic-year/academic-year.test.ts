@@ -123,7 +123,7 @@ test('the first activation asks for the school days, and one year is active at a
     ],
   })
   const config = await t.call(schoolConfigEndpoints.read, { params: { schoolId: own.schoolId } }, own.admin)
-  expect(config.body.data.activeDays).toEqual([1, 2, 3, 4, 5])
+  expect(config.body.data.general.activeDays).toEqual([1, 2, 3, 4, 5])
 
   const older = await made(own, before)
   expect((await activate(older.id)).body.data).toMatchObject({

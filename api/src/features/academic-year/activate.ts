@@ -3,7 +3,7 @@ import type { FreeDays } from '@hadir/contract/school-days.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
-import { readSetting } from '../school-config/rules.ts'
+import { noteChange, readSetting } from '../school-config/rules.ts'
 import { nationalHolidays } from './national-holidays.ts'
 import { freeDaysBetween, readYear } from './records.ts'
 
@@ -21,9 +21,10 @@ export async function activateYear(scope: SchoolScope, id: string, activeDays: n
   if (activeDays) {
     await db
       .updateTable('school_setting')
-      .set((eb) => ({ active_days: activeDays, version: eb('version', '+', 1), updated_at: now }))
+      .set({ active_days: activeDays, updated_at: now })
       .where('school_id', '=', schoolId)
       .execute()
+    await noteChange(scope, 'umum')
   }
   await db
     .updateTable('academic_year')

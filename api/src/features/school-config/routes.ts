@@ -1,47 +1,131 @@
 import type { FastifyInstance } from 'fastify'
+import type { Updateable } from 'kysely'
 import { schoolConfigEndpoints, type SchoolConfig } from '@hadir/contract/school-config.ts'
-import { Failure } from '../../http/failure.ts'
+import type { SchoolTables } from '../../db/tables.ts'
+import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
-import { readSetting } from './rules.ts'
+import { groupVersions, listGroups } from './groups.ts'
+import { readLogo, removeLogo, saveLogo } from './logo.ts'
+import { noteChange, readSetting } from './rules.ts'
 
 export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, schoolConfigEndpoints.read, async (_, scope) => ({ data: toConfig(await readSetting(scope)) }))
+  serve(app, schoolConfigEndpoints.read, async (_, scope) => ({ data: await readConfig(scope) }))
 
-  serve(app, schoolConfigEndpoints.update, async ({ body }, scope) => {
-    const { numUpdatedRows } = await scope.db
-      .updateTable('school_setting')
-      .set((eb) => ({
-        active_days: body.activeDays,
-        time_zone: body.timeZone,
-        letterhead_lines: body.letterheadLines.filter((line) => line !== ''),
-        principal_name: body.principalName ?? null,
-        principal_nip: body.principalNip ?? null,
-        sign_place: body.signPlace ?? null,
-        edit_window_days: body.editWindowDays,
-        homeroom_decides_parents: body.homeroomDecidesParents ?? eb.ref('homeroom_decides_parents'),
-        version: eb('version', '+', 1),
-        updated_at: scope.clock.now(),
-      }))
-      .where('school_id', '=', scope.schoolId)
-      .where('version', '=', body.version ?? 0)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
-    return { data: toConfig(await readSetting(scope)), message: 'Pengaturan tersimpan' }
+  serve(app, schoolConfigEndpoints.groups, async ({ query }, scope) => listGroups(scope, query))
+
+  serve(app, schoolConfigEndpoints.updateGeneral, async ({ body }, scope) => {
+    await noteChange(scope, 'umum', { version: body.version ?? 0 })
+    return save(scope, {
+      active_days: body.activeDays,
+      time_zone: body.timeZone,
+      school_form: body.schoolForm ?? null,
+      letterhead_lines: body.letterheadLines.filter((line) => line !== ''),
+      principal_name: body.principalName ?? null,
+      principal_nip: body.principalNip ?? null,
+      sign_place: body.signPlace ?? null,
+      homeroom_decides_parents: body.homeroomDecidesParents,
+    })
   })
+
+  serve(app, schoolConfigEndpoints.updateAttendance, async ({ body }, scope) => {
+    await noteChange(scope, 'kehadiran', { version: body.version ?? 0 })
+    return save(scope, {
+      attendance_mode: body.mode,
+      entry_time: body.entryTime,
+      late_grace_min: body.lateGraceMin,
+      close_time: body.closeTime,
+      auto_alpa: body.autoAlpa,
+      edit_window_days: body.editWindowDays,
+      enabled_codes: body.enabledCodes,
+      count_t: body.countT,
+      count_d: body.countD,
+      min_present_percent: body.minPresentPercent,
+      max_alpa_days: body.maxAlpaDays,
+      alpa_in_row: body.alpaInRow,
+    })
+  })
+
+  serve(app, schoolConfigEndpoints.updateReport, async ({ body }, scope) => {
+    await noteChange(scope, 'laporan', { version: body.version ?? 0 })
+    return save(scope, {
+      letterhead_style: body.letterheadStyle,
+      paper_size: body.paperSize,
+      principal_title: body.principalTitle,
+      principal_signs: body.principalSigns,
+      homeroom_signs: body.homeroomSigns,
+    })
+  })
+
+  serve(app, schoolConfigEndpoints.saveLogo, async ({ upload }, scope) => {
+    await saveLogo(scope, upload)
+    return { data: null, message: 'Logo tersimpan' }
+  })
+
+  serve(app, schoolConfigEndpoints.removeLogo, async (_, scope) => {
+    await removeLogo(scope)
+    return { data: null, message: 'Logo dihapus' }
+  })
+
+  serve(app, schoolConfigEndpoints.logo, async (_, scope) => readLogo(scope))
 }
 
-const toConfig = (row: Awaited<ReturnType<typeof readSetting>>): SchoolConfig => ({
-  npsn: row.npsn,
-  name: row.name,
-  level: row.level as SchoolConfig['level'],
-  address: row.address,
-  activeDays: row.active_days as SchoolConfig['activeDays'],
-  timeZone: row.time_zone as SchoolConfig['timeZone'],
-  letterheadLines: row.letterhead_lines,
-  principalName: row.principal_name,
-  principalNip: row.principal_nip,
-  signPlace: row.sign_place,
-  editWindowDays: row.edit_window_days,
-  homeroomDecidesParents: row.homeroom_decides_parents,
-  version: row.version,
-})
+async function save(scope: SchoolScope, set: Updateable<SchoolTables['school_setting']>) {
+  await scope.db
+    .updateTable('school_setting')
+    .set({ ...set, updated_at: scope.clock.now() })
+    .where('school_id', '=', scope.schoolId)
+    .execute()
+  return { data: await readConfig(scope), message: 'Pengaturan tersimpan' }
+}
+
+async function readConfig(scope: SchoolScope): Promise<SchoolConfig> {
+  const row = await readSetting(scope)
+  const versionOf = await groupVersions(scope)
+  const logo = await scope.db
+    .selectFrom('school_logo')
+    .select('school_id')
+    .where('school_id', '=', scope.schoolId)
+    .executeTakeFirst()
+  // The checks of the table let only these values in.
+  return {
+    npsn: row.npsn,
+    name: row.name,
+    level: row.level,
+    address: row.address,
+    general: {
+      activeDays: row.active_days,
+      timeZone: row.time_zone,
+      schoolForm: row.school_form,
+      letterheadLines: row.letterhead_lines,
+      principalName: row.principal_name,
+      principalNip: row.principal_nip,
+      signPlace: row.sign_place,
+      homeroomDecidesParents: row.homeroom_decides_parents,
+      hasLogo: logo !== undefined,
+      version: versionOf('umum'),
+    },
+    attendance: {
+      mode: row.attendance_mode,
+      entryTime: row.entry_time,
+      lateGraceMin: row.late_grace_min,
+      closeTime: row.close_time,
+      autoAlpa: row.auto_alpa,
+      editWindowDays: row.edit_window_days,
+      enabledCodes: row.enabled_codes,
+      countT: row.count_t,
+      countD: row.count_d,
+      minPresentPercent: row.min_present_percent,
+      maxAlpaDays: row.max_alpa_days,
+      alpaInRow: row.alpa_in_row,
+      version: versionOf('kehadiran'),
+    },
+    report: {
+      letterheadStyle: row.letterhead_style,
+      paperSize: row.paper_size,
+      principalTitle: row.principal_title,
+      principalSigns: row.principal_signs,
+      homeroomSigns: row.homeroom_signs,
+      version: versionOf('laporan'),
+    },
+  } as SchoolConfig
+}

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { dateIn, type SchoolDate, type ZoneName } from '@hadir/contract/dates.ts'
+import type { ConfigGroup } from '@hadir/contract/school-config.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 
@@ -7,4 +9,29 @@ export async function readSetting({ db, schoolId, clock }: SchoolScope) {
   const setting = await db.selectFrom('school_setting').selectAll().where('school_id', '=', schoolId).executeTakeFirst()
   if (!setting) throw new Failure('NOT_FOUND')
   return { ...setting, today: dateIn(setting.time_zone as ZoneName, clock.now()) satisfies SchoolDate }
+}
+
+/**
+ * Notes that a group of settings was changed now, by whom. `seen` is the version that the form showed; without one the
+ * change was not made in a form and is right whatever was there.
+ */
+export async function noteChange(scope: SchoolScope, group: ConfigGroup, seen?: { version: number }): Promise<void> {
+  const version = await raise(scope, group, 1)
+  if (seen && version !== seen.version + 1) throw new Failure('CHANGED_MEANWHILE')
+}
+
+/** Notes a change of what no form of the group sends (the logo): a form that is open stays good. */
+export async function noteAside(scope: SchoolScope, group: ConfigGroup): Promise<void> {
+  await raise(scope, group, 0)
+}
+
+/** A group without a row has version 1. */
+async function raise({ db, schoolId, profileId, clock }: SchoolScope, group: ConfigGroup, step: 0 | 1) {
+  const { rows } = await sql<{ version: number }>`
+    insert into setting_group (school_id, name, version, actor_id, updated_at)
+      values (${schoolId}, ${group}, ${1 + step}, ${profileId}, ${clock.now()})
+      on conflict (school_id, name) do update set version = setting_group.version + ${step}::int,
+        actor_id = excluded.actor_id, updated_at = excluded.updated_at
+      returning version`.execute(db)
+  return rows[0]?.version
 }

@@ -1,60 +1,184 @@
 import { afterAll, expect, test } from 'vitest'
-import { schoolConfigEndpoints } from '@hadir/contract/school-config.ts'
+import { schoolConfigEndpoints, type SchoolConfig } from '@hadir/contract/school-config.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
-import { testApp } from '../../testing/test-app.ts'
-import { newSchool } from '../../testing/test-school.ts'
+import { testApp, tokenOf, type TestApp } from '../../testing/test-app.ts'
+import { newCaller, newSchool, type TestSchool } from '../../testing/test-school.ts'
 
 const t = await testApp()
 afterAll(t.close)
 
-const fields = {
+const general = {
   activeDays: [6, 1, 2, 3, 4, 5],
   timeZone: 'WITA',
+  schoolForm: 'MTs',
   letterheadLines: ['PEMERINTAH KABUPATEN CONTOH', '', 'DINAS PENDIDIKAN'],
   principalName: 'Dra. Hj. Siti Aminah, M.Pd.',
   principalNip: '19700101 199512 2 001',
   signPlace: 'Contoh',
-  editWindowDays: 3,
+  homeroomDecidesParents: false,
   version: 1,
-} as const
+}
+const attendance: SchoolConfig['attendance'] = {
+  mode: 'HARIAN_MAPEL',
+  entryTime: '06:45',
+  lateGraceMin: 10,
+  closeTime: '14:30',
+  autoAlpa: false,
+  editWindowDays: 3,
+  enabledCodes: ['A', 'H', 'I', 'S', 'T'],
+  countT: false,
+  countD: true,
+  minPresentPercent: 85,
+  maxAlpaDays: null,
+  alpaInRow: 3,
+  version: 1,
+}
+const papers: SchoolConfig['report'] = {
+  letterheadStyle: 'TANPA_LOGO',
+  paperSize: 'F4',
+  principalTitle: 'Plt. Kepala Madrasah',
+  principalSigns: true,
+  homeroomSigns: true,
+  version: 1,
+}
+
+function settingsOf(school: TestSchool, as = school.admin) {
+  const params = { schoolId: school.schoolId }
+  return {
+    general: (body: object) => t.call(schoolConfigEndpoints.updateGeneral, { params, body: body as never }, as),
+    attendance: (body: object) => t.call(schoolConfigEndpoints.updateAttendance, { params, body: body as never }, as),
+    papers: (body: object) => t.call(schoolConfigEndpoints.updateReport, { params, body: body as never }, as),
+    read: () => t.call(schoolConfigEndpoints.read, { params }, as),
+    groups: (query = {}) => t.call(schoolConfigEndpoints.groups, { params, query }, as),
+  }
+}
 
 test('strangers are refused, teachers among them', async () => {
   const school = await newSchool(t)
   const params = { schoolId: school.schoolId }
-  const openTo = ['school_admin'] as const
-  await expectStrangersRefused(t, schoolConfigEndpoints.read, { params }, { school, openTo })
-  const body = { ...fields, activeDays: [...fields.activeDays], letterheadLines: [...fields.letterheadLines] }
-  await expectStrangersRefused(t, schoolConfigEndpoints.update, { params, body: body as never }, { school, openTo })
+  const to = { school, openTo: ['school_admin'] } as const
+  await expectStrangersRefused(t, schoolConfigEndpoints.read, { params }, to)
+  await expectStrangersRefused(t, schoolConfigEndpoints.groups, { params, query: {} }, to)
+  await expectStrangersRefused(t, schoolConfigEndpoints.updateGeneral, { params, body: general as never }, to)
+  await expectStrangersRefused(t, schoolConfigEndpoints.updateAttendance, { params, body: attendance }, to)
+  await expectStrangersRefused(t, schoolConfigEndpoints.updateReport, { params, body: papers }, to)
+  await expectStrangersRefused(t, schoolConfigEndpoints.saveLogo, { params }, to)
+  await expectStrangersRefused(t, schoolConfigEndpoints.removeLogo, { params }, to)
+  // A teacher prints the papers of her class.
+  const readers = { school, openTo: ['school_admin', 'teacher'] } as const
+  await expectStrangersRefused(t, schoolConfigEndpoints.logo, { params }, readers)
 })
 
-test('settings are read, changed once per version, and checked', async () => {
+test('each group is changed once per version and leaves the others as they were', async () => {
   const school = await newSchool(t)
-  const params = { schoolId: school.schoolId }
-  const write = (body: object) => t.call(schoolConfigEndpoints.update, { params, body: body as never }, school.admin)
-  const { data } = (await write(fields)).body
+  const set = settingsOf(school)
+  const { data } = (await set.general(general)).body
   expect(data).toMatchObject({
     name: school.name,
     npsn: school.npsn,
-    activeDays: [1, 2, 3, 4, 5, 6],
-    timeZone: 'WITA',
-    letterheadLines: ['PEMERINTAH KABUPATEN CONTOH', 'DINAS PENDIDIKAN'],
-    principalNip: '197001011995122001',
-    editWindowDays: 3,
-    version: 2,
+    general: {
+      activeDays: [1, 2, 3, 4, 5, 6],
+      timeZone: 'WITA',
+      schoolForm: 'MTs',
+      letterheadLines: ['PEMERINTAH KABUPATEN CONTOH', 'DINAS PENDIDIKAN'],
+      principalNip: '197001011995122001',
+      version: 2,
+    },
+    attendance: { editWindowDays: 2, enabledCodes: ['H', 'S', 'I', 'A', 'T', 'D'], autoAlpa: false, version: 1 },
+    report: { paperSize: 'A4', principalTitle: 'Kepala Sekolah', version: 1 },
   })
-  expect((await write(fields)).body.code).toBe('CHANGED_MEANWHILE')
-  expect((await t.call(schoolConfigEndpoints.read, { params }, school.admin)).body.data).toEqual(data)
-  const wrong = await write({ ...fields, activeDays: [8], principalNip: '123', editWindowDays: 15 })
-  expect(Object.keys(wrong.body.fields ?? {}).sort()).toEqual(['activeDays.0', 'editWindowDays', 'principalNip'])
+  expect((await set.general(general)).body.code).toBe('CHANGED_MEANWHILE')
+
+  const kept = (await set.attendance(attendance)).body.data
+  expect(kept.attendance).toEqual({ ...attendance, enabledCodes: ['H', 'S', 'I', 'A', 'T'], version: 2 })
+  expect(kept.general).toEqual(data.general)
+  expect((await set.attendance(attendance)).body.code).toBe('CHANGED_MEANWHILE')
+  expect((await set.papers(papers)).body.data.report).toEqual({ ...papers, version: 2 })
+  expect((await set.papers({ ...papers, version: 2 })).body.data.report.version).toBe(3)
+  expect((await set.read()).body.data.attendance).toEqual(kept.attendance)
 })
 
-test('who decides on parents is the admin alone until the school says otherwise, and stays as it was when left out', async () => {
+test('what cannot be is refused at its field', async () => {
   const school = await newSchool(t)
-  const params = { schoolId: school.schoolId }
-  const write = (body: object) => t.call(schoolConfigEndpoints.update, { params, body: body as never }, school.admin)
-  expect((await write(fields)).body.data.homeroomDecidesParents).toBe(false)
-  expect((await write({ ...fields, version: 2, homeroomDecidesParents: true })).body.data.homeroomDecidesParents).toBe(
-    true,
-  )
-  expect((await write({ ...fields, version: 3 })).body.data.homeroomDecidesParents).toBe(true)
+  const set = settingsOf(school)
+  const fieldsOf = (answer: { body: { fields?: Record<string, string> | undefined } }) =>
+    Object.keys(answer.body.fields ?? {}).sort()
+  expect(fieldsOf(await set.general({ ...general, activeDays: [8], principalNip: '123' }))).toEqual([
+    'activeDays.0',
+    'principalNip',
+  ])
+  expect(fieldsOf(await set.attendance({ ...attendance, editWindowDays: 15, lateGraceMin: 61 }))).toEqual([
+    'editWindowDays',
+    'lateGraceMin',
+  ])
+  expect((await set.attendance({ ...attendance, enabledCodes: ['H', 'T'] })).body.fields).toEqual({
+    enabledCodes: 'H, S, I dan A selalu dipakai',
+  })
+  expect((await set.attendance({ ...attendance, entryTime: '15:00', closeTime: '07:00' })).body.fields).toEqual({
+    closeTime: 'Jam pulang harus sesudah jam masuk',
+  })
+  expect((await set.attendance({ ...attendance, entryTime: '07:60' })).body.fields).toEqual({
+    entryTime: 'Tulis jam seperti 07:00',
+  })
 })
+
+test('the list says of every group what is set, when it was changed last and by whom', async () => {
+  const school = await newSchool(t)
+  const second = await newCaller(t, { schoolId: school.schoolId, role: 'school_admin', name: 'Bu Operator' })
+  const before = (await settingsOf(school).groups()).body
+  expect(before.meta.total).toBe(4)
+  expect(before.data.map(({ name, updatedAt, updatedBy }) => [name, updatedAt, updatedBy])).toEqual([
+    ['Umum', null, null],
+    ['Kehadiran', null, null],
+    ['Jam Pelajaran', null, null],
+    ['Laporan', null, null],
+  ])
+  await settingsOf(school, second).attendance(attendance)
+  const after = (await settingsOf(school).groups({ q: 'dispensasi' })).body.data
+  expect(after).toEqual([
+    {
+      id: 'kehadiran',
+      name: 'Kehadiran',
+      summary: 'Absensi harian dan per mapel · masuk 06:45 · boleh diubah 3 hari · tanpa Dispensasi',
+      updatedAt: t.clock.now().toISOString(),
+      updatedBy: 'Bu Operator',
+    },
+  ])
+  expect((await settingsOf(school).groups({ sort: '-name' })).body.data[0]?.id).toBe('umum')
+})
+
+test('a logo is a picture, kept for the school alone, and gone when it is removed', async () => {
+  const school = await newSchool(t)
+  const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100)])
+  expect((await upload(t, school, Buffer.from('%PDF-1.4'))).json().code).toBe('LOGO_TYPE')
+  expect((await upload(t, school, Buffer.concat([png, Buffer.alloc(300_000)]))).json().code).toBe('LOGO_TOO_LARGE')
+  expect((await upload(t, school, png)).statusCode).toBe(200)
+  expect((await settingsOf(school).read()).body.data.general).toMatchObject({ hasLogo: true, version: 1 })
+
+  const read = (as: TestSchool) =>
+    t.app.inject({
+      url: `/api/v1/config/school/${as.schoolId}/logo`,
+      headers: { authorization: `Bearer ${tokenOf(t.app, as.admin)}` },
+    })
+  const kept = await read(school)
+  expect([kept.headers['content-type'], kept.rawPayload]).toEqual(['image/png', png])
+  expect((await read(await newSchool(t))).statusCode).toBe(404)
+
+  const params = { schoolId: school.schoolId }
+  const removed = await t.call(schoolConfigEndpoints.removeLogo, { params }, school.admin)
+  expect(removed.status).toBe(200)
+  expect((await read(school)).statusCode).toBe(404)
+})
+
+function upload({ app }: TestApp, { schoolId, admin }: TestSchool, content: Buffer) {
+  const head = '--batas\r\ncontent-disposition: form-data; name="file"; filename="logo.png"\r\n\r\n'
+  return app.inject({
+    method: 'PUT',
+    url: `/api/v1/config/school/${schoolId}/logo`,
+    headers: {
+      authorization: `Bearer ${tokenOf(app, admin)}`,
+      'content-type': 'multipart/form-data; boundary=batas',
+    },
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--batas--\r\n')]),
+  })
+}

@@ -1,0 +1,23 @@
+import { schoolConfigEndpoints } from '@hadir/contract/school-config.ts'
+import { useQuery } from '@tanstack/react-query'
+import { download } from '../http/call.ts'
+import { useSchoolId } from '../session/use-school-id.ts'
+
+/** The school's emblem, fetched with the session's token: nobody else may have it. */
+export function SchoolLogo({ className }: { className: string }) {
+  const params = { schoolId: useSchoolId() }
+  const logo = useQuery({
+    queryKey: [schoolConfigEndpoints.logo.path, { params }],
+    queryFn: async ({ signal }) => asData((await download(schoolConfigEndpoints.logo, { params }, { signal })).blob),
+  })
+  return logo.data ? <img src={logo.data} alt="Logo sekolah" className={className} /> : null
+}
+
+/** As a data address, which lives as long as the cache keeps it and no longer. */
+const asData = (blob: Blob) =>
+  new Promise<string>((done, fail) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => done(String(reader.result)))
+    reader.addEventListener('error', () => fail(new Error('Gambar tidak dapat dibaca')))
+    reader.readAsDataURL(blob)
+  })

@@ -1,0 +1,96 @@
+import { attendance } from '@hadir/contract/attendance.ts'
+import { report } from '@hadir/contract/report.ts'
+import { type SchoolConfig, schoolConfigEndpoints, schoolForms } from '@hadir/contract/school-config.ts'
+import { CheckField, SelectField, TextField } from '../../kit/fields.tsx'
+import { RecordForm } from '../../kit/record-form.tsx'
+import { paths } from '../../paths.ts'
+import { FormPart } from './form-part.tsx'
+import { LogoField } from './logo-field.tsx'
+import { SchoolDaysField } from './school-days-field.tsx'
+import { useSavedConfig } from './use-saved-config.ts'
+
+const touches = [attendance.classes, report.monthly, report.monthlySchool, schoolConfigEndpoints.groups]
+
+const zones = [
+  { value: 'WIB', label: 'WIB, Waktu Indonesia Barat' },
+  { value: 'WITA', label: 'WITA, Waktu Indonesia Tengah' },
+  { value: 'WIT', label: 'WIT, Waktu Indonesia Timur' },
+]
+const formOptions = schoolForms.map((value) => ({ value, label: value }))
+const letterhead = [0, 1, 2, 3] as const
+const examples = ['Contoh: PEMERINTAH KOTA BANDUNG', 'Contoh: DINAS PENDIDIKAN']
+
+/** When the school teaches, and how its papers name it. */
+export function GeneralConfigForm({ schoolId, config }: { schoolId: string; config: SchoolConfig }) {
+  const onSaved = useSavedConfig(schoolId)
+  return (
+    <RecordForm
+      title="Pengaturan umum"
+      endpoint={schoolConfigEndpoints.updateGeneral}
+      params={{ schoolId }}
+      defaults={toFields(config)}
+      touches={touches}
+      backTo={paths.schoolConfig}
+      onSaved={onSaved}
+    >
+      {(control) => (
+        <>
+          <SchoolDaysField control={control} name="activeDays" />
+          <SelectField control={control} name="timeZone" label="Zona waktu" options={zones} required />
+          <SelectField
+            control={control}
+            name="schoolForm"
+            label="Bentuk sekolah"
+            options={formOptions}
+            placeholder={`${config.level} biasa`}
+            help="Bila sekolah ini madrasah, kejuruan, luar biasa, atau pusat kegiatan belajar"
+          />
+          <FormPart title="Kop surat" help="Di atas nama sekolah. NPSN dan alamat tercetak dengan sendirinya.">
+            <LogoField schoolId={schoolId} hasLogo={config.general.hasLogo} />
+            {letterhead.map((line) => (
+              <TextField
+                key={line}
+                control={control}
+                name={`letterheadLines.${line}`}
+                label={`Baris ${line + 1}`}
+                placeholder={examples[line] ?? ''}
+                maxLength={120}
+              />
+            ))}
+          </FormPart>
+          <FormPart title="Tanda tangan">
+            <TextField control={control} name="principalName" label="Kepala sekolah" help="Dengan gelar" />
+            <TextField
+              control={control}
+              name="principalNip"
+              label="NIP kepala sekolah"
+              help="18 angka"
+              inputMode="numeric"
+            />
+            <TextField control={control} name="signPlace" label="Tempat" help="Di depan tanggal, misalnya Bandung" />
+          </FormPart>
+          <div className="border-t pt-3 md:col-span-2">
+            <CheckField
+              control={control}
+              name="homeroomDecidesParents"
+              label="Wali kelas boleh memutuskan permintaan akses orang tua siswanya"
+            />
+          </div>
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+/** An empty field of a form is '', never null. */
+const toFields = ({ general }: SchoolConfig) => ({
+  activeDays: general.activeDays ?? [],
+  timeZone: general.timeZone,
+  schoolForm: general.schoolForm ?? ('' as const),
+  letterheadLines: letterhead.map((line) => general.letterheadLines[line] ?? ''),
+  principalName: general.principalName ?? '',
+  principalNip: general.principalNip ?? '',
+  signPlace: general.signPlace ?? '',
+  homeroomDecidesParents: general.homeroomDecidesParents,
+  version: general.version,
+})
