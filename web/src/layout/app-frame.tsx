@@ -17,8 +17,7 @@ type AppFrameProps = { user: User; profile: Profile | null; children: ReactNode 
 
 /** Sidebar, top bar and phone bar around a page. */
 export function AppFrame({ user, profile, children }: AppFrameProps) {
-  const role = profile?.role ?? user.accountType
-  const groups = menuFor(role)
+  const groups = menuFor(profile)
   return (
     <div className="flex min-h-dvh">
       <SkipLink />
@@ -28,10 +27,10 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
           <Brand short className="lg:hidden" />
           <p className="min-w-0 flex-1 leading-snug font-semibold">
             <span className="block truncate">{profile?.schoolName ?? user.name}</span>
-            {profile?.schoolId && can(role, 'academic-year:read') && <CurrentYear />}
+            {profile?.schoolId && can(profile.role, 'academic-year:read') && <CurrentYear />}
           </p>
           <Suspense fallback={<span className="h-11 w-22" />}>
-            <PaletteOpener groups={groups} role={role} />
+            <PaletteOpener groups={groups} role={profile?.role ?? null} />
             <ProfileMenu />
           </Suspense>
         </header>
@@ -46,7 +45,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
           {children}
         </main>
       </div>
-      <PhoneBar entries={mostUsedBy(role)} groups={groups} />
+      <PhoneBar entries={mostUsedBy(profile)} groups={groups} />
     </div>
   )
 }

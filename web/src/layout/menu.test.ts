@@ -1,54 +1,77 @@
-import { roles } from '@hadir/contract/permissions.ts'
+import { roles, type Role } from '@hadir/contract/permissions.ts'
+import { mayOpen, screens, type ScreenName } from '@hadir/contract/screens.ts'
 import { expect, test } from 'vitest'
-import { menuFor, mostUsedBy } from './menu.ts'
+import { menuFor, mostUsedBy, type MenuReader } from './menu.ts'
 
-const outline = (role: (typeof roles)[number]) =>
-  menuFor(role).map((group) => [group.label, ...group.entries.map((entry) => `${entry.label} ${entry.to}`)])
+const at = (role: Role) => ({ role, schoolId: 's', awaitsConsent: false })
+const outline = (reader: MenuReader) =>
+  menuFor(reader).map((group) => [group.label, ...group.entries.map((entry) => `${entry.label} ${entry.to}`)])
+const basic = [[null, 'Dashboard /app', 'Permintaan Akses /app/access-request']]
 
 test('company admins, parents and alumni have the basic list', () => {
-  for (const role of ['company_admin', 'parent', 'alumni'] as const) {
-    expect(outline(role)).toEqual([[null, 'Dashboard /app', 'Permintaan Akses /app/access-request']])
-  }
+  for (const role of ['company_admin', 'parent', 'alumni'] as const) expect(outline(at(role))).toEqual(basic)
 })
 
 test('teachers and pupils have the teacher-style list', () => {
   for (const role of ['teacher', 'student'] as const) {
-    expect(outline(role)).toEqual([
-      [null, 'Dashboard /app', 'Permintaan Akses /app/access-request'],
+    expect(outline(at(role))).toEqual([
+      ...basic,
       ['Tahun Berjalan', 'Jadwal /app/trx/schedule'],
       ['KBM', 'Absensi MaPel /app/kbm/subject-attendance'],
     ])
   }
 })
 
-test('a school admin has the list of the specification, in its order', () => {
-  const addresses = menuFor('school_admin').map((group) => [group.label, group.entries.map((entry) => entry.to)])
-  expect(addresses).toEqual([
-    [null, ['/app', '/app/access-request']],
-    [
-      'Master Data',
-      ['academic-year', 'subject', 'class', 'teacher', 'student', 'alumni', 'exam', 'task'].map(
-        (name) => `/app/master/${name}`,
-      ),
-    ],
-    [
-      'Tahun Berjalan',
-      ['subject', 'class', 'teacher', 'student', 'schedule', 'subject-evaluation'].map((name) => `/app/trx/${name}`),
-    ],
-    ['KBM', ['subject-attendance', 'daily-attendance', 'student-evaluation'].map((name) => `/app/kbm/${name}`)],
-    ['Laporan', ['/app/setting/school-config']],
-    ['Pengaturan', ['/app/setting/school-config']],
-  ])
+test('a school admin has the list of the specification, in its order; an administrator has it inside a school', () => {
+  for (const role of ['school_admin', 'administrator'] as const) {
+    const addresses = menuFor(at(role)).map((group) => [group.label, group.entries.map((entry) => entry.to)])
+    expect(addresses).toEqual([
+      [null, ['/app', '/app/access-request']],
+      [
+        'Master Data',
+        ['academic-year', 'subject', 'class', 'teacher', 'student', 'alumni', 'exam', 'task'].map(
+          (name) => `/app/master/${name}`,
+        ),
+      ],
+      [
+        'Tahun Berjalan',
+        ['subject', 'class', 'teacher', 'student', 'schedule', 'subject-evaluation'].map((name) => `/app/trx/${name}`),
+      ],
+      ['KBM', ['subject-attendance', 'daily-attendance', 'student-evaluation'].map((name) => `/app/kbm/${name}`)],
+      ['Laporan', ['/app/setting/school-config']],
+      ['Pengaturan', ['/app/setting/school-config']],
+    ])
+  }
+})
+
+test('who has no profile yet, whose consent is missing, and an administrator outside every school have the basic list', () => {
+  const outside = { role: 'administrator', schoolId: null, awaitsConsent: false } as const
+  for (const reader of [null, { ...at('student'), awaitsConsent: true }, outside]) {
+    expect(outline(reader)).toEqual(basic)
+    expect(mostUsedBy(reader).map(({ label }) => label)).toEqual(['Dashboard', 'Permintaan Akses'])
+  }
+})
+
+const screensIn = (role: Role) => menuFor(at(role)).flatMap(({ entries }) => entries.map(({ screen }) => screen))
+
+test.each(roles)('the menu shows nothing that the table of rights keeps from its reader: %s', (role) => {
+  const closed = [...screensIn(role), ...mostUsedBy(at(role)).map(({ screen }) => screen)].filter(
+    (screen) => !mayOpen(role, screen),
+  )
+  expect(closed).toEqual([])
+  expect(mostUsedBy(at(role)).length).toBeLessThanOrEqual(3)
+})
+
+/** Reached from other screens: the specification's sidebar has no entry for them. */
+const withoutEntry: ScreenName[] = ['kbm/leave-request', 'kbm/subject-evaluation', 'mark-history']
+
+test('a school admin’s menu has every screen that the table opens to her', () => {
+  const open = (Object.keys(screens) as ScreenName[]).filter((screen) => mayOpen('school_admin', screen))
+  expect([...screensIn('school_admin'), ...withoutEntry].toSorted()).toEqual(open.toSorted())
 })
 
 test('Laporan > Absensi says in its state what it wants from the address it shares', () => {
-  const entries = menuFor('school_admin').flatMap((group) => group.entries)
+  const entries = menuFor(at('school_admin')).flatMap((group) => group.entries)
   expect(entries.find((entry) => entry.label === 'Absensi')?.state).toEqual({ open: 'report' })
   expect(entries.find((entry) => entry.label === 'Umum')?.state).toBeUndefined()
-})
-
-test('a phone shows at most three places, none that the role may not enter', () => {
-  for (const role of roles) expect(mostUsedBy(role).length).toBeLessThanOrEqual(3)
-  // The administrator of the platform holds no permission inside a school.
-  expect(mostUsedBy('administrator').map((entry) => entry.label)).not.toContain('Siswa')
 })

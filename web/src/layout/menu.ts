@@ -1,5 +1,6 @@
-import type { Access } from '@hadir/contract/endpoint.ts'
-import { can, type Role } from '@hadir/contract/permissions.ts'
+import type { Role } from '@hadir/contract/permissions.ts'
+import { mayOpen, type ScreenName } from '@hadir/contract/screens.ts'
+import type { Profile } from '@hadir/contract/user.ts'
 import {
   BookOpen,
   BookOpenCheck,
@@ -26,34 +27,34 @@ export type MenuEntry = {
   label: string
   to: string
   icon: LucideIcon
-  /** The permission that the screen behind it wants; screens still to come want none beyond being signed in. */
-  access: Exclude<Access, 'public'>
+  /** The screen behind it: the table of rights says whose it is. */
+  screen: ScreenName
   /** Router state of the click, for an address that two entries share. */
   state?: { open: 'report' }
 }
 export type MenuGroup = { label: string | null; entries: readonly MenuEntry[] }
 
-const dashboard: MenuEntry = { label: 'Dashboard', to: paths.home, icon: LayoutDashboard, access: 'signed-in' }
+const dashboard: MenuEntry = { label: 'Dashboard', to: paths.home, icon: LayoutDashboard, screen: 'dashboard' }
 const accessRequest: MenuEntry = {
   label: 'Permintaan Akses',
   to: paths.accessRequest,
   icon: KeyRound,
-  access: 'signed-in',
+  screen: 'access-request',
 }
-const schedule: MenuEntry = { label: 'Jadwal', to: paths.schedule, icon: CalendarClock, access: 'signed-in' }
+const schedule: MenuEntry = { label: 'Jadwal', to: paths.schedule, icon: CalendarClock, screen: 'trx/schedule' }
 const subjectAttendance: MenuEntry = {
   label: 'Absensi MaPel',
   to: paths.subjectAttendance,
   icon: BookOpenCheck,
-  access: 'signed-in',
+  screen: 'kbm/subject-attendance',
 }
 const dailyAttendance: MenuEntry = {
   label: 'Absensi Harian',
   to: paths.dailyAttendance,
   icon: CalendarCheck,
-  access: 'attendance:read',
+  screen: 'kbm/daily-attendance',
 }
-const students: MenuEntry = { label: 'Siswa', to: paths.students, icon: GraduationCap, access: 'student:read' }
+const students: MenuEntry = { label: 'Siswa', to: paths.students, icon: GraduationCap, screen: 'master/student' }
 
 const basic: readonly MenuGroup[] = [{ label: null, entries: [dashboard, accessRequest] }]
 
@@ -68,25 +69,30 @@ const schoolAdmin: readonly MenuGroup[] = [
   {
     label: 'Master Data',
     entries: [
-      { label: 'Tahun Pelajaran', to: paths.academicYears, icon: CalendarRange, access: 'academic-year:read' },
-      { label: 'Mata Pelajaran', to: paths.subjects, icon: BookOpen, access: 'subject:read' },
-      { label: 'Kelas', to: paths.classes, icon: DoorOpen, access: 'class:read' },
-      { label: 'Guru', to: paths.teachers, icon: UserRound, access: 'teacher:read' },
+      { label: 'Tahun Pelajaran', to: paths.academicYears, icon: CalendarRange, screen: 'master/academic-year' },
+      { label: 'Mata Pelajaran', to: paths.subjects, icon: BookOpen, screen: 'master/subject' },
+      { label: 'Kelas', to: paths.classes, icon: DoorOpen, screen: 'master/class' },
+      { label: 'Guru', to: paths.teachers, icon: UserRound, screen: 'master/teacher' },
       students,
-      { label: 'Alumni', to: paths.alumni, icon: School, access: 'signed-in' },
-      { label: 'Exam', to: paths.exams, icon: FileCheck, access: 'signed-in' },
-      { label: 'Tugas', to: paths.tasks, icon: ClipboardList, access: 'signed-in' },
+      { label: 'Alumni', to: paths.alumni, icon: School, screen: 'master/alumni' },
+      { label: 'Exam', to: paths.exams, icon: FileCheck, screen: 'master/exam' },
+      { label: 'Tugas', to: paths.tasks, icon: ClipboardList, screen: 'master/task' },
     ],
   },
   {
     label: 'Tahun Berjalan',
     entries: [
-      { label: 'Mata Pelajaran', to: paths.academicSubjects, icon: BookOpen, access: 'signed-in' },
-      { label: 'Kelas', to: paths.academicClasses, icon: DoorOpen, access: 'signed-in' },
-      { label: 'Guru', to: paths.academicTeachers, icon: UserRound, access: 'signed-in' },
-      { label: 'Siswa', to: paths.academicStudents, icon: Users, access: 'signed-in' },
+      { label: 'Mata Pelajaran', to: paths.academicSubjects, icon: BookOpen, screen: 'trx/subject' },
+      { label: 'Kelas', to: paths.academicClasses, icon: DoorOpen, screen: 'trx/class' },
+      { label: 'Guru', to: paths.academicTeachers, icon: UserRound, screen: 'trx/teacher' },
+      { label: 'Siswa', to: paths.academicStudents, icon: Users, screen: 'trx/student' },
       schedule,
-      { label: 'Penilaian Mapel', to: paths.subjectEvaluationSetup, icon: ClipboardCheck, access: 'signed-in' },
+      {
+        label: 'Penilaian Mapel',
+        to: paths.subjectEvaluationSetup,
+        icon: ClipboardCheck,
+        screen: 'trx/subject-evaluation',
+      },
     ],
   },
   {
@@ -94,18 +100,18 @@ const schoolAdmin: readonly MenuGroup[] = [
     entries: [
       subjectAttendance,
       dailyAttendance,
-      { label: 'Penilaian Siswa', to: paths.studentEvaluation, icon: ClipboardCheck, access: 'signed-in' },
+      { label: 'Penilaian Siswa', to: paths.studentEvaluation, icon: ClipboardCheck, screen: 'kbm/student-evaluation' },
     ],
   },
   {
     label: 'Laporan',
     entries: [
-      { label: 'Absensi', to: paths.schoolConfig, icon: ChartColumn, access: 'report:read', state: { open: 'report' } },
+      { label: 'Absensi', to: paths.schoolConfig, icon: ChartColumn, screen: 'report', state: { open: 'report' } },
     ],
   },
   {
     label: 'Pengaturan',
-    entries: [{ label: 'Umum', to: paths.schoolConfig, icon: Settings, access: 'school-config:read' }],
+    entries: [{ label: 'Umum', to: paths.schoolConfig, icon: Settings, screen: 'setting/school-config' }],
   },
 ]
 
@@ -121,7 +127,7 @@ const menus: Record<Role, readonly MenuGroup[]> = {
 
 const mostUsed: Record<Role, readonly MenuEntry[]> = {
   school_admin: [dashboard, dailyAttendance, students],
-  administrator: [dashboard, accessRequest, students],
+  administrator: [dashboard, dailyAttendance, students],
   teacher: [dashboard, dailyAttendance, subjectAttendance],
   student: [dashboard, schedule, subjectAttendance],
   parent: [dashboard, accessRequest],
@@ -129,13 +135,23 @@ const mostUsed: Record<Role, readonly MenuEntry[]> = {
   company_admin: [dashboard, accessRequest],
 }
 
-const isOpenTo = (role: Role) => (entry: MenuEntry) => entry.access === 'signed-in' || can(role, entry.access)
+/** In whose name the menu is shown: nobody's while an account waits for its first profile. */
+export type MenuReader = Pick<Profile, 'role' | 'schoolId' | 'awaitsConsent'> | null
 
-/** The sidebar of a role; groups that would be empty are left out. */
-export const menuFor = (role: Role): MenuGroup[] =>
-  menus[role]
-    .map((group) => ({ ...group, entries: group.entries.filter(isOpenTo(role)) }))
+/** The pages of a school are closed to who has none: no profile yet, no consent yet, an administrator outside. */
+const isInside = (reader: MenuReader): reader is NonNullable<MenuReader> =>
+  reader !== null && reader.schoolId !== null && !reader.awaitsConsent
+
+const isOpenTo = (role: Role) => (entry: MenuEntry) => mayOpen(role, entry.screen)
+
+/** The sidebar of who is signed in; groups that would be empty are left out. */
+export function menuFor(reader: MenuReader): readonly MenuGroup[] {
+  if (!isInside(reader)) return basic
+  return menus[reader.role]
+    .map((group) => ({ ...group, entries: group.entries.filter(isOpenTo(reader.role)) }))
     .filter((group) => group.entries.length > 0)
+}
 
 /** At most three places for the bar at the bottom of a phone. */
-export const mostUsedBy = (role: Role): MenuEntry[] => mostUsed[role].filter(isOpenTo(role))
+export const mostUsedBy = (reader: MenuReader): readonly MenuEntry[] =>
+  isInside(reader) ? mostUsed[reader.role].filter(isOpenTo(reader.role)) : [dashboard, accessRequest]

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { menuFor } from './menu.ts'
 import { trailOf } from './trail-of.ts'
 
+const admin = { role: 'school_admin', schoolId: 's', awaitsConsent: false } as const
+
 const trail = (path: string) => {
-  const found = trailOf(menuFor('school_admin'), path)
+  const found = trailOf(menuFor(admin), path)
   return found && [found.group, found.entry.label]
 }
 

@@ -10,7 +10,7 @@ const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help
 type Opened = 'palette' | 'help' | null
 
 /** The search of the whole product: a button on every screen, Ctrl K or ⌘ K anywhere. `?` tells which keys there are. */
-export function PaletteOpener({ groups, role }: { groups: readonly MenuGroup[]; role: Role }) {
+export function PaletteOpener({ groups, role }: { groups: readonly MenuGroup[]; role: Role | null }) {
   const [opened, setOpened] = useState<Opened>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ import { useFoundRecords } from './use-found-records.ts'
 // A word is typed in less; every keystroke of it need not reach the server.
 const typingMs = 150
 
-type PaletteProps = { groups: readonly MenuGroup[]; role: Role; onClose: () => void }
+type PaletteProps = { groups: readonly MenuGroup[]; role: Role | null; onClose: () => void }
 
 /** Jumps to any screen, class, pupil or teacher by a few letters of its name. */
 export function Palette({ groups, role, onClose }: PaletteProps) {

@@ -13,7 +13,7 @@ export type FoundGroup = { heading: string; rows: readonly Found[] }
 const pageSize = 5
 const fewest = 2
 
-type Asked = { q: string; role: Role; schoolId: string | null }
+type Asked = { q: string; role: Role | null; schoolId: string | null }
 
 /** Classes, pupils and teachers that a text may mean, by the searches of their own lists. */
 export function useFoundRecords({ q, role, schoolId }: Asked): { groups: readonly FoundGroup[]; isSearching: boolean } {
@@ -22,17 +22,17 @@ export function useFoundRecords({ q, role, schoolId }: Asked): { groups: readonl
   const params = { schoolId: schoolId ?? '' }
   const classes = useQuery({
     ...ask(attendance.classes, { params, query }),
-    enabled: isAsked && can(role, 'attendance:mark'),
+    enabled: isAsked && role !== null && can(role, 'attendance:mark'),
     placeholderData: keepPreviousData,
   })
   const students = useQuery({
     ...ask(studentEndpoints.list, { query }),
-    enabled: isAsked && can(role, 'student:write'),
+    enabled: isAsked && role !== null && can(role, 'student:write'),
     placeholderData: keepPreviousData,
   })
   const teachers = useQuery({
     ...ask(teacherEndpoints.list, { query }),
-    enabled: isAsked && can(role, 'teacher:write'),
+    enabled: isAsked && role !== null && can(role, 'teacher:write'),
     placeholderData: keepPreviousData,
   })
   if (!isAsked) return { groups: [], isSearching: false }
