@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { dateField } from './person-fields.ts'
-import { crud, done, id, one, pageOf, pageQuery, version } from './resource.ts'
+import { crud } from './crud.ts'
+import { done, id, one, pageOf, pageQuery, version } from './resource.ts'
 import { freeDays, schoolDays } from './school-days.ts'
 
 export const curricula = ['MERDEKA', 'K13'] as const

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { grades } from './labels.ts'
 import { text, maybe } from './person-fields.ts'
-import { crud, id, one, pageOf, pageQuery, version } from './resource.ts'
+import { crud } from './crud.ts'
+import { id, one, pageOf, pageQuery, version } from './resource.ts'
 
 const base = '/api/v1/class'
 const access = { read: 'class:read', write: 'class:write' } as const

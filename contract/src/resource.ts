@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Permission } from './permissions.ts'
 
 /** Every record's key: a UUID, made by the application in time order (version 7). */
 export const id = z.uuid('Tidak ditemukan')
@@ -37,74 +36,3 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 
 /** The answer to a write that has nothing to tell but its message. */
 export const done = one(z.null())
-
-const byId = z.object({ id })
-
-/**
- * The five endpoints of a plain record of a school. `fields` is what a form sends, `row` what the server answers with;
- * `filters` are added to the list's query. A resource that needs a sixth endpoint declares it beside these.
- */
-export function crud<
-  const Base extends string,
-  Fields extends z.ZodRawShape,
-  Row extends z.ZodRawShape,
-  Filters extends z.ZodRawShape,
-  Read extends Permission,
-  Write extends Permission,
->(
-  base: Base,
-  what: string,
-  shapes: { fields: z.ZodObject<Fields>; row: z.ZodObject<Row>; filters: z.ZodObject<Filters> },
-  access: { read: Read; write: Write },
-) {
-  const scope = 'school'
-  const list = pageQuery.extend(shapes.filters.shape)
-  return {
-    list: {
-      method: 'GET',
-      path: base,
-      summary: `Daftar ${what}`,
-      access: access.read,
-      scope,
-      query: list,
-      response: pageOf(shapes.row),
-    },
-    read: {
-      method: 'GET',
-      path: `${base}/:id`,
-      summary: `Satu ${what}`,
-      access: access.read,
-      scope,
-      params: byId,
-      response: one(shapes.row),
-    },
-    create: {
-      method: 'POST',
-      path: base,
-      summary: `Tambah ${what}`,
-      access: access.write,
-      scope,
-      body: shapes.fields,
-      response: one(shapes.row),
-    },
-    update: {
-      method: 'PUT',
-      path: `${base}/:id`,
-      summary: `Ubah ${what}`,
-      access: access.write,
-      scope,
-      params: byId,
-      body: shapes.fields,
-      response: one(shapes.row),
-    },
-    remove: {
-      method: 'DELETE',
-      path: `${base}/:id`,
-      summary: `Hapus ${what}`,
-      access: access.write,
-      scope,
-      params: byId,
-      response: done,
-    },
-  } as const
-}

@@ -3,7 +3,8 @@ import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { genders, grades, religions } from './labels.ts'
 import { dateField, digits, email, maybe, phone, text } from './person-fields.ts'
-import { crud, id, pageOf, pageQuery, version } from './resource.ts'
+import { crud } from './crud.ts'
+import { id, pageOf, pageQuery, version } from './resource.ts'
 
 export const studentStatuses = ['AKTIF', 'KELUAR', 'ALUMNI'] as const
 export type StudentStatus = (typeof studentStatuses)[number]

@@ -3,7 +3,8 @@ import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { employmentStatuses, genders, ptkTypes, religions } from './labels.ts'
 import { dateField, digits, email, maybe, phone, text } from './person-fields.ts'
-import { crud, id, pageOf, pageQuery, version } from './resource.ts'
+import { crud } from './crud.ts'
+import { id, pageOf, pageQuery, version } from './resource.ts'
 
 export const teacherStatuses = ['AKTIF', 'CUTI', 'PINDAH', 'PENSIUN', 'KELUAR'] as const
 export type TeacherStatus = (typeof teacherStatuses)[number]

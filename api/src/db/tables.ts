@@ -26,6 +26,7 @@ export interface SchoolTables {
   import_batch: ImportBatchTable
   import_row: ImportRowTable
   import_write: ImportWriteTable
+  record_change: RecordChangeTable
   school_change: SchoolChangeTable
   school_logo: SchoolLogoTable
   school_setting: SchoolSettingTable
@@ -336,6 +337,17 @@ export interface ImportWriteTable {
   record_id: string
   before: unknown
   after_hash: Generated<string>
+}
+
+export interface RecordChangeTable {
+  school_id: string
+  id: string
+  kind: string
+  record_id: string
+  actor_id: string
+  at: Date
+  action: string
+  changes: unknown
 }
 
 export interface SchoolChangeTable {

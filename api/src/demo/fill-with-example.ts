@@ -9,6 +9,7 @@ import { yearAt } from './calendar.ts'
 import { makeClasses, makeTeachers, type Teacher } from './people.ts'
 import { seeded } from './random.ts'
 import { makeSheets } from './sheets.ts'
+import { writeHistory } from './write-history.ts'
 import { writeClasses, writeSchool, writeTeachers, writeYear, type Place } from './write-school.ts'
 import { writeSubjects } from './write-subjects.ts'
 import { writeSheets } from './write-sheets.ts'
@@ -70,7 +71,8 @@ async function fill(db: Database, now: Date): Promise<void> {
     accountOf(onWatch, 'piket@contoh.test'),
     ...leaders.map((leader, i) => accountOf(leader, `wali.${classes[i]?.name.toLowerCase()}@contoh.test`)),
   ] as const satisfies NewAccount[]
-  const [, , ...profileIds] = await writeAccounts(place, accounts)
+  const [adminId = '', , ...profileIds] = await writeAccounts(place, accounts)
+  await writeHistory(place, adminId)
   const senders = new Map(classes.map(({ id }, i) => [id, { actorId: profileIds[i] ?? '', device: random.id(now) }]))
   await writeSheets(place, makeSheets(random, year, classes, now), ({ of }) => senders.get(of.id) ?? fail())
   // The head teaches nothing in the example, the counsellor and the operator neither.

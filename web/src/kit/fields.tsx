@@ -1,3 +1,4 @@
+import { formatDate } from '@hadir/contract/dates.ts'
 import type { ChangeEvent, HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -6,6 +7,7 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { type Choice, Select } from '../ui/select.tsx'
 import { DateInput } from './date-input.tsx'
+import { useFieldNote } from './form-fields.ts'
 
 /** What every field of a form takes; `control` comes from useForm or from RecordForm's children. */
 export type FieldProps<Values extends FieldValues> = {
@@ -17,8 +19,12 @@ export type FieldProps<Values extends FieldValues> = {
   disabled?: boolean
 }
 
-function useField<Values extends FieldValues>({ control, name }: FieldProps<Values>) {
+function useField<Values extends FieldValues>(
+  { control, name, label }: FieldProps<Values>,
+  show?: (value: string) => string,
+) {
   const { field, fieldState } = useController({ control, name })
+  useFieldNote(name, label, show)
   const value: unknown = field.value
   return { field, text: value === undefined || value === null ? '' : String(value), error: fieldState.error?.message }
 }
@@ -83,8 +89,11 @@ type ChoiceFieldProps<V extends FieldValues> = FieldProps<V> & {
   onChosen?: (value: string) => void
 }
 
+const labelIn = (options: readonly Choice[]) => (value: string) =>
+  options.find((option) => option.value === value)?.label ?? value
+
 export function SelectField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
-  const { field, text, error } = useField(props)
+  const { field, text, error } = useField(props, labelIn(props.options))
   const { options, placeholder = 'Pilih…', disabled, onChosen } = props
   const onChange = (event: ChangeEvent<HTMLSelectElement>) => {
     field.onChange(event)
@@ -103,7 +112,7 @@ type ComboFieldProps<V extends FieldValues> = ChoiceFieldProps<V> & {
 }
 
 export function ComboField<V extends FieldValues>(props: ComboFieldProps<V>) {
-  const { field, text, error } = useField(props)
+  const { field, text, error } = useField(props, labelIn(props.options))
   const { options, placeholder = 'Pilih…', note, onSearch, onChosen, disabled = false } = props
   return (
     <Field {...look(props)} error={error}>
@@ -125,8 +134,10 @@ export function ComboField<V extends FieldValues>(props: ComboFieldProps<V>) {
   )
 }
 
+const shownDate = (value: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value)
+
 export function DateField<V extends FieldValues>(props: FieldProps<V> & { autoComplete?: string }) {
-  const { field, text, error } = useField(props)
+  const { field, text, error } = useField(props, shownDate)
   const { disabled = false, autoComplete = 'off' } = props
   return (
     <Field {...look(props)} error={error}>
@@ -137,6 +148,7 @@ export function DateField<V extends FieldValues>(props: FieldProps<V> & { autoCo
 
 export function CheckField<V extends FieldValues>(props: FieldProps<V>) {
   const { ref, name, value, onBlur, onChange } = useController({ control: props.control, name: props.name }).field
+  useFieldNote(props.name, props.label)
   return (
     <Checkbox
       label={props.label}

@@ -4,30 +4,44 @@ import { type ReactNode, useState } from 'react'
 import {
   type Control,
   type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
   type FieldValues,
   type Resolver,
   useForm,
   type UseFormReturn,
 } from 'react-hook-form'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
+import { CallError } from '../http/call-error.ts'
 import { useSend } from '../http/query.ts'
+import { recordPath } from '../paths.ts'
 import { useTitle } from './use-title.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/toast-store.ts'
+import { errorPaths, firstWrong } from './field-errors.ts'
+import { FormFieldsContext, makeFormFields } from './form-fields.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { useNextRecord } from './next-record.ts'
+import { RecordHistory } from './record-history.tsx'
+import type { RecordOf, RecordResource } from './record-resource.ts'
 import { showServerErrors } from './server-errors.ts'
+import { useClash } from './use-clash.tsx'
 
 type WriteEndpoint = Endpoint & { body: z.ZodType<unknown, FieldValues> }
 export type BodyOf<E extends WriteEndpoint> = z.input<E['body']>
 
-type RecordFormProps<E extends WriteEndpoint> = {
+type RecordFormProps<E extends WriteEndpoint, R extends RecordResource> = {
   title: string
   endpoint: E
   /** Of whichever endpoint it is, when a form makes new records and changes old ones. */
   params?: (E extends Endpoint ? ToSend<E>['params'] : never) | undefined
   defaults: DefaultValues<BodyOf<E>>
+  /** The record's endpoints: its list gives *Simpan dan berikutnya*, its history the panel below. */
+  resource?: R
+  /** Makes a record the form's values: with it, two people who save the same record are shown both versions. */
+  toFields?: (record: RecordOf<R['read']>) => DefaultValues<BodyOf<E>>
   /** Lists and records to ask again once it is saved. */
   touches: readonly Endpoint[]
   /** Where *Batal* leads, and saving too unless `onSaved` goes elsewhere. */
@@ -38,11 +52,28 @@ type RecordFormProps<E extends WriteEndpoint> = {
   children: (control: Control<BodyOf<E>>, form: UseFormReturn<BodyOf<E>>) => ReactNode
 }
 
-/** One record's form. The body schema of the endpoint is its validation; the server's own checks land at their fields. */
-export function RecordForm<E extends WriteEndpoint>(props: RecordFormProps<E>) {
-  const { title, endpoint, params, defaults, touches, backTo, onSaved, saveLabel = 'Simpan', children } = props
+/**
+ * One record's form. The body schema of the endpoint is its validation; the server's own checks land at their fields,
+ * and every error leads to its field, on whichever tab that is.
+ */
+export function RecordForm<E extends WriteEndpoint, R extends RecordResource = RecordResource>(
+  props: RecordFormProps<E, R>,
+) {
+  const {
+    title,
+    endpoint,
+    params,
+    defaults,
+    resource,
+    touches,
+    backTo,
+    onSaved,
+    saveLabel = 'Simpan',
+    children,
+  } = props
   useTitle(title)
   const navigate = useNavigate()
+  const [address] = useSearchParams()
   const send = useSend(endpoint, { touches })
   const [isSaved, setSaved] = useState(false)
   const form = useForm<BodyOf<E>>({
@@ -51,36 +82,72 @@ export function RecordForm<E extends WriteEndpoint>(props: RecordFormProps<E>) {
       BodyOf<E>
     >,
     defaultValues: defaults,
+    shouldFocusError: false,
+  })
+  const [fields] = useState(() => makeFormFields((name) => form.setFocus(name as FieldPath<BodyOf<E>>)))
+  const id = (params as { id?: string } | undefined)?.id
+  const toNext = useNextRecord(resource?.list, id)
+  const clash = useClash<BodyOf<E>, R>({
+    form,
+    fields,
+    resource,
+    params,
+    toFields: props.toFields,
+    save: () => void save(leave)(),
   })
 
-  const save = form.handleSubmit(async (body) => {
-    try {
-      const answer = await send.mutateAsync({ params, body } as unknown as ToSend<E>)
-      const { message } = answer as { message?: string }
-      // The guard must know before the next line navigates away.
-      flushSync(() => setSaved(true))
-      notify({ title: 'Sukses', description: message ?? 'Data tersimpan', tone: 'success' })
-      if (onSaved) onSaved(answer)
-      else void navigate(backTo)
-    } catch (error) {
-      const hasField = (path: string) => (path.split('.')[0] ?? '') in form.getValues()
-      showServerErrors(error as Error, { setError: form.setError, hasField })
-    }
-  })
+  const leave = (answer: Answer<E>) => {
+    if (onSaved) onSaved(answer)
+    else void navigate(backTo)
+  }
+  const goOn = async () => {
+    const next = await toNext?.()
+    const tab = address.get('tab')
+    void navigate(next ? `${recordPath(backTo, next)}${tab ? `?${new URLSearchParams({ tab })}` : ''}` : backTo)
+  }
+  const leadToError = (errors: FieldErrors) => {
+    const name = firstWrong(fields.all(), errors)?.name ?? errorPaths(errors)[0]
+    if (name) fields.lead(name)
+  }
+  const save = (then: (answer: Answer<E>) => void) =>
+    form.handleSubmit(async (body) => {
+      try {
+        const answer = await send.mutateAsync({ params, body } as unknown as ToSend<E>)
+        const { message } = answer as { message?: string }
+        // The guard must know before the next line navigates away.
+        flushSync(() => setSaved(true))
+        notify({ title: 'Sukses', description: message ?? 'Data tersimpan', tone: 'success' })
+        then(answer)
+      } catch (error) {
+        const isStale = error instanceof CallError && error.body.code === 'CHANGED_MEANWHILE'
+        if (isStale && (await clash.askWhich())) return
+        const hasField = (path: string) => (path.split('.')[0] ?? '') in form.getValues()
+        showServerErrors(error as Error, { setError: form.setError, hasField, lead: fields.lead })
+      }
+    }, leadToError)
 
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="grid max-w-3xl gap-6">
-      <h1 className="text-2xl font-bold">{title}</h1>
-      <div className="grid gap-x-6 gap-y-5 rounded-surface border bg-surface p-4 sm:p-6 md:grid-cols-2">
-        {children(form.control, form)}
-      </div>
-      <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex justify-end gap-2 border-t bg-page/95 px-4 py-3 backdrop-blur lg:bottom-0 lg:mx-0 lg:px-0">
-        <Button onClick={() => void navigate(backTo)}>Batal</Button>
-        <Button type="submit" tone="primary" busy={form.formState.isSubmitting}>
-          {saveLabel}
-        </Button>
-      </footer>
-      <LeaveGuard isDirty={form.formState.isDirty && !isSaved} />
-    </form>
+    <FormFieldsContext value={fields}>
+      <form onSubmit={(event) => void save(leave)(event)} noValidate className="grid max-w-3xl gap-6">
+        <h1 className="text-2xl font-bold">{title}</h1>
+        <div className="grid gap-x-6 gap-y-5 rounded-surface border bg-surface p-4 sm:p-6 md:grid-cols-2">
+          {children(form.control, form)}
+        </div>
+        <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap justify-end gap-2 border-t bg-page/95 px-4 py-3 backdrop-blur lg:bottom-0 lg:mx-0 lg:px-0">
+          <Button onClick={() => void navigate(backTo)}>Batal</Button>
+          {toNext && (
+            <Button onClick={() => void save(() => void goOn())()} busy={form.formState.isSubmitting}>
+              Simpan dan berikutnya
+            </Button>
+          )}
+          <Button type="submit" tone="primary" busy={form.formState.isSubmitting}>
+            {saveLabel}
+          </Button>
+        </footer>
+        <LeaveGuard isDirty={form.formState.isDirty && !isSaved} />
+        {clash.dialog}
+      </form>
+      {resource?.history && id && <RecordHistory endpoint={resource.history} id={id} fields={fields} />}
+    </FormFieldsContext>
   )
 }

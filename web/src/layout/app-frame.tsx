@@ -1,7 +1,6 @@
 import { can } from '@hadir/contract/permissions.ts'
 import type { Profile, User } from '@hadir/contract/user.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { CurrentYear } from './current-year.tsx'
 import { Brand } from './brand.tsx'
 import { menuFor, mostUsedBy } from './menu.ts'
 import { PhoneBar } from './phone-bar.tsx'
@@ -12,6 +11,7 @@ import { SkipLink } from './skip-link.tsx'
 const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }))
 const PaletteOpener = lazy(async () => ({ default: (await import('./palette/palette-opener.tsx')).PaletteOpener }))
 const Breadcrumbs = lazy(async () => ({ default: (await import('./breadcrumbs.tsx')).Breadcrumbs }))
+const CurrentYear = lazy(async () => ({ default: (await import('./current-year.tsx')).CurrentYear }))
 
 type AppFrameProps = { user: User; profile: Profile | null; children: ReactNode }
 
@@ -27,7 +27,11 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
           <Brand short className="lg:hidden" />
           <p className="min-w-0 flex-1 leading-snug font-semibold">
             <span className="block truncate">{profile?.schoolName ?? user.name}</span>
-            {profile?.schoolId && can(profile.role, 'academic-year:read') && <CurrentYear />}
+            {profile?.schoolId && can(profile.role, 'academic-year:read') && (
+              <Suspense>
+                <CurrentYear />
+              </Suspense>
+            )}
           </p>
           <Suspense fallback={<span className="h-11 w-22" />}>
             <PaletteOpener groups={groups} role={profile?.role ?? null} />

@@ -29,8 +29,19 @@ export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
   )
 }
 
-export const TabPanel = ({ value, children }: { value: string; children: ReactNode }) => (
-  <Radix.Content value={value} className="outline-none">
+type TabPanelProps = {
+  value: string
+  /** Stays mounted while another tab is open, for what must not be lost. */
+  keep?: boolean
+  children: ReactNode
+}
+
+export const TabPanel = ({ value, keep = false, children }: TabPanelProps) => (
+  <Radix.Content
+    value={value}
+    {...(keep && { forceMount: true as const })}
+    className="outline-none data-[state=inactive]:hidden"
+  >
     {children}
   </Radix.Content>
 )

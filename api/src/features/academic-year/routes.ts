@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { academicYearEndpoints, datesOf, type AcademicYearFields } from '@hadir/contract/academic-year.ts'
+import {
+  type AcademicYear,
+  academicYearEndpoints,
+  datesOf,
+  type AcademicYearFields,
+} from '@hadir/contract/academic-year.ts'
 import { containing, readPage } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
+import { noteChange } from '../../http/note-change.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
+import { serveHistory } from '../../http/serve-history.ts'
 import { newId } from '../../new-id.ts'
 import { readSetting } from '../school-config/rules.ts'
 import { activateYear } from './activate.ts'
@@ -29,7 +36,9 @@ export async function academicYearRoutes(app: FastifyInstance): Promise<void> {
       .values({ school_id: scope.schoolId, id, ...toColumns(body), created_at: now, updated_at: now })
       .execute()
     await writeSemesters(scope, id, body.semesters)
-    return { data: await readYear(scope, id), message: 'Tahun pelajaran tersimpan' }
+    const after = await readYear(scope, id)
+    await noteChange(scope, { kind: 'academic-year', id, before: null, after })
+    return { data: after, message: 'Tahun pelajaran tersimpan' }
   })
 
   serve(app, academicYearEndpoints.update, async ({ params, body }, scope) => {
@@ -44,12 +53,15 @@ export async function academicYearRoutes(app: FastifyInstance): Promise<void> {
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
     await writeSemesters(scope, params.id, body.semesters)
-    return { data: await readYear(scope, params.id), message: 'Tahun pelajaran tersimpan' }
+    const after = await readYear(scope, params.id)
+    await noteChange(scope, { kind: 'academic-year', id: params.id, before: kept(before), after: kept(after) })
+    return { data: after, message: 'Tahun pelajaran tersimpan' }
   })
 
   serve(app, academicYearEndpoints.remove, async ({ params }, scope) => {
     const year = await readYear(scope, params.id)
     if (year.isActive) throw new Failure('STILL_IN_USE')
+    await noteChange(scope, { kind: 'academic-year', id: params.id, before: year, after: null })
     await scope.db
       .deleteFrom('academic_year')
       .where('school_id', '=', scope.schoolId)
@@ -59,10 +71,18 @@ export async function academicYearRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, academicYearEndpoints.activate, async ({ params, body }, scope) => {
+    const before = await readYear(scope, params.id)
     await activateYear(scope, params.id, body.activeDays)
-    return { data: await readYear(scope, params.id), message: 'Tahun pelajaran aktif' }
+    const after = await readYear(scope, params.id)
+    await noteChange(scope, { kind: 'academic-year', id: params.id, before: kept(before), after: kept(after) })
+    return { data: after, message: 'Tahun pelajaran aktif' }
   })
+
+  serveHistory(app, academicYearEndpoints.history, 'academic-year')
 }
+
+/** The effective days follow from the dates and from what is free elsewhere: no change of the year. */
+const kept = (year: AcademicYear) => ({ ...year, effectiveDays: null })
 
 const toColumns = (body: AcademicYearFields) => ({
   name: body.name,

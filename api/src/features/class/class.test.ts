@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { academicClassEndpoints, classEndpoints } from '@hadir/contract/class.ts'
 import { newId } from '../../new-id.ts'
@@ -206,4 +207,36 @@ test('a teacher sees the classes that she leads, and all of them on the day of h
     .values({ ...picket, id: newId(), weekdays: [4] })
     .execute()
   expect(await seen()).toHaveLength(2)
+})
+
+test('what was done to a class is told with who did it and when, the newest first, and cannot be rewritten', async () => {
+  const own = await newSchool(t)
+  const { data } = (await t.call(classEndpoints.create, { body: fields('VII-H') }, own.admin)).body
+  const params = { id: data.id }
+  const change = (body: object) =>
+    t.call(classEndpoints.update, { params, body: { ...fields('VII-H'), ...body } }, own.admin)
+  await change({ room: 'R1', version: 1 })
+  await change({ room: 'R1', version: 2 })
+  await change({ room: 'R2', capacity: 32, version: 3 })
+  const history = await t.call(classEndpoints.history, { params, query: {} }, own.admin)
+  expect(history.body.meta.total, 'a saving that changed nothing is no change').toBe(3)
+  expect(history.body.data.map(({ action, changes }) => [action, changes])).toEqual([
+    [
+      'CHANGED',
+      [
+        { field: 'room', from: 'R1', to: 'R2' },
+        { field: 'capacity', from: null, to: 32 },
+      ],
+    ],
+    ['CHANGED', [{ field: 'room', from: null, to: 'R1' }]],
+    ['CREATED', []],
+  ])
+  expect(history.body.data[0]).toMatchObject({ by: expect.stringMatching(/^Orang/), at: t.clock.now().toISOString() })
+  const page = await t.call(classEndpoints.history, { params, query: { pageSize: 5, page: 2 } }, own.admin)
+  expect(page.body).toMatchObject({ data: [], meta: { total: 3 } })
+  expect((await t.call(classEndpoints.remove, { params }, own.admin)).status).toBe(200)
+  expect((await t.call(classEndpoints.history, { params, query: {} }, own.admin)).body.data[0]?.action).toBe('REMOVED')
+  const { rows } = await sql<{ may: boolean }>`
+    select has_table_privilege('hadir_school', 'record_change', 'update, delete, truncate') as may`.execute(t.owner)
+  expect(rows).toEqual([{ may: false }])
 })

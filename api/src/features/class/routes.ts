@@ -5,8 +5,10 @@ import { classEndpoints, type classFields, type SchoolClass } from '@hadir/contr
 import type { Grade } from '@hadir/contract/labels.ts'
 import { containing, readPage, type Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
+import { noteChange } from '../../http/note-change.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
+import { serveHistory } from '../../http/serve-history.ts'
 import { newId } from '../../new-id.ts'
 import { gradeOrder } from './rules.ts'
 
@@ -40,7 +42,9 @@ export async function classRoutes(app: FastifyInstance): Promise<void> {
       .insertInto('class')
       .values({ school_id: scope.schoolId, id, ...toColumns(body), created_at: now, updated_at: now })
       .execute()
-    return { data: await readClass(scope, id), message: 'Kelas tersimpan' }
+    const after = await readClass(scope, id)
+    await noteChange(scope, { kind: 'class', id, before: null, after })
+    return { data: after, message: 'Kelas tersimpan' }
   })
 
   serve(app, classEndpoints.update, async ({ params, body }, scope) => {
@@ -53,14 +57,19 @@ export async function classRoutes(app: FastifyInstance): Promise<void> {
       .where('version', '=', body.version ?? 0)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
-    return { data: await readClass(scope, params.id), message: 'Kelas tersimpan' }
+    const after = await readClass(scope, params.id)
+    await noteChange(scope, { kind: 'class', id: params.id, before, after })
+    return { data: after, message: 'Kelas tersimpan' }
   })
 
   serve(app, classEndpoints.remove, async ({ params }, scope) => {
-    await readClass(scope, params.id)
+    const before = await readClass(scope, params.id)
+    await noteChange(scope, { kind: 'class', id: params.id, before, after: null })
     await scope.db.deleteFrom('class').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
     return { data: null, message: 'Kelas dihapus' }
   })
+
+  serveHistory(app, classEndpoints.history, 'class')
 }
 
 const selectClasses = ({ db, schoolId }: SchoolScope) =>

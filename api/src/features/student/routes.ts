@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { studentEndpoints } from '@hadir/contract/student.ts'
 import { containing, readPage } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
+import { noteChange } from '../../http/note-change.ts'
 import { serve } from '../../http/serve.ts'
+import { serveHistory } from '../../http/serve-history.ts'
 import { newId } from '../../new-id.ts'
 import { joinClass } from './membership.ts'
 import { readStudent, refuseWrong, sorting, toColumns, toStudent, visibleStudents } from './records.ts'
@@ -39,7 +41,9 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
       .values({ school_id: scope.schoolId, id, ...toColumns(body), created_at: now, updated_at: now })
       .execute()
     if (body.membership) await joinClass(scope, id, body.membership)
-    return { data: await readStudent(scope, id), message: 'Siswa tersimpan' }
+    const after = await readStudent(scope, id)
+    await noteChange(scope, { kind: 'student', id, before: null, after })
+    return { data: after, message: 'Siswa tersimpan' }
   })
 
   serve(app, studentEndpoints.update, async ({ params, body }, scope) => {
@@ -57,11 +61,14 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
     if (body.membership) await joinClass(scope, params.id, body.membership)
-    return { data: await readStudent(scope, params.id), message: 'Siswa tersimpan' }
+    const after = await readStudent(scope, params.id)
+    await noteChange(scope, { kind: 'student', id: params.id, before, after })
+    return { data: after, message: 'Siswa tersimpan' }
   })
 
   serve(app, studentEndpoints.remove, async ({ params }, scope) => {
-    await readStudent(scope, params.id)
+    const before = await readStudent(scope, params.id)
+    await noteChange(scope, { kind: 'student', id: params.id, before, after: null })
     // A pupil entered by mistake goes with the class she was put in; one with marks stays, the database says so.
     await scope.db
       .deleteFrom('enrollment')
@@ -71,4 +78,6 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
     await scope.db.deleteFrom('student').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
     return { data: null, message: 'Siswa dihapus' }
   })
+
+  serveHistory(app, studentEndpoints.history, 'student')
 }

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { teacherEndpoints } from '@hadir/contract/teacher.ts'
 import { containing, readPage } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
+import { noteChange } from '../../http/note-change.ts'
 import { serve } from '../../http/serve.ts'
+import { serveHistory } from '../../http/serve-history.ts'
 import { newId } from '../../new-id.ts'
 import { isColleague, readTeacher, refuseWrong, selectTeachers, shownTo, sorting, toColumns } from './records.ts'
 
@@ -37,7 +39,9 @@ export async function teacherRoutes(app: FastifyInstance): Promise<void> {
       .insertInto('teacher')
       .values({ school_id: scope.schoolId, id, ...toColumns(body), created_at: now, updated_at: now })
       .execute()
-    return { data: await readTeacher(scope, id), message: 'Guru tersimpan' }
+    const after = await readTeacher(scope, id)
+    await noteChange(scope, { kind: 'teacher', id, before: null, after })
+    return { data: after, message: 'Guru tersimpan' }
   })
 
   serve(app, teacherEndpoints.update, async ({ params, body }, scope) => {
@@ -51,12 +55,17 @@ export async function teacherRoutes(app: FastifyInstance): Promise<void> {
       .where('version', '=', body.version ?? 0)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
-    return { data: await readTeacher(scope, params.id), message: 'Guru tersimpan' }
+    const after = await readTeacher(scope, params.id)
+    await noteChange(scope, { kind: 'teacher', id: params.id, before, after })
+    return { data: after, message: 'Guru tersimpan' }
   })
 
   serve(app, teacherEndpoints.remove, async ({ params }, scope) => {
-    await readTeacher(scope, params.id)
+    const before = await readTeacher(scope, params.id)
+    await noteChange(scope, { kind: 'teacher', id: params.id, before, after: null })
     await scope.db.deleteFrom('teacher').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
     return { data: null, message: 'Guru dihapus' }
   })
+
+  serveHistory(app, teacherEndpoints.history, 'teacher')
 }

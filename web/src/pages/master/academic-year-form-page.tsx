@@ -32,6 +32,8 @@ function YearForm({ record }: { record: AcademicYear | null }) {
         endpoint={record ? academicYearEndpoints.update : academicYearEndpoints.create}
         params={params}
         defaults={record ? toFields(record) : fresh}
+        resource={academicYearEndpoints}
+        toFields={toFields}
         touches={touches}
         backTo={paths.academicYears}
       >

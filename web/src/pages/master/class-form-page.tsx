@@ -23,6 +23,8 @@ function ClassForm({ record }: { record: SchoolClass | null }) {
         endpoint={record ? classEndpoints.update : classEndpoints.create}
         params={params}
         defaults={record ? toFields(record) : fresh}
+        resource={classEndpoints}
+        toFields={toFields}
         touches={touches}
         backTo={paths.classes}
       >

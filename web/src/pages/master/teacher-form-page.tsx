@@ -24,6 +24,8 @@ function TeacherForm({ record }: { record: Teacher | null }) {
         endpoint={record ? teacherEndpoints.update : teacherEndpoints.create}
         params={params}
         defaults={record ? toFields(record) : { name: '', dob: '', status: 'AKTIF' }}
+        resource={teacherEndpoints}
+        toFields={toFields}
         touches={touches}
         backTo={paths.teachers}
       >

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { FieldChange, RecordChange } from '@hadir/contract/history.ts'
+import type { historyOf } from '@hadir/contract/crud.ts'
+import { readPage, type Sorting } from '../db/page.ts'
+import { serve } from './serve.ts'
+
+const sorting: Sorting = { by: { at: sql`change.at` }, unasked: '-at', id: sql`change.id desc` }
+
+/** Answers what was done to the records of one kind, as noteChange wrote it down. */
+export function serveHistory(app: FastifyInstance, endpoint: ReturnType<typeof historyOf>, kind: string): void {
+  serve(app, endpoint, async ({ params, query }, { db, schoolId }) => {
+    const found = db
+      .selectFrom('record_change as change')
+      .innerJoin('actor', (join) =>
+        join.onRef('actor.school_id', '=', 'change.school_id').onRef('actor.id', '=', 'change.actor_id'),
+      )
+      .where('change.school_id', '=', schoolId)
+      .where('change.kind', '=', kind)
+      .where('change.record_id', '=', params.id)
+      .select(['change.id', 'change.at', 'actor.name as by', 'change.action', 'change.changes'])
+    const { rows, meta } = await readPage(found, query, sorting)
+    const data = rows.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      by: row.by,
+      // Written by noteChange in exactly these shapes.
+      action: row.action as RecordChange['action'],
+      changes: row.changes as FieldChange[],
+    }))
+    return { data, meta }
+  })
+}

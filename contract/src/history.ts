@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+export const changeActions = ['CREATED', 'CHANGED', 'REMOVED'] as const
+
+/** What a field held: texts, numbers and claims as they are, a list as its JSON. */
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export type FieldValue = z.infer<typeof fieldValue>
+
+export const fieldChange = z.object({
+  /** The path of the field in the record's form: `name`, `semesters.0.startDate`. */
+  field: z.string(),
+  from: fieldValue,
+  to: fieldValue,
+})
+export type FieldChange = z.infer<typeof fieldChange>
+
+/** One writing of one record: who, when, and which fields from what to what. */
+export const recordChange = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  action: z.enum(changeActions),
+  changes: z.array(fieldChange),
+})
+export type RecordChange = z.infer<typeof recordChange>

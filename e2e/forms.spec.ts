@@ -1,0 +1,73 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { admin, expect, signIn, test } from './school-morning.ts'
+
+const faultsOf = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+
+test('an operator goes from record to record, and nothing of two people’s work is lost', async ({ page, product }) => {
+  // One long morning: six forms.
+  test.setTimeout(90_000)
+  await signIn(page, product, admin)
+  const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+
+  await test.step('an error on another tab opens that tab and its field', async () => {
+    await page.goto('/app/master/student?sort=name&pageSize=5')
+    await page.getByRole('list', { name: 'Siswa' }).getByRole('link').nth(3).click()
+    await page.getByRole('tab', { name: 'Alamat & kontak' }).click()
+    await expect(page).toHaveURL(/tab=alamat/)
+    await field('Kode pos (opsional)').fill('12')
+    await page.getByRole('tab', { name: 'Identitas' }).click()
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(field('Kode pos (opsional)')).toBeFocused()
+    await expect(page.getByRole('tab', { name: 'Alamat & kontak , 1 isian perlu diperbaiki' })).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+  })
+
+  await test.step('the next record of the list follows, across its pages, on the same tab', async () => {
+    await field('Kode pos (opsional)').fill('16111')
+    const first = await page.getByRole('heading', { level: 1 }).textContent()
+    for (const _ of [1, 2]) {
+      const before = page.url()
+      await page.getByRole('button', { name: 'Simpan dan berikutnya' }).click()
+      await expect(page).not.toHaveURL(before)
+      await expect(page).toHaveURL(/tab=alamat/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe(first)
+  })
+
+  await test.step('a second saver is shown both versions and chooses', async () => {
+    await page.goto('/app/master/class')
+    await page.getByRole('list', { name: 'Kelas' }).getByRole('link').first().click()
+    await field('Ruang (opsional)').fill('R1')
+    const other = await page.context().newPage()
+    await other.clock.install({ time: await page.evaluate(() => Date.now()) })
+    await other.goto(page.url())
+    await other.getByRole('textbox', { name: 'Ruang (opsional)' }).fill('R2')
+    await other.getByRole('textbox', { name: 'Peminatan / jurusan (opsional)' }).fill('Umum')
+    await other.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await other.waitForURL('**/app/master/class')
+    await other.close()
+
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Data ini baru saja diubah orang lain' })
+    await expect(dialog.getByText(/^Admin Contoh menyimpannya pada/)).toBeVisible()
+    await expect(dialog.getByRole('group', { name: 'Peminatan / jurusan' }).getByLabel('Umum')).toBeChecked()
+    await expect(dialog.getByRole('button', { name: '1 isian belum dipilih' })).toBeDisabled()
+    expect(await faultsOf(page)).toEqual([])
+    await dialog.getByRole('group', { name: 'Ruang' }).getByLabel('R1').check()
+    await dialog.getByRole('button', { name: 'Simpan pilihan ini' }).click()
+    await page.waitForURL('**/app/master/class')
+  })
+
+  await test.step('and the history tells who changed what', async () => {
+    await page.getByRole('list', { name: 'Kelas' }).getByRole('link').first().click()
+    await expect(field('Ruang (opsional)')).toHaveValue('R1')
+    await expect(field('Peminatan / jurusan (opsional)')).toHaveValue('Umum')
+    await page.getByRole('button', { name: 'Riwayat perubahan' }).click()
+    await expect(page.getByText('Ruang: R2 menjadi → R1', { exact: true })).toBeVisible()
+    await expect(page.getByText('Data dibuat')).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import type { RecordChange } from '@hadir/contract/history.ts'
+import type { crud } from '@hadir/contract/crud.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronDown, History } from 'lucide-react'
+import { useState } from 'react'
+import { ask } from '../http/query.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from './error-state.tsx'
+import type { FormFields } from './form-fields.ts'
+import { formatDateTimeHere } from './local-time.ts'
+import { labelOf, shownValue } from './shown-value.ts'
+
+type RecordHistoryProps = { endpoint: ReturnType<typeof crud>['history']; id: string; fields: FormFields }
+
+const pageSize = 10
+const titles = { CREATED: 'Data dibuat', CHANGED: 'Data diubah', REMOVED: 'Data dihapus' }
+
+/** Who changed the record, when, and which fields from what to what. Asked for only once it is opened. */
+export function RecordHistory({ endpoint, id, fields }: RecordHistoryProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className="max-w-3xl rounded-surface border bg-surface">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-12 w-full items-center gap-2.5 rounded-surface px-4 text-left font-semibold hover:bg-sunken sm:px-6"
+        >
+          <History aria-hidden className="size-5 text-soft" />
+          <span className="flex-1">Riwayat perubahan</span>
+          <ChevronDown aria-hidden className={isOpen ? 'size-5 rotate-180' : 'size-5'} />
+        </button>
+      </h2>
+      {isOpen && <Changes endpoint={endpoint} id={id} fields={fields} />}
+    </section>
+  )
+}
+
+function Changes({ endpoint, id, fields }: RecordHistoryProps) {
+  const [page, setPage] = useState(1)
+  const history = useQuery({
+    ...ask(endpoint, { params: { id }, query: { page, pageSize } }),
+    placeholderData: keepPreviousData,
+  })
+  if (history.isPending) return <Skeleton className="m-4 h-16" />
+  if (history.isError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
+  const { data, meta } = history.data
+  const pages = Math.ceil(meta.total / pageSize)
+  return (
+    <div className="border-t px-4 py-4 sm:px-6">
+      {data.length === 0 && <p className="text-soft">Belum ada perubahan yang tercatat.</p>}
+      <ol className="grid gap-4">
+        {data.map((change) => (
+          <Change key={change.id} change={change} fields={fields} />
+        ))}
+      </ol>
+      {pages > 1 && (
+        <p className="mt-4 flex items-center gap-2">
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Lebih baru
+          </Button>
+          <span className="flex-1 text-center text-sm tabular-nums text-soft">
+            {page} dari {pages}
+          </span>
+          <Button size="small" disabled={page === pages} onClick={() => setPage(page + 1)}>
+            Lebih lama
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Change({ change, fields }: { change: RecordChange; fields: FormFields }) {
+  const notes = fields.all()
+  return (
+    <li>
+      <p>
+        <span className="font-semibold">{titles[change.action]}</span> oleh {change.by}{' '}
+        <span className="whitespace-nowrap text-sm tabular-nums text-soft">{formatDateTimeHere(change.at)}</span>
+      </p>
+      <ul className="mt-1 grid gap-0.5 text-sm">
+        {change.changes.map(({ field, from, to }) => (
+          <li key={field} className="break-words">
+            <span className="text-soft">{labelOf(notes, field)}:</span> <s>{shownValue(notes, field, from)}</s>
+            <span className="sr-only"> menjadi </span>
+            <span aria-hidden> → </span>
+            {shownValue(notes, field, to)}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
