@@ -3,7 +3,8 @@ import { curricula, curriculumLabels } from './academic-year.ts'
 import { endpoint } from './endpoint.ts'
 import { type Grade, grades, religions } from './labels.ts'
 import { maybe, text } from './person-fields.ts'
-import { crud, one, version } from './resource.ts'
+import { crud } from './crud.ts'
+import { one, version } from './resource.ts'
 
 const base = '/api/v1/subject'
 const access = { read: 'subject:read', write: 'subject:write' } as const
