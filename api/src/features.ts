@@ -19,6 +19,8 @@ import { bellRoutes } from './features/schedule/bell-routes.ts'
 import { schoolConfigRoutes } from './features/school-config/routes.ts'
 import { academicStudentRoutes } from './features/student/academic-student-routes.ts'
 import { studentRoutes } from './features/student/routes.ts'
+import { academicSubjectBulkRoutes } from './features/subject/academic-bulk-routes.ts'
+import { academicSubjectRoutes } from './features/subject/academic-routes.ts'
 import { subjectRoutes } from './features/subject/routes.ts'
 import { academicTeacherRoutes } from './features/teacher/academic-teacher-routes.ts'
 import { teacherRoutes } from './features/teacher/routes.ts'
@@ -42,6 +44,8 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   academicYearRoutes,
   holidayRoutes,
   subjectRoutes,
+  academicSubjectRoutes,
+  academicSubjectBulkRoutes,
   classRoutes,
   academicClassRoutes,
   teacherRoutes,

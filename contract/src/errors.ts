@@ -78,6 +78,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'Belum ada tahun pelajaran yang aktif. Aktifkan dahulu di Tahun Pelajaran.',
   },
+  NO_EARLIER_YEAR: { status: 409, message: 'Belum ada tahun pelajaran sebelumnya untuk disalin' },
   SCHOOL_DAYS_UNKNOWN: { status: 400, message: 'Pilih dahulu hari sekolah: lima atau enam hari' },
   NOT_A_SCHOOL_DAY: { status: 400, message: 'Tanggal ini bukan hari sekolah' },
   DATE_IN_FUTURE: { status: 400, message: 'Tanggal belum tiba' },

@@ -19,6 +19,8 @@ export const permissions = {
   'academic-year:write': ['school_admin'],
   'subject:read': ['school_admin', 'teacher'],
   'subject:write': ['school_admin'],
+  'academic-subject:read': ['school_admin', 'teacher', 'student', 'parent'],
+  'academic-subject:write': ['school_admin'],
   'class:read': ['school_admin', 'teacher'],
   'class:write': ['school_admin'],
   'teacher:read': ['school_admin', 'teacher'],

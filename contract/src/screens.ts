@@ -126,6 +126,8 @@ export const rightOf: Record<Permission, { screen: ScreenName; act: Act }> = {
   'academic-year:write': { screen: 'master/academic-year', act: 'W' },
   'subject:read': { screen: 'master/subject', act: 'R' },
   'subject:write': { screen: 'master/subject', act: 'W' },
+  'academic-subject:read': { screen: 'trx/subject', act: 'R' },
+  'academic-subject:write': { screen: 'trx/subject', act: 'W' },
   'class:read': { screen: 'master/class', act: 'R' },
   'class:write': { screen: 'master/class', act: 'W' },
   'teacher:read': { screen: 'master/teacher', act: 'R' },

@@ -99,7 +99,18 @@ const appRoutes: RouteObject[] = [
   ...notYet(paths.alumni, 'Alumni'),
   ...notYet(paths.exams, 'Exam'),
   ...notYet(paths.tasks, 'Tugas'),
-  ...notYet(paths.academicSubjects, 'Mata Pelajaran Tahun Berjalan'),
+  {
+    path: paths.academicSubjects,
+    lazy: {
+      Component: async () => (await import('./pages/trx/academic-subject-list-page.tsx')).AcademicSubjectListPage,
+    },
+  },
+  {
+    path: `${paths.academicSubjects}/:id`,
+    lazy: {
+      Component: async () => (await import('./pages/trx/academic-subject-form-page.tsx')).AcademicSubjectFormPage,
+    },
+  },
   {
     path: paths.academicClasses,
     lazy: { Component: async () => (await import('./pages/trx/academic-class-page.tsx')).AcademicClassPage },

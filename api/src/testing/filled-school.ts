@@ -11,6 +11,7 @@ const tables = [
   'teacher',
   'class',
   'subject',
+  'academic_subject',
   'academic_class',
   'academic_year',
   'holiday',

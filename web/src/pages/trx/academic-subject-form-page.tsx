@@ -1,0 +1,122 @@
+import {
+  academicSubjectEndpoints,
+  type AcademicSubject,
+  usualThreshold,
+  usualWeeklyJp,
+  weightPresets,
+} from '@hadir/contract/academic-subject.ts'
+import { academicClassEndpoints } from '@hadir/contract/class.ts'
+import { subjectEndpoints } from '@hadir/contract/subject.ts'
+import { academicTeacherEndpoints } from '@hadir/contract/teacher.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { ask } from '../../http/query.ts'
+import { DeleteRecord } from '../../kit/delete-record.tsx'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { ComboField } from '../../kit/fields.tsx'
+import { ListSkeleton } from '../../kit/list-skeleton.tsx'
+import { readRecordId } from '../../kit/record-id.ts'
+import { RecordForm } from '../../kit/record-form.tsx'
+import { paths } from '../../paths.ts'
+import { useSchoolId } from '../../session/use-school-id.ts'
+import { TeachingFields } from './teaching-fields.tsx'
+
+const touches = [academicSubjectEndpoints.list, academicClassEndpoints.list, academicTeacherEndpoints.list]
+const [preset] = weightPresets
+
+export function AcademicSubjectFormPage() {
+  const id = readRecordId(useParams()['id'])
+  return id === null ? <NewAcademicSubject /> : <ChangeAcademicSubject key={id} id={id} />
+}
+
+function NewAcademicSubject() {
+  const schoolId = useSchoolId()
+  const classes = useQuery(ask(academicClassEndpoints.list, { params: { schoolId }, query: { pageSize: 100 } }))
+  const subjects = useQuery(ask(subjectEndpoints.list, { query: { pageSize: 100, status: 'aktif' } }))
+  const known = subjects.data?.data ?? []
+  return (
+    <RecordForm
+      title="Tambah mata pelajaran kelas"
+      endpoint={academicSubjectEndpoints.create}
+      params={{ schoolId }}
+      defaults={{
+        ...{ academicClassId: '', subjectId: '', teacherId: '', coTeacherIds: [], skNumber: '', skDate: '' },
+        ...{ weeklyJp: usualWeeklyJp, threshold: usualThreshold, semesterNo: null },
+        ...{ weightLm: preset.weightLm, weightSts: preset.weightSts, weightSas: preset.weightSas },
+      }}
+      touches={touches}
+      backTo={paths.academicSubjects}
+    >
+      {(control, form) => (
+        <>
+          <ComboField
+            control={control}
+            name="academicClassId"
+            label="Kelas"
+            options={(classes.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            placeholder="Pilih kelas"
+            required
+          />
+          <ComboField
+            control={control}
+            name="subjectId"
+            label="Mata pelajaran"
+            options={known.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))}
+            placeholder="Pilih mata pelajaran"
+            onChosen={(chosen) => {
+              const subject = known.find(({ id }) => id === chosen)
+              if (subject?.weeklyJp) form.setValue('weeklyJp', subject.weeklyJp)
+              if (subject?.threshold != null) form.setValue('threshold', subject.threshold)
+            }}
+            required
+          />
+          <TeachingFields control={control} form={form} record={null} />
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+function ChangeAcademicSubject({ id }: { id: string }) {
+  const params = { schoolId: useSchoolId(), id }
+  // Always asked afresh: a form must not begin with a version that is over.
+  const found = useQuery({ ...ask(academicSubjectEndpoints.read, { params }), gcTime: 0 })
+  if (found.isPending) return <ListSkeleton rows={6} />
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  const record = found.data.data
+  return (
+    <div className="grid gap-6">
+      <RecordForm
+        title={`${record.subject.name} – ${record.academicClass.name}`}
+        endpoint={academicSubjectEndpoints.update}
+        params={params}
+        defaults={toFields(record)}
+        touches={touches}
+        backTo={paths.academicSubjects}
+      >
+        {(control, form) => <TeachingFields control={control} form={form} record={record} />}
+      </RecordForm>
+      <DeleteRecord
+        endpoint={academicSubjectEndpoints.remove}
+        params={params}
+        what={`${record.subject.name} dari kelas ${record.academicClass.name}`}
+        touches={touches}
+        backTo={paths.academicSubjects}
+      />
+    </div>
+  )
+}
+
+const toFields = (record: AcademicSubject) => ({
+  teacherId: record.teacher?.id ?? '',
+  coTeacherIds: record.coTeachers.map(({ id }) => id),
+  weeklyJp: record.weeklyJp,
+  threshold: record.threshold,
+  weightLm: record.weightLm,
+  weightSts: record.weightSts,
+  weightSas: record.weightSas,
+  semesterNo: record.semesterNo,
+  skNumber: record.skNumber ?? '',
+  skDate: record.skDate ?? '',
+  version: record.version,
+})

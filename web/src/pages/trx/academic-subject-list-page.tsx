@@ -1,0 +1,108 @@
+import {
+  academicSubjectEndpoints,
+  type AcademicSubject,
+  type AcademicSubjectStatus,
+  academicSubjectStatuses,
+  academicSubjectStatusLabels,
+} from '@hadir/contract/academic-subject.ts'
+import { subjectGroupLabels, subjectGroups } from '@hadir/contract/subject.ts'
+import { BookOpen } from 'lucide-react'
+import { useState } from 'react'
+import { AddLink, useCan } from '../../kit/add-link.tsx'
+import type { ListColumn } from '../../kit/list-columns.ts'
+import type { ListFilter } from '../../kit/list-filters.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import { paths, recordPath } from '../../paths.ts'
+import { useGrades } from '../../session/use-grades.ts'
+import { useSchoolId } from '../../session/use-school-id.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AssignSubject } from './assign-subject.tsx'
+import { CopySubjects } from './copy-subjects.tsx'
+import { SetTeacher } from './set-teacher.tsx'
+import { useClassFilter, useYearFilter } from './year-filters.ts'
+
+const tones: Record<AcademicSubjectStatus, 'good' | 'warn' | 'plain'> = {
+  BELUM_ADA_GURU: 'warn',
+  BELUM_DIJADWALKAN: 'plain',
+  LENGKAP: 'good',
+}
+
+const columns: ListColumn<AcademicSubject>[] = [
+  { header: 'Kelas', cell: (row) => row.academicClass.name, sortBy: 'class', onPhone: 'line' },
+  { header: 'Mapel', cell: (row) => row.subject.name, sortBy: 'subject', onPhone: 'title' },
+  { header: 'Kelompok', cell: (row) => subjectGroupLabels[row.subject.group], sortBy: 'group' },
+  {
+    header: 'Guru',
+    cell: (row) => [row.teacher?.name ?? '–', ...row.coTeachers.map(({ name }) => name)].join(', '),
+    sortBy: 'teacher',
+    onPhone: 'line',
+  },
+  { header: 'JP', cell: (row) => `${row.scheduledJp}/${row.weeklyJp}`, sortBy: 'weeklyJp', isNumber: true },
+  { header: 'KKTP', cell: (row) => row.threshold, sortBy: 'threshold', isNumber: true },
+  {
+    header: 'Status',
+    cell: (row) => <Badge tone={tones[row.status]}>{academicSubjectStatusLabels[row.status]}</Badge>,
+    onPhone: 'aside',
+  },
+]
+
+const groupFilter: ListFilter = {
+  name: 'group',
+  label: 'Kelompok',
+  options: subjectGroups.map((value) => ({ value, label: subjectGroupLabels[value] })),
+}
+const statusFilter: ListFilter = {
+  name: 'status',
+  label: 'Status',
+  options: academicSubjectStatuses.map((value) => ({ value, label: academicSubjectStatusLabels[value] })),
+}
+
+type Opened = 'assign' | 'teacher' | 'copy' | null
+
+/** What is taught in which class of the year, and by whom. */
+export function AcademicSubjectListPage() {
+  const mayWrite = useCan('academic-subject:write')
+  const [opened, setOpened] = useState<Opened>(null)
+  const grades = useGrades().map((grade) => ({ value: grade, label: grade }))
+  const filters = [
+    useYearFilter(),
+    useClassFilter(),
+    { name: 'grade', label: 'Tingkat', options: grades },
+    groupFilter,
+    statusFilter,
+  ]
+  const close = () => setOpened(null)
+  const actions = mayWrite && (
+    <>
+      <Button onClick={() => setOpened('copy')}>Salin dari tahun lalu</Button>
+      <Button onClick={() => setOpened('teacher')}>Tentukan guru</Button>
+      <Button onClick={() => setOpened('assign')}>Bagikan ke kelas</Button>
+      <AddLink list={paths.academicSubjects} label="Tambah" permission="academic-subject:write" />
+    </>
+  )
+  return (
+    <ListPage
+      title="Mata Pelajaran Tahun Berjalan"
+      endpoint={academicSubjectEndpoints.list}
+      params={{ schoolId: useSchoolId() }}
+      columns={columns}
+      filters={filters}
+      searchLabel="Cari mapel, kelas, atau guru"
+      {...(mayWrite && { rowPath: (row: AcademicSubject) => recordPath(paths.academicSubjects, row.id) })}
+      action={actions}
+      empty={{
+        icon: <BookOpen />,
+        title: 'Belum ada mata pelajaran di kelas',
+        text: mayWrite
+          ? 'Bagikan setiap mata pelajaran ke kelas-kelasnya, atau salin dari tahun lalu. Guru dapat ditentukan kemudian.'
+          : 'Sekolah belum membagikan mata pelajaran yang menyangkut Anda.',
+        action: actions,
+      }}
+    >
+      {opened === 'assign' && <AssignSubject onClose={close} />}
+      {opened === 'teacher' && <SetTeacher onClose={close} />}
+      {opened === 'copy' && <CopySubjects onClose={close} />}
+    </ListPage>
+  )
+}

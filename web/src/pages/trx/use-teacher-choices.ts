@@ -1,0 +1,43 @@
+import { academicTeacherEndpoints } from '@hadir/contract/teacher.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask } from '../../http/query.ts'
+import { useDebounced } from '../../kit/use-debounced.ts'
+import { useSchoolId } from '../../session/use-school-id.ts'
+import type { Choice } from '../../ui/select.tsx'
+
+type Named = { id: string; name: string }
+
+/** Active teachers as choices, searched by the server; who is chosen already is always among them. */
+export function useTeacherChoices(chosen: readonly Named[] = []) {
+  const [q, setQ] = useState('')
+  const onSearch = useDebounced((text: string) => setQ(text.trim()), 250)
+  const [seen, setSeen] = useState<readonly Named[]>(chosen)
+  const query = { pageSize: 25, ...(q && { q }) }
+  const teachers = useQuery({
+    ...ask(academicTeacherEndpoints.list, { params: { schoolId: useSchoolId() }, query }),
+    placeholderData: keepPreviousData,
+  })
+  const found: readonly Named[] = teachers.data?.data ?? []
+  const asChoice = ({ id, name }: Named): Choice => ({ value: id, label: name })
+  const nameOf = (id: string) => [...seen, ...found].find((one) => one.id === id)?.name ?? ''
+  return {
+    options: found.map(asChoice),
+    /** With those who were chosen and are not on this page of the search. */
+    optionsWith: (ids: readonly string[]) => [
+      ...ids
+        .filter((id) => id !== '' && !found.some((one) => one.id === id))
+        .map((id) => asChoice({ id, name: nameOf(id) })),
+      ...found.map(asChoice),
+    ],
+    onSearch,
+    nameOf,
+    /** Keeps the name of a choice when the next search no longer finds it. */
+    remember: (id: string) => {
+      const one = found.find((teacher) => teacher.id === id)
+      if (one && !seen.some((known) => known.id === id)) setSeen([...seen, one])
+    },
+    note: teachers.isPending ? 'Memuat guru…' : found.length === 0 ? 'Tidak ada guru aktif yang cocok' : undefined,
+  }
+}
+export type TeacherChoices = ReturnType<typeof useTeacherChoices>
