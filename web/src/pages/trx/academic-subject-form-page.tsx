@@ -40,9 +40,18 @@ function NewAcademicSubject() {
       endpoint={academicSubjectEndpoints.create}
       params={{ schoolId }}
       defaults={{
-        ...{ academicClassId: '', subjectId: '', teacherId: '', coTeacherIds: [], skNumber: '', skDate: '' },
-        ...{ weeklyJp: usualWeeklyJp, threshold: usualThreshold, semesterNo: null },
-        ...{ weightLm: preset.weightLm, weightSts: preset.weightSts, weightSas: preset.weightSas },
+        academicClassId: '',
+        subjectId: '',
+        teacherId: '',
+        coTeacherIds: [],
+        weeklyJp: usualWeeklyJp,
+        threshold: usualThreshold,
+        weightLm: preset.weightLm,
+        weightSts: preset.weightSts,
+        weightSas: preset.weightSas,
+        semesterNo: null,
+        skNumber: '',
+        skDate: '',
       }}
       touches={touches}
       backTo={paths.academicSubjects}

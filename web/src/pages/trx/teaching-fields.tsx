@@ -1,4 +1,4 @@
-import { academicSubjectEndpoints, type AcademicSubject, weightPresets } from '@hadir/contract/academic-subject.ts'
+import { type academicSubjectEndpoints, type AcademicSubject, weightPresets } from '@hadir/contract/academic-subject.ts'
 import type { z } from 'zod'
 import { type Control, useController, type UseFormReturn } from 'react-hook-form'
 import { DateField, NumberField, TextField } from '../../kit/fields.tsx'
