@@ -108,6 +108,9 @@ test('codes are limited as strictly as settings say; trying it out on one machin
     secondsBetweenCodes: 0,
     networkFailuresPerHour: Infinity,
   })
+  expect(readSettings(production).schoolSearchesPerHour).toBe(5_000)
+  expect(readSettings({ ...production, SCHOOL_SEARCHES_PER_HOUR: '9' }).schoolSearchesPerHour).toBe(9)
+  expect(readSettings({ DATA_DIR: folder() }).schoolSearchesPerHour).toBe(Infinity)
   expect(readSettings({ ...production, CODES_PER_HOUR: '50' }).signInLimits.codesPerHour).toBe(50)
   expect(() => readSettings({ ...production, CODES_PER_DAY: 'many' })).toThrow('- CODES_PER_DAY harus berupa angka')
 })

@@ -24,6 +24,8 @@ export type Settings = {
   /** At least 32 characters; the keys of codes and tokens are derived from it. */
   authSecret: string
   signInLimits: SignInLimits
+  /** For one network: the search is open to everybody, and a whole school may register behind one address. */
+  schoolSearchesPerHour: number
   google: { clientId: string; clientSecret: string; issuer: string } | null
   /** null: the regions that come with the program. */
   regionApiUrl: string | null
@@ -81,6 +83,7 @@ export function readSettings(env: Environment = process.env): Settings {
       mailboxFailuresPerDay: values.MAILBOX_FAILURES_PER_DAY ?? 20,
       networkFailuresPerHour: values.NETWORK_FAILURES_PER_HOUR ?? (localMode ? Infinity : 300),
     },
+    schoolSearchesPerHour: values.SCHOOL_SEARCHES_PER_HOUR ?? (localMode ? Infinity : 5_000),
     google:
       clientId && clientSecret
         ? { clientId, clientSecret, issuer: values.GOOGLE_ISSUER ?? 'https://accounts.google.com' }

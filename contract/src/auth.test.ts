@@ -65,9 +65,17 @@ describe('the account', () => {
   })
 
   test('a birthday has at least 10 characters, a gender is L or P', () => {
-    for (const typed of ['', '1985-8-17', '1985-02-30']) expect(said('dob', typed)).toBe('Tanggal lahir harus diisi')
+    for (const typed of ['', '1985-8-17', '1985-02-30', '0000-01-01'])
+      expect(said('dob', typed)).toBe('Tanggal lahir harus diisi')
     for (const typed of [undefined, '', 'X', 'l']) expect(said('gender', typed)).toBe('Jenis kelamin harus diisi')
     expect([said('gender', 'L'), said('gender', 'P')]).toEqual([undefined, undefined])
+  })
+
+  test('a person may leave open where she lives, a school may not', () => {
+    for (const field of ['province', 'regency', 'district', 'village']) {
+      expect([field, said(field, ''), said(field, undefined)]).toEqual([field, undefined, undefined])
+      expect([field, saidOf(schoolData, school)(field, '')]).not.toEqual([field, undefined])
+    }
   })
 
   test('a student needs an NISN of at least 6 characters, nobody else any', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schoolDateSaying } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { genders, levels } from './labels.ts'
 import { roles } from './permissions.ts'
@@ -30,11 +31,13 @@ export const accountFields = z.strictObject({
   name: text(3, 120),
   email,
   address: text(5, 300),
+  // The specification's record (section 3) leaves out only the village, its checks (section 5) name none of the four:
+  // so the account has all of them, and an empty one stops nobody. A school and a company must say where they are.
   province: maybe(text(2)),
   regency: maybe(text(3)),
   district: maybe(text(3)),
   village: maybe(text(3)),
-  dob: z.string().min(10, 'Tanggal lahir harus diisi').pipe(z.iso.date('Tanggal lahir harus diisi')),
+  dob: schoolDateSaying('Tanggal lahir harus diisi'),
   gender: z.enum(genders, 'Jenis kelamin harus diisi'),
   phone,
 })

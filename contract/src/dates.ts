@@ -6,8 +6,9 @@ export type SchoolDate = string
 /** Monday is 1, Sunday is 7 (ISO 8601). */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
-/** ISO 8601 has a year 0000, PostgreSQL has none. */
-export const schoolDate = z.iso.date('Tanggal tidak valid').refine((date) => date >= '0001', 'Tanggal tidak valid')
+/** A date with words of its own for one that is none. ISO 8601 has a year 0000, PostgreSQL has none. */
+export const schoolDateSaying = (message: string) => z.iso.date(message).refine((date) => date >= '0001', message)
+export const schoolDate = schoolDateSaying('Tanggal tidak valid')
 
 /** Time zones of Indonesia by the names people use. */
 export const timeZones = { WIB: 'Asia/Jakarta', WITA: 'Asia/Makassar', WIT: 'Asia/Jayapura' } as const

@@ -20,7 +20,8 @@ export const schoolSearch = {
     path: '/api/v1/school/search',
     summary: 'Cari sekolah menurut NPSN atau nama',
     access: 'public',
-    scope: 'platform',
+    // The handler opens two transactions itself: one that counts, one that searches.
+    scope: 'none',
     query: z.object({ q: z.string().trim().min(3, 'Minimal 3 karakter').max(100, 'Maksimal 100 karakter') }),
     response: one(z.array(schoolReference)),
   }),

@@ -75,6 +75,7 @@ function theirRecord(e: Endpoint, name: string, before: string): string {
     'access-request/id': access.requestId,
     'evidence/evidenceId': access.evidenceId,
     'profile/id': access.profileId,
+    'consent/id': access.consentId,
   }
   const found = { schoolId, academicClassId: ids.academic_class }[name] ?? records[`${before}/${name}`]
   if (!found)

@@ -39,6 +39,7 @@ const variables = {
   SECONDS_BETWEEN_CODES: count,
   MAILBOX_FAILURES_PER_DAY: count,
   NETWORK_FAILURES_PER_HOUR: count,
+  SCHOOL_SEARCHES_PER_HOUR: count,
   GOOGLE_CLIENT_ID: z.string(),
   GOOGLE_CLIENT_SECRET: z.string(),
   GOOGLE_ISSUER: url(/^https?$/, 'https://accounts.google.com'),

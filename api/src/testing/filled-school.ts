@@ -26,7 +26,7 @@ export type FilledSchool = {
   ids: Record<(typeof tables)[number], string>
   batches: { student: string; teacher: string }
   /** A stranger's request to join, with evidence, and the profile of one of its pupils. */
-  access: { requestId: string; evidenceId: string; profileId: string }
+  access: { requestId: string; evidenceId: string; profileId: string; consentId: string }
   /** Every id that belongs to the school, and every name of a person of it. */
   secrets: { ids: ReadonlySet<string>; names: readonly string[] }
   /** Every row of it as one text. */
@@ -89,7 +89,7 @@ async function newBatch(t: TestApp, { schoolId, profileId }: Caller, kind: 'stud
 
 async function newRequest(t: TestApp, schoolId: string, studentId: string): Promise<FilledSchool['access']> {
   const now = t.clock.now()
-  const [requestId, evidenceId] = [newId(), newId()]
+  const [requestId, evidenceId, consentId] = [newId(), newId(), newId()]
   const pupil = await newCaller(t, { schoolId, role: 'student', personId: studentId, name: 'Murid Sebelah' })
   const stranger = await newCaller(t, { schoolId: null, role: 'teacher', name: 'Pemohon Sebelah' })
   await sql`insert into platform.access_request (id, account_id, kind, role, school_id, npsn, target, created_at, expires_at)
@@ -97,7 +97,11 @@ async function newRequest(t: TestApp, schoolId: string, studentId: string): Prom
       ${now}::timestamptz + interval '30 days')`.execute(t.owner)
   await sql`insert into platform.access_evidence (id, request_id, filename, content_type, content, created_at)
     values (${evidenceId}, ${requestId}, 'bukti-sebelah.png', 'image/png', '\\x89504e47', ${now})`.execute(t.owner)
-  return { requestId, evidenceId, profileId: pupil.profileId ?? '' }
+  await sql`insert into platform.consent (id, profile_id, given_by, given_by_profile, way, text_version, note, given_at)
+    values (${consentId}, ${pupil.profileId}, ${stranger.accountId}, ${pupil.profileId}, 'SCHOOL_ATTESTED', '2026-11', 'Surat', ${now})`.execute(
+    t.owner,
+  )
+  return { requestId, evidenceId, consentId, profileId: pupil.profileId ?? '' }
 }
 
 async function rowsOf(t: TestApp, schoolId: string): Promise<string> {

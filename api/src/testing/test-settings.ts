@@ -20,6 +20,7 @@ export const testSettings = (overrides: Partial<Settings> = {}): Settings => ({
     mailboxFailuresPerDay: 20,
     networkFailuresPerHour: Infinity,
   },
+  schoolSearchesPerHour: Infinity,
   google: null,
   regionApiUrl: null,
   demo: false,

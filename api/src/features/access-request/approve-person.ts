@@ -5,11 +5,11 @@ import type { z } from 'zod'
 import { Failure } from '../../http/failure.ts'
 import type { PlatformScope, SchoolScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
-import { eighteenthBirthday } from './coming-of-age.ts'
 import type { actorOf } from './authority.ts'
 import { takenAmong } from './candidates.ts'
 import { giveProfile } from './give-profile.ts'
 import type { RequestRow } from './records.ts'
+import { eighteenthBirthday } from './rules.ts'
 
 export type Decision = z.output<typeof decision>
 export type Approving = { row: RequestRow; body: Decision; actor: NonNullable<ReturnType<typeof actorOf>> }

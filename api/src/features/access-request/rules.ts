@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { GuardianRelation, RequestKind } from '@hadir/contract/access-record.ts'
+import type { SchoolDate } from '@hadir/contract/dates.ts'
 import type { Role } from '@hadir/contract/permissions.ts'
 import type { Settings } from '../../env.ts'
 import { Failure } from '../../http/failure.ts'
@@ -149,7 +150,15 @@ async function refuseTooMany({ db }: PlatformScope, accountId: string): Promise<
   if (open > openAtOnce) throw new Failure('REQUEST_LIMIT', { values: { count: openAtOnce } })
 }
 
-export type AccessAction = 'ASKED' | 'CHANGED' | 'WITHDRAWN' | 'APPROVED' | 'REJECTED' | 'REVOKED' | 'CONSENTED'
+export type AccessAction =
+  | 'ASKED'
+  | 'CHANGED'
+  | 'WITHDRAWN'
+  | 'APPROVED'
+  | 'REJECTED'
+  | 'REVOKED'
+  | 'CONSENTED'
+  | 'CONSENT_WITHDRAWN'
 
 /** Writes one line of the history of somebody's access. It can be written and read, never changed. */
 export async function noteEvent(
@@ -181,4 +190,10 @@ export async function noteEvent(
       at,
     })
     .execute()
+}
+
+/** The first day on which a pupil consents for herself. Who was born on 29 February is of age on 1 March. */
+export function eighteenthBirthday(dob: SchoolDate): SchoolDate {
+  const year = Number(dob.slice(0, 4)) + 18
+  return dob.endsWith('-02-29') ? `${year}-03-01` : `${year}${dob.slice(4)}`
 }

@@ -84,3 +84,20 @@ test('a short form is a level and a status only in front', () => {
   expect(described('MAN 2 Model')).toEqual({ level: 'ma', status: 'Negeri', words: ['2', 'model'] })
   expect(described('SD Mas Mansur')).toEqual({ level: 'sd', status: null, words: ['mas', 'mansur'] })
 })
+
+test('a network searches so often an hour, each by itself, at once or not; in local mode as often as it likes', async () => {
+  const limited = await testApp({ schoolSearchesPerHour: 7 })
+  const from = (address: string) =>
+    limited.call(schoolSearch.search, { query: { q: 'smpn' } }, null, { 'x-forwarded-for': address })
+  const many = (address: string) => Promise.all(Array.from({ length: 20 }, () => from(address)))
+  const statuses = (heard: { status: number }[]) => heard.map(({ status }) => status).sort()
+  const sevenOf20 = [...Array<number>(7).fill(200), ...Array<number>(13).fill(429)]
+  expect(statuses(await many('203.0.113.5'))).toEqual(sevenOf20)
+  expect((await from('203.0.113.5')).body.code).toBe('TOO_MANY_REQUESTS')
+  expect(statuses(await many('203.0.113.6'))).toEqual(sevenOf20)
+  limited.clock.advance(3_600_000)
+  expect((await from('203.0.113.5')).status).toBe(200)
+  const counters = await limited.owner.selectFrom('platform.school_search_count').select('network').execute()
+  expect(counters).toEqual([{ network: '203.0.113.5' }])
+  await limited.close()
+})

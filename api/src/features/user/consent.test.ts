@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { permissions, roles } from '@hadir/contract/permissions.ts'
+import { consentEndpoints } from '@hadir/contract/consent.ts'
 import { consentText, userEndpoints } from '@hadir/contract/user.ts'
 import { schoolEnter } from './testing-consent.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -116,4 +117,84 @@ test('on her 18th birthday she needs nobody’s consent', async () => {
 test('a pupil of 18 enters at once', async () => {
   const { pupil } = await approvedPupil('2008-01-01')
   expect(await schoolEnter(t, pupil)).toEqual([200, undefined])
+})
+
+const given = async (who: Parameters<typeof t.call>[2], q?: string) =>
+  (await t.call(consentEndpoints.given, { query: { q } }, who)).body
+const withdraws = (who: Parameters<typeof t.call>[2], id: string, reason?: string) =>
+  t.call(consentEndpoints.withdraw, { params: { id }, body: { reason } }, who)
+const withdrawals = (id: string) =>
+  t.owner.selectFrom('platform.consent_withdrawal').selectAll().where('consent_id', '=', id).execute()
+
+/** A pupil whose account a guardian has opened. */
+async function consentedPupil() {
+  const { pupil, school, studentId } = await approvedPupil('2012-05-05')
+  const guardian = await newGuardian(t, { schoolId: school.schoolId, studentId })
+  const parent = await newCaller(t, { schoolId: school.schoolId, role: 'parent', personId: guardian })
+  await consents(parent, pupil.profileId)
+  const [consent] = (await given(parent)).data
+  return { pupil, school, studentId, parent, id: consent?.id ?? '' }
+}
+
+test('only who gave a consent, and the school’s admin, find it and may withdraw it', async () => {
+  const { pupil, school, studentId, id } = await consentedPupil()
+  expect((await withdraws(null, id)).status).toBe(401)
+  for (const role of roles.filter((one) => !(permissions['consent:give'] as readonly string[]).includes(one))) {
+    const caller = await newCaller(t, { schoolId: school.schoolId, role })
+    expect([role, (await withdraws(caller, id, 'Tidak setuju')).status]).toEqual([role, 403])
+  }
+  const otherGuardian = await newGuardian(t, { schoolId: school.schoolId, studentId, relation: 'AYAH' })
+  const strangers = [
+    // The child's other guardian has given nothing that she could take back.
+    await newCaller(t, { schoolId: school.schoolId, role: 'parent', personId: otherGuardian }),
+    (await newVerifiedSchool(t)).admin,
+  ]
+  for (const stranger of strangers) {
+    expect((await given(stranger)).meta.total).toBe(0)
+    expect((await withdraws(stranger, id, 'Tidak setuju')).status).toBe(404)
+  }
+  expect(await withdrawals(id)).toEqual([])
+  expect(await schoolEnter(t, pupil)).toEqual([200, undefined])
+})
+
+test('a guardian withdraws her consent: kept with who, when and how, and the child waits again at once', async () => {
+  const { pupil, school, parent, id } = await consentedPupil()
+  t.clock.advance(60_000)
+  const heard = await Promise.all([withdraws(parent, id), withdraws(parent, id)])
+  expect(heard.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(await schoolEnter(t, pupil)).toEqual([403, 'CONSENT_NEEDED'])
+  expect(await withdrawals(id)).toMatchObject([
+    { withdrawn_by: parent.accountId, way: 'GUARDIAN', reason: null, withdrawn_at: t.clock.now() },
+  ])
+  expect((await given(parent)).data).toEqual([])
+  const events = await t.owner
+    .selectFrom('platform.access_event')
+    .select(['action', 'actor_account_id'])
+    .where('profile_id', '=', pupil.profileId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  expect(events).toEqual([{ action: 'CONSENT_WITHDRAWN', actor_account_id: parent.accountId }])
+
+  // Given once more it stands once more, as a consent of its own; the old one stays withdrawn.
+  const waiting = (await t.call(userEndpoints.childrenToConsent, {}, parent)).body.data
+  expect(waiting).toMatchObject([{ profileId: pupil.profileId, until: '2030-05-05', schoolName: school.name }])
+  expect((await consents(parent, pupil.profileId)).status).toBe(200)
+  expect(await schoolEnter(t, pupil)).toEqual([200, undefined])
+  const again = (await given(parent)).data
+  expect(again).toHaveLength(1)
+  expect(again[0]?.id).not.toBe(id)
+  expect((await withdraws(parent, id)).status).toBe(404)
+})
+
+test('the school records a withdrawal on paper and says whose it is', async () => {
+  const { pupil, school, id } = await consentedPupil()
+  const { data } = await given(school.admin, 'anak')
+  expect(data).toMatchObject([{ id, way: 'GUARDIAN', schoolName: school.name }])
+  expect((await given(school.admin, 'nobody')).meta.total).toBe(0)
+  expect(Object.keys((await withdraws(school.admin, id)).body.fields ?? {})).toEqual(['reason'])
+  const reason = 'Ayah Budi, surat 20 September 2026'
+  expect((await withdraws(school.admin, id, reason)).status).toBe(200)
+  expect(await withdrawals(id)).toMatchObject([{ way: 'SCHOOL_ATTESTED', reason }])
+  expect(await schoolEnter(t, pupil)).toEqual([403, 'CONSENT_NEEDED'])
 })

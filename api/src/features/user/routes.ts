@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { consentEndpoints } from '@hadir/contract/consent.ts'
 import type { Role } from '@hadir/contract/permissions.ts'
 import { userEndpoints } from '@hadir/contract/user.ts'
 import { Failure } from '../../http/failure.ts'
@@ -6,6 +7,7 @@ import { callerOf } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
 import { activateProfile } from './activate-profile.ts'
 import { giveConsent, listChildrenToConsent } from './consent.ts'
+import { listGivenConsents, withdrawConsent } from './withdraw-consent.ts'
 import { profilesOf } from './profiles.ts'
 
 export async function userRoutes(app: FastifyInstance): Promise<void> {
@@ -32,5 +34,10 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
   serve(app, userEndpoints.consent, async ({ body }, scope) => {
     await giveConsent(scope, body)
     return { data: null, message: 'Persetujuan tercatat' }
+  })
+  serve(app, consentEndpoints.given, ({ query }, scope) => listGivenConsents(scope, query))
+  serve(app, consentEndpoints.withdraw, async ({ params, body }, scope) => {
+    await withdrawConsent(scope, { id: params.id, reason: body.reason })
+    return { data: null, message: 'Persetujuan ditarik' }
   })
 }

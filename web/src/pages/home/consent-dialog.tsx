@@ -1,3 +1,4 @@
+import { consentEndpoints } from '@hadir/contract/consent.ts'
 import { type ChildToConsent, consentText, userEndpoints } from '@hadir/contract/user.ts'
 import { useState } from 'react'
 import { useSend } from '../../http/query.ts'
@@ -19,7 +20,7 @@ const shortestNote = 5
 export function ConsentDialog({ child, isAttested, onClose }: ConsentDialogProps) {
   const [note, setNote] = useState('')
   const consent = useSend(userEndpoints.consent, {
-    touches: [userEndpoints.childrenToConsent],
+    touches: [userEndpoints.childrenToConsent, consentEndpoints.given],
     after: ({ message }) => {
       notify({ title: 'Sukses', description: message, tone: 'success' })
       onClose()

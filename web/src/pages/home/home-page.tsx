@@ -5,6 +5,7 @@ import { useTitle } from '../../kit/use-title.ts'
 import { SessionCheck } from '../../layout/session-check.tsx'
 import { isColdStart } from '../../session/cold-start.ts'
 import { useSession } from '../../session/store.ts'
+import { ConsentsGiven } from './consents-given.tsx'
 import { ConsentsToGive } from './consents-to-give.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { RequestsToDecide } from './requests-to-decide.tsx'
@@ -38,6 +39,7 @@ function RoleHome({ profile }: { profile: Profile | null }) {
       <>
         {role && can(role, 'access-request:decide') && <RequestsToDecide />}
         {role && can(role, 'consent:give') && <ConsentsToGive />}
+        {role && can(role, 'consent:give') && <ConsentsGiven />}
         <Waiting profile={profile} />
       </>
     )
@@ -48,6 +50,7 @@ function RoleHome({ profile }: { profile: Profile | null }) {
       {role === 'school_admin' && <FirstSteps schoolId={schoolId} />}
       {can(role, 'consent:give') && <ConsentsToGive />}
       <SchoolDays schoolId={schoolId} />
+      {can(role, 'consent:give') && <ConsentsGiven />}
     </>
   )
 }
