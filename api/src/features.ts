@@ -9,6 +9,7 @@ import { importRoutes } from './features/import/routes.ts'
 import { mailboxRoutes } from './features/mailbox/routes.ts'
 import { openapiRoutes } from './features/openapi/routes.ts'
 import { regionRoutes } from './features/region/routes.ts'
+import { schoolArchiveRoutes } from './features/school-archive/routes.ts'
 import { schoolReferenceRoutes } from './features/school-reference/routes.ts'
 import { userRoutes } from './features/user/routes.ts'
 import { academicClassRoutes } from './features/class/academic-class-routes.ts'
@@ -41,6 +42,7 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   userRoutes,
   schoolConfigRoutes,
   bellRoutes,
+  schoolArchiveRoutes,
   academicYearRoutes,
   holidayRoutes,
   subjectRoutes,

@@ -126,6 +126,17 @@ export const errorCatalogue = {
     message: 'Data sekolah sudah berubah sejak berkas ini diperiksa. Unggah lagi berkasnya untuk pemeriksaan baru.',
   },
   IMPORT_NOT_OPEN: { status: 409, message: 'Impor ini sudah ditulis atau dibatalkan' },
+  ARCHIVE_NOT_OURS: { status: 400, message: 'Berkas ini bukan arsip sekolah dari Hadir.' },
+  ARCHIVE_DAMAGED: { status: 400, message: 'Arsip ini rusak atau tidak lengkap. Unduh lagi dari tempat asalnya.' },
+  ARCHIVE_NEWER: {
+    status: 400,
+    message: 'Arsip ini dibuat oleh Hadir versi yang lebih baru. Perbarui Hadir di sini, lalu coba lagi.',
+  },
+  ARCHIVE_BUSY: { status: 409, message: 'Arsip lain sedang dikerjakan. Tunggu sampai selesai, lalu coba lagi.' },
+  SCHOOL_NOT_EMPTY: {
+    status: 409,
+    message: 'Sekolah ini sudah berisi data. Arsip hanya dapat dimasukkan ke sekolah yang masih kosong.',
+  },
   IMPORT_NOT_UNDOABLE: { status: 409, message: 'Impor tidak dapat dibatalkan: {reason}' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -33,6 +33,7 @@ export const permissions = {
   'report:read': ['school_admin', 'teacher'],
   'school-config:read': ['school_admin'],
   'school-config:write': ['school_admin'],
+  'school-archive:run': ['school_admin'],
   'access-request:decide': ['school_admin', 'teacher', 'administrator'],
   'access-request:revoke': ['school_admin', 'administrator'],
   'consent:give': ['school_admin', 'parent'],

@@ -140,6 +140,7 @@ export const rightOf: Record<Permission, { screen: ScreenName; act: Act }> = {
   'report:read': { screen: 'report', act: 'R' },
   'school-config:read': { screen: 'setting/school-config', act: 'R' },
   'school-config:write': { screen: 'setting/school-config', act: 'W' },
+  'school-archive:run': { screen: 'setting/school-config', act: 'W' },
   'access-request:decide': { screen: 'access-request', act: 'A' },
   'access-request:revoke': { screen: 'access-request', act: 'A' },
   'consent:give': { screen: 'access-request', act: 'W' },

@@ -27,6 +27,8 @@ export interface SchoolTables {
   import_row: ImportRowTable
   import_write: ImportWriteTable
   record_change: RecordChangeTable
+  school_archive: SchoolArchiveTable
+  school_archive_part: SchoolArchivePartTable
   school_change: SchoolChangeTable
   school_logo: SchoolLogoTable
   school_setting: SchoolSettingTable
@@ -348,6 +350,30 @@ export interface RecordChangeTable {
   at: Date
   action: string
   changes: unknown
+}
+
+export interface SchoolArchiveTable {
+  school_id: string
+  id: string
+  direction: string
+  state: string
+  filename: string
+  created_by: string
+  created_at: Date
+  finished_at: Date | null
+  touched_at: Date
+  bytes: Generated<number>
+  summary: unknown
+  progress_done: Generated<number>
+  progress_total: Generated<number>
+  failure: string | null
+}
+
+export interface SchoolArchivePartTable {
+  school_id: string
+  archive_id: string
+  no: number
+  content: Buffer
 }
 
 export interface SchoolChangeTable {

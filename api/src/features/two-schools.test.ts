@@ -59,7 +59,7 @@ afterAll(t.close)
 
 /** Which of their records a name in a path means. */
 function theirRecord(e: Endpoint, name: string, before: string): string {
-  const { ids, batches, access, schoolId, admin } = theirs
+  const { ids, batches, archiveId, access, schoolId, admin } = theirs
   const records: Record<string, string> = {
     'student/id': ids.student,
     'teacher/id': ids.teacher,
@@ -71,6 +71,7 @@ function theirRecord(e: Endpoint, name: string, before: string): string {
     'holiday/holidayId': ids.holiday,
     'bell-schedule/id': ids.bell_schedule,
     'import/id': e.path.includes('/student/') ? batches.student : batches.teacher,
+    'archive/id': archiveId,
     'auth/id': admin.sessionId,
     'access-request/id': access.requestId,
     'evidence/evidenceId': access.evidenceId,

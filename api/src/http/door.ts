@@ -102,24 +102,31 @@ export function makeDoor({ db, clock, sender }: DoorParts) {
         }),
       ),
 
-    /** A school's data for a job, as the profile that asked for it, if it still stands. */
+    /**
+     * A school's data for a job, as the profile that asked for it, if it still stands. `isSnapshot`: everything is seen
+     * as it was at one instant.
+     */
     schoolJob: <Result>(
       from: { schoolId: string; profileId: string },
       act: (scope: SchoolScope) => Promise<Result>,
+      { isSnapshot = false } = {},
     ): Promise<Result> =>
       retrying(() =>
-        db.transaction().execute(async (tx) => {
-          const asking = await tx
-            .selectFrom('platform.profile')
-            .select('role')
-            .where('id', '=', from.profileId)
-            .where('school_id', '=', from.schoolId)
-            .where('ended_at', 'is', null)
-            .executeTakeFirst()
-          if (!asking) throw new Failure('FORBIDDEN')
-          await settle(tx, { dataRole: 'hadir_school', schoolId: from.schoolId, milliseconds: jobMilliseconds })
-          return act(schoolScope(tx, { ...from, role: asking.role as SchoolScope['role'] }))
-        }),
+        db
+          .transaction()
+          .setIsolationLevel(isSnapshot ? 'repeatable read' : 'read committed')
+          .execute(async (tx) => {
+            const asking = await tx
+              .selectFrom('platform.profile')
+              .select('role')
+              .where('id', '=', from.profileId)
+              .where('school_id', '=', from.schoolId)
+              .where('ended_at', 'is', null)
+              .executeTakeFirst()
+            if (!asking) throw new Failure('FORBIDDEN')
+            await settle(tx, { dataRole: 'hadir_school', schoolId: from.schoolId, milliseconds: jobMilliseconds })
+            return act(schoolScope(tx, { ...from, role: asking.role as SchoolScope['role'] }))
+          }),
       ),
 
     /** Does the server answer, and may we work in it? */

@@ -59,7 +59,7 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, e: E, hand
     },
     handler: async (request, reply) => {
       const { params, query, body } = request
-      const upload = e.kind === 'upload' ? await readUpload(request) : undefined
+      const upload = e.kind === 'upload' ? await readUpload(request, e.maxBytes) : undefined
       const received = { params, query, body, ...(upload && { upload }) }
       // The validators above made these shapes of the declaration; TypeScript cannot follow them through Fastify.
       const act = (scope: NoScope | PlatformScope | SchoolScope) =>

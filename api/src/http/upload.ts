@@ -4,13 +4,13 @@ import { Failure } from './failure.ts'
 /** One uploaded file, whole in memory, and the form's other fields. */
 export type Upload = { filename: string; content: Buffer; fields: Record<string, string> }
 
-/** Reads a multipart form with exactly one file; the size limit is the server's (20 MB). */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+/** Reads a multipart form with exactly one file of at most `maxBytes`; without it the server's own limit (20 MB). */
+export async function readUpload(request: FastifyRequest, maxBytes?: number): Promise<Upload> {
   if (!request.isMultipart()) throw new Failure('WRONG_CONTENT_TYPE')
   const fields: Record<string, string> = {}
   let file: { filename: string; content: Buffer } | undefined
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts(maxBytes ? { limits: { fileSize: maxBytes } } : {})) {
       if (part.type === 'file') file = { filename: part.filename, content: await part.toBuffer() }
       else fields[part.fieldname] = String(part.value)
     }

@@ -21,5 +21,13 @@ export const applyImport = {
   retries: 2,
 } as const satisfies Job
 
+/** Makes an archive of a school, or writes one into it. */
+export const carryArchive = {
+  name: 'carry-archive',
+  scope: 'school',
+  payload: schoolJob.extend({ archiveId: z.uuid() }),
+  retries: 1,
+} as const satisfies Job
+
 /** Every queue there is; they are made with the schema, by the owner. */
-export const queues: readonly Job[] = [sendMail, applyImport]
+export const queues: readonly Job[] = [sendMail, applyImport, carryArchive]

@@ -25,6 +25,8 @@ export type FilledSchool = {
   /** One row's id by table; attendance is on 2026-07-14 and 15. */
   ids: Record<(typeof tables)[number], string>
   batches: { student: string; teacher: string }
+  /** One that was brought and not written. */
+  archiveId: string
   /** A stranger's request to join, with evidence, and the profile of one of its pupils. */
   access: { requestId: string; evidenceId: string; profileId: string; consentId: string }
   /** Every id that belongs to the school, and every name of a person of it. */
@@ -57,6 +59,7 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
     t.owner,
   )
   const access = await newRequest(t, schoolId, ids.student)
+  const archiveId = await newArchive(t, admin)
   const rows = () => rowsOf(t, schoolId)
   const names = await sql<{
     name: string
@@ -66,6 +69,7 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
     admin,
     ids,
     batches,
+    archiveId,
     access,
     secrets: { ids: new Set((await rows()).match(uuid)), names: names.rows.map(({ name }) => name) },
     rows,
@@ -84,6 +88,13 @@ async function newBatch(t: TestApp, { schoolId, profileId }: Caller, kind: 'stud
   )
   await sql`insert into import_row (school_id, batch_id, row_no, name, verdict, has_warning, record_id, field_values, findings, changes)
     values (${schoolId}, ${id}, 7, 'Siswa Sebelah', 'baru', false, null, '{}', '[]', '[]')`.execute(t.owner)
+  return id
+}
+
+async function newArchive(t: TestApp, { schoolId, profileId }: Caller): Promise<string> {
+  const [id, now] = [newId(), t.clock.now()]
+  await sql`insert into school_archive (school_id, id, direction, state, filename, created_by, created_at, touched_at)
+    values (${schoolId}, ${id}, 'in', 'dry', 'arsip-sebelah.zip', ${profileId}, ${now}, ${now})`.execute(t.owner)
   return id
 }
 

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { archiveHours, type schoolArchiveEndpoints, type SchoolArchive } from '@hadir/contract/school-archive.ts'
+import type { Answer } from '@hadir/contract/endpoint.ts'
+import type { PageQuery } from '@hadir/contract/resource.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+
+type Row = {
+  id: string
+  direction: SchoolArchive['direction']
+  state: SchoolArchive['state']
+  filename: string
+  by: string | null
+  created_at: Date
+  finished_at: Date | null
+  bytes: number
+  summary: SchoolArchive['summary']
+  progress_done: number
+  progress_total: number
+  failure: string | null
+  has_content: boolean
+}
+
+const keptUntil = (made: Date) => new Date(made.getTime() + archiveHours * 3_600_000)
+
+const toArchive = (row: Row): SchoolArchive => ({
+  id: row.id,
+  direction: row.direction,
+  state: row.state,
+  filename: row.filename,
+  by: row.by,
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  bytes: row.bytes,
+  summary: row.summary,
+  progress: { done: row.progress_done, total: row.progress_total },
+  failure: row.failure,
+  until: row.has_content ? keptUntil(row.created_at).toISOString() : null,
+})
+
+const selectArchives = ({ schoolId }: SchoolScope) => sql`
+  select a.id, a.direction, a.state, a.filename, by.name as by, a.created_at, a.finished_at, a.bytes, a.summary,
+      a.progress_done, a.progress_total, a.failure,
+      exists (select from school_archive_part p where p.school_id = a.school_id and p.archive_id = a.id) as has_content
+    from school_archive a
+    left join actor by on by.school_id = a.school_id and by.id = a.created_by
+    where a.school_id = ${schoolId}`
+
+export async function readArchive(scope: SchoolScope, id: string): Promise<SchoolArchive> {
+  const { rows } = await sql<Row>`${selectArchives(scope)} and a.id = ${id}`.execute(scope.db)
+  if (!rows[0]) throw new Failure('NOT_FOUND')
+  return toArchive(rows[0])
+}
+
+export async function listArchives(
+  scope: SchoolScope,
+  { page, pageSize }: PageQuery,
+): Promise<Answer<typeof schoolArchiveEndpoints.list>> {
+  const { db, schoolId } = scope
+  const { rows } = await sql<Row>`${selectArchives(scope)} order by a.created_at desc, a.id desc
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const counted = await db
+    .selectFrom('school_archive')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('school_id', '=', schoolId)
+    .executeTakeFirstOrThrow()
+  return { data: rows.map(toArchive), meta: { page, pageSize, total: Number(counted.total) } }
+}
+
+/** Archives are looked at whole: the largest school's is some tens of megabytes. */
+export async function readContent({ db, schoolId }: SchoolScope, archiveId: string): Promise<Buffer> {
+  const parts = await db
+    .selectFrom('school_archive_part')
+    .select('content')
+    .where('school_id', '=', schoolId)
+    .where('archive_id', '=', archiveId)
+    .orderBy('no')
+    .execute()
+  if (parts.length === 0) throw new Failure('NOT_FOUND')
+  return Buffer.concat(parts.map(({ content }) => content))
+}
+
+const partBytes = 1024 * 1024
+
+/** Keeps bytes as they come, in parts that a row of the database holds well. `flush` returns how many there were. */
+export function contentWriter({ db, schoolId }: SchoolScope, archiveId: string) {
+  let waiting: Buffer[] = []
+  let [held, total, no] = [0, 0, 0]
+  const take = (bytes: Uint8Array) => {
+    waiting.push(Buffer.from(bytes))
+    held += bytes.length
+    total += bytes.length
+  }
+  /** Writes what is held, once it fills a part; with `all` also the rest. */
+  const flush = async ({ all = false } = {}) => {
+    if (held === 0 || (!all && held < partBytes)) return total
+    const content = Buffer.concat(waiting)
+    waiting = []
+    held = 0
+    const values = Array.from({ length: Math.ceil(content.length / partBytes) }, (_, i) => ({
+      school_id: schoolId,
+      archive_id: archiveId,
+      no: (no += 1),
+      content: content.subarray(i * partBytes, (i + 1) * partBytes),
+    }))
+    for (const value of values) await db.insertInto('school_archive_part').values(value).execute()
+    return total
+  }
+  /** Takes away what a job that died has written. */
+  const clear = () =>
+    db.deleteFrom('school_archive_part').where('school_id', '=', schoolId).where('archive_id', '=', archiveId).execute()
+  return { take, flush, clear }
+}
+
+/** The content of archives older than a day goes; their rows stay. Called whenever one is begun. */
+export async function forgetOldContent({ db, schoolId, clock }: SchoolScope): Promise<void> {
+  const before = new Date(clock.now().getTime() - archiveHours * 3_600_000)
+  await sql`delete from school_archive_part p using school_archive a
+    where p.school_id = ${schoolId} and a.school_id = p.school_id and a.id = p.archive_id and a.created_at < ${before}`.execute(
+    db,
+  )
+}

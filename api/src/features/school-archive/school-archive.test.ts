@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SchoolArchive, schoolArchiveEndpoints as endpoints } from '@hadir/contract/school-archive.ts'
+import type { ErrorBody } from '@hadir/contract/errors.ts'
+import { report } from '@hadir/contract/report.ts'
+import type { Caller } from '../../http/scope.ts'
+import { newId } from '../../new-id.ts'
+import { filledSchool, type FilledSchool } from '../../testing/filled-school.ts'
+import { expectStrangersRefused } from '../../testing/refusals.ts'
+import { testApp, tokenOf } from '../../testing/test-app.ts'
+import { newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
+import { makeZip } from '../../workbook/make-workbook.ts'
+import { readWorkbook } from '../../workbook/read-workbook.ts'
+import { openZip } from '../../workbook/zip.ts'
+import { type CarriedTable, carriedTables, leftBehind } from './tables.ts'
+import { tableTitles } from './titles.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+let from: FilledSchool
+let archive: SchoolArchive
+let file: Buffer
+beforeAll(async () => {
+  from = await filledSchool(t)
+  const begun = await t.call(endpoints.make, { params: { schoolId: from.schoolId } }, from.admin)
+  expect(begun.body.data).toMatchObject({ direction: 'out', state: 'queued', until: null })
+  await t.runJobs()
+  archive = await read(from.admin, from.schoolId)
+  file = await fetchFile(archive.id)
+})
+
+async function read(admin: Caller, schoolId: string): Promise<SchoolArchive> {
+  const listed = await t.call(endpoints.list, { params: { schoolId }, query: {} }, admin)
+  return listed.body.data.find(({ filename }) => filename !== 'arsip-sebelah.zip')!
+}
+
+const get = (id: string) =>
+  t.app.inject({
+    url: endpoints.file.path.replace(':schoolId', from.schoolId).replace(':id', id),
+    headers: { authorization: `Bearer ${tokenOf(t.app, from.admin)}` },
+  })
+
+const fetchFile = async (id: string) => (await get(id)).rawPayload
+
+async function upload(to: { admin: Caller; schoolId: string }, content: Buffer) {
+  const boundary = 'batas-tes'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="arsip.zip"\r\n\r\n`
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: endpoints.upload.path.replace(':schoolId', to.schoolId),
+    headers: {
+      authorization: `Bearer ${tokenOf(t.app, to.admin)}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  })
+  return { status: answer.statusCode, body: answer.json<{ data: SchoolArchive } & ErrorBody>() }
+}
+
+/** Every row of a school's table as one text, the school's own id left out. */
+async function rowsOf(schoolId: string, table: CarriedTable): Promise<string[]> {
+  const { rows } = await sql<{ row: string }>`
+    select (to_jsonb(t) - 'school_id')::text as row from ${sql.table(table.name)} t
+      where school_id = ${schoolId} order by 1`.execute(t.owner)
+  return rows.map(({ row }) => row)
+}
+
+const tables = () => carriedTables({ db: t.owner as never })
+
+async function bring(to: TestSchool, content: Buffer) {
+  const taken = await upload(to, content)
+  expect(taken.status).toBe(200)
+  const params = { schoolId: to.schoolId, id: taken.body.data.id }
+  const begun = await t.call(endpoints.apply, { params }, to.admin)
+  await t.runJobs()
+  return { begun, after: await read(to.admin, to.schoolId) }
+}
+
+test('strangers are refused', async () => {
+  const school = await newSchool(t)
+  const params = { schoolId: school.schoolId }
+  const ofOne = { ...params, id: newId() }
+  const only = { school, openTo: ['school_admin'] } as const
+  await expectStrangersRefused(t, endpoints.list, { params, query: {} }, only)
+  await expectStrangersRefused(t, endpoints.make, { params }, only)
+  await expectStrangersRefused(t, endpoints.file, { params: ofOne }, only)
+  await expectStrangersRefused(t, endpoints.upload, { params }, only)
+  await expectStrangersRefused(t, endpoints.apply, { params: ofOne }, only)
+})
+
+test('every table of a school is carried or stays behind for a reason, and has a title', async () => {
+  const names = (await tables()).map(({ name }) => name)
+  const all = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(t.owner)
+  expect(new Set([...names, ...Object.keys(leftBehind)])).toEqual(new Set(all.rows.map(({ name }) => name)))
+  expect(names.filter((name) => !tableTitles[name])).toEqual([])
+})
+
+test('an archive tells whose it is and how much it holds, and is a zip with sheets and a described schema', async () => {
+  expect(archive).toMatchObject({ state: 'done', failure: null, bytes: file.length })
+  const students = archive.summary?.tables.find(({ name }) => name === 'student')
+  expect(students).toMatchObject({ title: 'Siswa' })
+  const zip = openZip(file, 1e9)
+  const [sheet] = readWorkbook(zip.read('lembar/Siswa.xlsx')!)
+  expect(sheet?.length).toBe(students!.rows + 1)
+  expect(zip.read('lembar/Absensi harian.csv')!.toString()).toMatch(/^\uFEFFTanggal,NIS,Nama,Keterangan/)
+  const manifest = JSON.parse(zip.read('manifest.json')!.toString())
+  const described = manifest.tables.find((table: { name: string }) => table.name === 'student')
+  expect(described.columns).toContainEqual({ name: 'dob', type: 'date', isRequired: true })
+  expect(zip.read('BACA-SAYA.txt')!.toString()).toContain('data pribadi anak')
+})
+
+test('brought into an empty school nothing is lost, and the recap is the same', async () => {
+  const to = await newSchool(t)
+  const { after } = await bring(to, file)
+  expect(after).toMatchObject({ direction: 'in', state: 'done', failure: null })
+  for (const table of await tables()) {
+    const [before, now] = [await rowsOf(from.schoolId, table), await rowsOf(to.schoolId, table)]
+    // The admin of the new school acts there too.
+    const added = table.name === 'actor' ? now.filter((row) => row.includes(to.admin.profileId!)) : []
+    expect([table.name, now.filter((row) => !added.includes(row))]).toEqual([table.name, before])
+  }
+  const query = { academicClassId: from.ids.academic_class, month: '2026-07' }
+  const recap = (schoolId: string, admin: Caller) => t.call(report.monthly, { params: { schoolId }, query }, admin)
+  const [here, there] = [await recap(from.schoolId, from.admin), await recap(to.schoolId, to.admin)]
+  expect(there.status).toBe(200)
+  expect(there.body).toEqual(here.body)
+})
+
+test('a school with data of its own takes no archive in, also when it got them in between', async () => {
+  const to = await newSchool(t)
+  const taken = await upload(to, file)
+  await newYear(t, to.schoolId)
+  const params = { schoolId: to.schoolId, id: taken.body.data.id }
+  const refused = await t.call(endpoints.apply, { params }, to.admin)
+  expect([refused.status, refused.body.code]).toEqual([409, 'SCHOOL_NOT_EMPTY'])
+})
+
+test('one archive of a school is made at a time', async () => {
+  const school = await newSchool(t)
+  const params = { schoolId: school.schoolId }
+  const all = await Promise.all([1, 2, 3].map(() => t.call(endpoints.make, { params }, school.admin)))
+  expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  await t.runJobs()
+  expect((await read(school.admin, school.schoolId)).state).toBe('done')
+})
+
+test('what is no archive, or a damaged or newer one, is refused in words and writes nothing', async () => {
+  const to = await newSchool(t)
+  const manifest = JSON.parse(openZip(file, 1e9).read('manifest.json')!.toString())
+  const packed = (change: (copy: typeof manifest) => void, rows = '') => {
+    const copy = structuredClone(manifest)
+    change(copy)
+    const parts = copy.tables.flatMap((table: typeof manifest) =>
+      table.parts.map((part: { file: string }) => part.file),
+    )
+    return makeZip([
+      { name: 'manifest.json', content: JSON.stringify(copy) },
+      ...parts.map((name: string) => ({ name, content: rows })),
+    ])
+  }
+  expect((await upload(to, Buffer.from('bukan zip'))).body.code).toBe('IMPORT_DAMAGED')
+  expect((await upload(to, makeZip([{ name: 'a.txt', content: 'a' }]))).body.code).toBe('ARCHIVE_NOT_OURS')
+  const newer = packed((copy) => copy.tables[0].columns.push({ name: 'baru', type: 'text', isRequired: false }))
+  expect((await upload(to, newer)).body.code).toBe('ARCHIVE_NEWER')
+  const { after } = await bring(
+    to,
+    packed(() => undefined, '{}'),
+  )
+  expect(after).toMatchObject({
+    state: 'failed',
+    failure: 'Arsip ini rusak atau tidak lengkap. Unduh lagi dari tempat asalnya.',
+  })
+  expect((await bring(to, file)).after.state).toBe('done')
+})
+
+test('after a day the content is gone and the row tells that it was there', async () => {
+  t.clock.advance(25 * 3_600_000)
+  await t.call(endpoints.make, { params: { schoolId: from.schoolId } }, from.admin)
+  await t.runJobs()
+  const { body } = await t.call(endpoints.list, { params: { schoolId: from.schoolId }, query: {} }, from.admin)
+  const made = body.data.filter(({ direction }) => direction === 'out')
+  expect(made.map(({ id, until }) => [id === archive.id, until === null])).toEqual([
+    [false, false],
+    [true, true],
+  ])
+  expect((await get(archive.id)).statusCode).toBe(404)
+})

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { SchoolScope } from '../../http/scope.ts'
+
+export type Column = { name: string; type: string; isRequired: boolean }
+export type CarriedTable = {
+  name: string
+  columns: Column[]
+  key: string[]
+  /** Other tables whose rows must be there before. */
+  needs: string[]
+}
+
+/** Tables that stay behind, each with its reason. */
+export const leftBehind: Record<string, string> = {
+  school_archive: 'arsip itu sendiri',
+  school_archive_part: 'arsip itu sendiri',
+  import_batch: 'hanya untuk membatalkan impor dalam 24 jam',
+  import_row: 'hanya untuk membatalkan impor dalam 24 jam',
+  import_write: 'hanya untuk membatalkan impor dalam 24 jam',
+}
+
+type CatalogueRow = Omit<CarriedTable, 'needs'> & { needs: string[] | null }
+
+/**
+ * Every table of a school, such that none comes before a table it refers to. Read from the catalogue: a table that a
+ * later version adds is carried without a word here.
+ */
+export async function carriedTables({ db }: Pick<SchoolScope, 'db'>): Promise<CarriedTable[]> {
+  const { rows } = await sql<CatalogueRow>`
+    select t.relname as name, (
+        select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
+            'isRequired', a.attnotnull) order by a.attnum)
+          from pg_attribute a
+          where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+            and a.attname <> 'school_id'
+      ) as columns, (
+        select json_agg(a.attname order by k.place) from pg_index i
+          cross join lateral unnest(i.indkey) with ordinality as k (attnum, place)
+          join pg_attribute a on a.attrelid = t.oid and a.attnum = k.attnum
+          where i.indrelid = t.oid and i.indisprimary
+      ) as key, (
+        select json_agg(distinct r.relname) from pg_constraint c join pg_class r on r.oid = c.confrelid
+          where c.conrelid = t.oid and c.contype = 'f' and c.confrelid <> t.oid
+            and r.relnamespace = 'public'::regnamespace
+      ) as needs
+      from pg_class t
+      where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'
+      order by t.relname`.execute(db)
+  const tables = rows.filter(({ name }) => !(name in leftBehind)).map((row) => ({ ...row, needs: row.needs ?? [] }))
+  return inOrder(tables)
+}
+
+function inOrder(tables: readonly CarriedTable[]): CarriedTable[] {
+  const ordered: CarriedTable[] = []
+  const isThere = (name: string) => name in leftBehind || ordered.some((table) => table.name === name)
+  while (ordered.length < tables.length) {
+    const next = tables.filter((table) => !isThere(table.name) && table.needs.every(isThere))
+    if (next.length === 0) throw new Error('Tables of a school refer to each other in a circle')
+    ordered.push(...next)
+  }
+  return ordered
+}

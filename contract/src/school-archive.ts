@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, one, pageOf, pageQuery } from './resource.ts'
+
+/** How long the content of an archive is kept, in hours. */
+export const archiveHours = 24
+/** The largest archive that is taken in, in bytes. */
+export const archiveLimit = 200 * 1024 * 1024
+
+export const archiveStates = ['dry', 'queued', 'running', 'done', 'failed'] as const
+
+const count = z.number().int()
+
+export const archiveSummary = z.object({
+  school: z.object({ npsn: z.string(), name: z.string() }),
+  madeAt: z.string(),
+  tables: z.array(z.object({ name: z.string(), title: z.string(), rows: count })),
+})
+export type ArchiveSummary = z.infer<typeof archiveSummary>
+
+export const schoolArchive = z.object({
+  id,
+  direction: z.enum(['out', 'in']),
+  state: z.enum(archiveStates),
+  filename: z.string(),
+  by: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  bytes: count,
+  summary: archiveSummary.nullable(),
+  progress: z.object({ done: count, total: count }),
+  failure: z.string().nullable(),
+  /** Until when its content can be fetched; null when it is gone or not there yet. */
+  until: z.string().nullable(),
+})
+export type SchoolArchive = z.infer<typeof schoolArchive>
+
+const base = '/api/v1/config/school/:schoolId/archive'
+const rule = { access: 'school-archive:run', scope: 'school' } as const
+const ofSchool = z.object({ schoolId: id })
+const ofArchive = z.object({ schoolId: id, id })
+
+/** The whole school as one file, out of here and into an empty school elsewhere. */
+export const schoolArchiveEndpoints = {
+  /** Newest first. */
+  list: endpoint({
+    method: 'GET',
+    path: base,
+    summary: 'Arsip sekolah yang pernah dibuat atau dibawa',
+    ...rule,
+    params: ofSchool,
+    query: pageQuery,
+    response: pageOf(schoolArchive),
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: base,
+    summary: 'Buat arsip seluruh data sekolah',
+    ...rule,
+    params: ofSchool,
+    response: one(schoolArchive),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: `${base}/:id/file`,
+    summary: 'Unduh arsip sekolah',
+    ...rule,
+    kind: 'file',
+    params: ofArchive,
+    response: z.string(),
+  }),
+  /** Looks at an archive from elsewhere; nothing is written yet. */
+  upload: endpoint({
+    method: 'POST',
+    path: `${base}/upload`,
+    summary: 'Periksa arsip sekolah dari tempat lain',
+    ...rule,
+    kind: 'upload',
+    maxBytes: archiveLimit,
+    params: ofSchool,
+    response: one(schoolArchive),
+  }),
+  /** Writes it, if this school is still empty: 409 SCHOOL_NOT_EMPTY else. */
+  apply: endpoint({
+    method: 'POST',
+    path: `${base}/:id/apply`,
+    summary: 'Masukkan arsip ke sekolah yang masih kosong',
+    ...rule,
+    params: ofArchive,
+    response: one(schoolArchive),
+  }),
+}
