@@ -12,8 +12,12 @@ await main(async () => {
     // What was checked before and has not changed since is not checked again.
     [
       commandFile('typescript', 'tsc'),
-      ...['-p', workspace, '--noEmit'],
-      ...['--incremental', '--tsBuildInfoFile', join(projectFolder, 'node_modules/.cache', `${workspace}.tsbuildinfo`)],
+      '-p',
+      workspace,
+      '--noEmit',
+      '--incremental',
+      '--tsBuildInfoFile',
+      info(workspace),
     ],
   ])
   const checks = [
@@ -27,6 +31,10 @@ await main(async () => {
   const failed = results.filter((isGood) => !isGood).length
   if (failed > 0) throw new Stop(1, `${failed} of ${results.length} checks failed`)
 })
+
+function info(workspace) {
+  return join(projectFolder, 'node_modules/.cache', `${workspace}.tsbuildinfo`)
+}
 
 async function check([name, args]) {
   const since = performance.now()
