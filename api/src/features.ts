@@ -15,6 +15,7 @@ import { userRoutes } from './features/user/routes.ts'
 import { academicClassRoutes } from './features/class/academic-class-routes.ts'
 import { classRoutes } from './features/class/routes.ts'
 import { academicYearRoutes } from './features/academic-year/routes.ts'
+import { semesterRoutes } from './features/academic-year/semester-routes.ts'
 import { holidayRoutes } from './features/academic-year/holiday-routes.ts'
 import { bellRoutes } from './features/schedule/bell-routes.ts'
 import { schoolConfigRoutes } from './features/school-config/routes.ts'
@@ -45,6 +46,7 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   schoolArchiveRoutes,
   academicYearRoutes,
   holidayRoutes,
+  semesterRoutes,
   subjectRoutes,
   academicSubjectRoutes,
   academicSubjectBulkRoutes,

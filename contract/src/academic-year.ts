@@ -1,16 +1,25 @@
 import { z } from 'zod'
-import { schoolDate } from './dates.ts'
+import { addDays, schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { dateField } from './person-fields.ts'
+import { closedReasons } from './attendance.ts'
 import { crud } from './crud.ts'
+import { dateField, digits, maybe, text } from './person-fields.ts'
 import { done, id, one, pageOf, pageQuery, version } from './resource.ts'
-import { freeDays, schoolDays } from './school-days.ts'
+import { freeDays, holidayKinds, schoolDays } from './school-days.ts'
 
 export const curricula = ['MERDEKA', 'K13'] as const
 export type Curriculum = (typeof curricula)[number]
 export const curriculumLabels: Record<Curriculum, string> = { MERDEKA: 'Kurikulum Merdeka', K13: 'Kurikulum 2013' }
 
 export const semesterStatuses = ['DRAFT', 'AKTIF', 'DITUTUP'] as const
+export type SemesterStatus = (typeof semesterStatuses)[number]
+export const semesterStatusLabels: Record<SemesterStatus, string> = {
+  DRAFT: 'Belum dimulai',
+  AKTIF: 'Aktif',
+  DITUTUP: 'Ditutup',
+}
+/** A report date may lie so many days after the end of its semester. */
+export const reportDaysAfter = 14
 /** Semester 1 is Ganjil, 2 is Genap. */
 export const semesterNames = { 1: 'Ganjil', 2: 'Genap' } as const
 
@@ -18,6 +27,7 @@ const semesterNo = z.union([z.literal(1), z.literal(2)])
 const range = { startDate: schoolDate, endDate: schoolDate }
 const typedRange = { startDate: dateField, endDate: dateField }
 const inOrder = (dates: { startDate: string; endDate: string }) => dates.startDate < dates.endDate
+const reportDate = maybe(schoolDate)
 const lateEnd = { path: ['endDate'], message: 'Tanggal selesai harus sesudah tanggal mulai' }
 
 const yearName = z
@@ -31,9 +41,12 @@ export const academicYearFields = z.strictObject({
   name: yearName,
   ...typedRange,
   curriculum: z.enum(curricula, 'Pilih kurikulum'),
+  /** Left empty: the head named in the settings. */
+  principalName: maybe(text(3)),
+  principalNip: maybe(digits(18, 'NIP harus 18 angka')),
   semesters: z.tuple([
-    z.strictObject({ no: z.literal(1), ...typedRange }).refine(inOrder, lateEnd),
-    z.strictObject({ no: z.literal(2), ...typedRange }).refine(inOrder, lateEnd),
+    z.strictObject({ no: z.literal(1), ...typedRange, reportDate }).refine(inOrder, lateEnd),
+    z.strictObject({ no: z.literal(2), ...typedRange, reportDate }).refine(inOrder, lateEnd),
   ]),
   version,
 })
@@ -47,6 +60,12 @@ export function datesOf({ startDate, endDate, semesters }: AcademicYearFields): 
   if (odd.startDate < startDate) wrong['semesters.0.startDate'] = 'Semester harus di dalam tahun pelajaran'
   if (even.endDate > endDate) wrong['semesters.1.endDate'] = 'Semester harus di dalam tahun pelajaran'
   if (even.startDate <= odd.endDate) wrong['semesters.1.startDate'] = 'Semester Genap harus sesudah Ganjil selesai'
+  for (const [i, semester] of semesters.entries()) {
+    const { reportDate: date } = semester
+    if (date && (date < semester.startDate || date > addDays(semester.endDate, reportDaysAfter))) {
+      wrong[`semesters.${i}.reportDate`] = `Di dalam semester atau paling lambat ${reportDaysAfter} hari sesudahnya`
+    }
+  }
   return wrong
 }
 
@@ -56,7 +75,18 @@ export const academicYear = z.object({
   ...range,
   isActive: z.boolean(),
   curriculum: z.enum(curricula),
-  semesters: z.array(z.object({ no: semesterNo, ...range, status: z.enum(semesterStatuses) })),
+  principalName: z.string().nullable(),
+  principalNip: z.string().nullable(),
+  semesters: z.array(
+    z.object({
+      no: semesterNo,
+      ...range,
+      reportDate: schoolDate.nullable(),
+      status: z.enum(semesterStatuses),
+      /** Dapodik's semester_id: the year in which the school year began, and the number of the semester. */
+      dapodikId: z.string(),
+    }),
+  ),
   /** School days of each semester, Ganjil and Genap; null until the school has chosen its days of the week. */
   effectiveDays: z.tuple([z.number().int(), z.number().int()]).nullable(),
   version: z.number().int(),
@@ -65,6 +95,21 @@ export type AcademicYear = z.infer<typeof academicYear>
 
 export const holiday = freeDays.extend({ id: z.uuid() })
 export type Holiday = z.infer<typeof holiday>
+
+/** The school's days of a year, as its sheets and recaps count them. */
+export const yearCalendar = z.object({
+  days: z.array(
+    z.object({
+      date: schoolDate,
+      isSchoolDay: z.boolean(),
+      why: z.enum(closedReasons).nullable(),
+      holiday: z.object({ name: z.string(), kind: z.enum(holidayKinds) }).nullable(),
+    }),
+  ),
+  /** School days of each month (YYYY-MM) in which the year has a day. */
+  months: z.array(z.object({ month: z.string(), schoolDays: z.number().int() })),
+})
+export type YearCalendar = z.infer<typeof yearCalendar>
 
 const base = '/api/v1/academic-year'
 const access = { read: 'academic-year:read', write: 'academic-year:write' } as const
@@ -93,6 +138,15 @@ export const academicYearEndpoints = {
     params: year,
     body: z.strictObject({ activeDays: schoolDays.optional() }),
     response: one(academicYear),
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    path: `${base}/:id/calendar`,
+    summary: 'Kalender tahun pelajaran dengan hari efektif',
+    access: access.read,
+    scope: 'school',
+    params: year,
+    response: one(yearCalendar),
   }),
   holidays: endpoint({
     method: 'GET',

@@ -24,6 +24,7 @@ export const markingReasons = [
   'DATE_IN_FUTURE',
   'NOT_YOUR_CLASS',
   'NOT_A_MEMBER',
+  'STATUS_OFF',
 ] as const
 export type MarkingReason = (typeof markingReasons)[number]
 export const markingReasonLabels: Record<MarkingReason, string> = {
@@ -33,6 +34,7 @@ export const markingReasonLabels: Record<MarkingReason, string> = {
   DATE_IN_FUTURE: 'Tanggal belum tiba',
   NOT_YOUR_CLASS: 'Anda tidak bertugas di kelas ini pada tanggal tersebut',
   NOT_A_MEMBER: 'Siswa bukan anggota kelas ini pada tanggal tersebut',
+  STATUS_OFF: 'Status ini tidak dipakai di sekolah Anda',
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cell, mark, markingReasons, markingStates, maxMarks, verdicts } from './attendance-mark.ts'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { grades } from './labels.ts'
+import { attendanceStatuses, grades } from './labels.ts'
 import { id, one, pageOf, pageQuery } from './resource.ts'
 
 /** How far the sheet of a class is on a day. */
@@ -77,6 +77,8 @@ export const sheet = z.object({
     why: z.enum(markingReasons).nullable(),
     /** Last day on which the one who asks may mark this date freely; null when never. */
     until: schoolDate.nullable(),
+    /** The statuses that the school uses. */
+    codes: z.array(z.enum(attendanceStatuses)),
   }),
   taken,
   totals,
@@ -115,7 +117,6 @@ const historyEntry = z.object({
   to: value,
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
-
 const changedCell = z.object({ studentId: id, date: schoolDate, academicClassId: id, cell })
 
 const correction = z.object({
@@ -135,8 +136,8 @@ const correction = z.object({
 export type Correction = z.infer<typeof correction>
 
 const ofSchool = z.object({ schoolId: id })
-const ofClass = z.object({ schoolId: id, academicClassId: id })
-/** Without a date: the school's today. */
+const ofClass = ofSchool.extend({ academicClassId: id })
+// Without a date: the school's today.
 const onDate = z.object({ date: schoolDate.optional() })
 
 /** sort: class (default), state, unmarked, takenAt. */

@@ -7,6 +7,8 @@ const school = {
   address: 'Jl. Melati 1',
   regency: 'Kabupaten Karawang',
   lines: [],
+  hasLogo: false,
+  isBlank: false,
 }
 
 test("a paper's head names the authorities, then the school, then where it is", () => {
@@ -19,6 +21,9 @@ test("a paper's head names the authorities, then the school, then where it is", 
 })
 
 test('a school that wrote its own name into the head is named once', () => {
-  const names = letterheadLines({ ...school, lines: ['YAYASAN', 'SMP NEGERI 3'] }).filter((line) => line.isName)
+  const names = letterheadLines({
+    ...school,
+    lines: ['YAYASAN', 'SMP NEGERI 3'],
+  }).filter((line) => line.isName)
   expect(names).toEqual([{ text: 'SMP NEGERI 3', isName: true }])
 })

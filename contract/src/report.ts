@@ -4,6 +4,7 @@ import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { attendanceStatuses } from './labels.ts'
 import { id, one } from './resource.ts'
+import { paperSizes } from './school-config.ts'
 
 /**
  * One day of one pupil on the paper form: her status, or KOSONG (a school day without a mark), LIBUR (no school day,
@@ -50,7 +51,7 @@ const recapRow = z.object({
   /** One for each date of the month. */
   cells: z.array(z.enum(recapCells)),
   counts: statusCounts,
-  /** H + T + D */
+  /** H, with T and D as the school counts them */
   present: count,
   /** School days of the month on which the pupil was a member and a mark exists. */
   days: count,
@@ -65,13 +66,23 @@ const letterhead = z.object({
   address: z.string(),
   regency: z.string().nullable(),
   lines: z.array(z.string()),
+  /** Is the school's emblem printed? */
+  hasLogo: z.boolean(),
+  /** The paper has the letterhead on it already: room is left for it. */
+  isBlank: z.boolean(),
 })
+
+const paperSize = z.enum(paperSizes)
+/** Whose names stand at the foot, and under which title the head signs. */
+const principalSigns = { principal: signer, principalTitle: z.string(), principalSigns: z.boolean() }
+
+type Named = Pick<z.infer<typeof letterhead>, 'name' | 'npsn' | 'address' | 'regency' | 'lines'>
 
 /**
  * The lines at the head of every paper: the authorities above the school that its settings name, the school itself,
  * where it is. A school that wrote its own name among the lines is not named twice.
  */
-export function letterheadLines(school: z.infer<typeof letterhead>): { text: string; isName: boolean }[] {
+export function letterheadLines(school: Named): { text: string; isName: boolean }[] {
   const isName = (line: string) => line.toLowerCase() === school.name.toLowerCase()
   const above = school.lines.map((text) => ({ text, isName: isName(text) }))
   const name = above.some((line) => line.isName) ? [] : [{ text: school.name, isName: true }]
@@ -81,6 +92,7 @@ export function letterheadLines(school: z.infer<typeof letterhead>): { text: str
 
 export const monthlyRecap = z.object({
   school: letterhead,
+  paperSize,
   academicClass: z.object({ id, name: z.string(), grade: z.string() }),
   month,
   academicYear: z.string(),
@@ -95,7 +107,13 @@ export const monthlyRecap = z.object({
     /** School days that have come and on which a mark is missing. */
     unmarkedDays: count,
   }),
-  signatures: z.object({ place: z.string(), date: schoolDate, homeroomTeacher: signer, principal: signer }),
+  signatures: z.object({
+    place: z.string(),
+    date: schoolDate,
+    homeroomTeacher: signer,
+    homeroomSigns: z.boolean(),
+    ...principalSigns,
+  }),
 })
 export type MonthlyRecap = z.infer<typeof monthlyRecap>
 export type RecapRow = MonthlyRecap['rows'][number]
@@ -115,12 +133,13 @@ const schoolRecapRow = z.object({
 
 export const monthlySchoolRecap = z.object({
   school: letterhead,
+  paperSize,
   month,
   academicYear: z.string(),
   effectiveDays: count,
   rows: z.array(schoolRecapRow),
   foot: z.object({ pupils: count, counts: statusCounts, absence, unmarkedDays: count }),
-  signatures: z.object({ place: z.string(), date: schoolDate, principal: signer }),
+  signatures: z.object({ place: z.string(), date: schoolDate, ...principalSigns }),
 })
 export type MonthlySchoolRecap = z.infer<typeof monthlySchoolRecap>
 

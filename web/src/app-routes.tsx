@@ -45,6 +45,10 @@ const appRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./pages/master/academic-year-list-page.tsx')).AcademicYearListPage },
   },
   {
+    path: `${paths.academicYears}/:id/semester/:no`,
+    lazy: { Component: async () => (await import('./pages/master/semester-page.tsx')).SemesterPage },
+  },
+  {
     path: `${paths.academicYears}/:id`,
     lazy: { Component: async () => (await import('./pages/master/academic-year-form-page.tsx')).AcademicYearFormPage },
   },

@@ -69,6 +69,7 @@ function theirRecord(e: Endpoint, name: string, before: string): string {
     'academic-class/id': ids.academic_class,
     'academic-year/id': ids.academic_year,
     'holiday/holidayId': ids.holiday,
+    'semester/no': '1',
     'bell-schedule/id': ids.bell_schedule,
     'import/id': e.path.includes('/student/') ? batches.student : batches.teacher,
     'archive/id': archiveId,

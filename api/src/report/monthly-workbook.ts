@@ -2,7 +2,7 @@ import writeExcelFile, { type CellObject, type Row, type Sheet } from 'write-exc
 import { formatDate, monthNames } from '@hadir/contract/dates.ts'
 import { attendanceLabels, type AttendanceStatus } from '@hadir/contract/labels.ts'
 import { letterheadLines, type MonthlyRecap, type RecapCell, type RecapRow } from '@hadir/contract/report.ts'
-import { printOnA4, type FileContent } from './page-setup.ts'
+import { printLandscape, type FileContent } from './page-setup.ts'
 
 const shade = '#D9D9D9'
 const edge = { borderStyle: 'thin', borderColor: '#808080' } as const
@@ -34,7 +34,11 @@ function headRows(recap: MonthlyRecap): Row[] {
   const fact = (label: string, value: string): Row => [text(label), null, text(`: ${value}`)]
   return [
     ...letterheadLines(recap.school).map((line) =>
-      across(recap, text(line.text, { align: 'center', ...(line.isName && { fontWeight: 'bold' }) })),
+      // Paper that has the letterhead on it already gets room for it.
+      across(
+        recap,
+        text(recap.school.isBlank ? '' : line.text, { align: 'center', ...(line.isName && { fontWeight: 'bold' }) }),
+      ),
     ),
     [],
     across(recap, text('REKAPITULASI ABSENSI SISWA', { align: 'center', fontWeight: 'bold', fontSize: 13 })),
@@ -108,7 +112,7 @@ function footRows({ foot }: MonthlyRecap): Row[] {
 }
 
 function signatureRows({ signatures, days }: MonthlyRecap): Row[] {
-  const { homeroomTeacher, principal, place, date } = signatures
+  const { homeroomTeacher, principal, place, date, principalSigns, homeroomSigns } = signatures
   const right = before.length + Math.max(0, days.length - 6)
   const pair = (left: string, other: string, style: Partial<CellObject> = {}): Row => [
     null,
@@ -121,17 +125,19 @@ function signatureRows({ signatures, days }: MonthlyRecap): Row[] {
   return [
     [],
     pair('', [place, formatDate(date)].filter(Boolean).join(', ')),
-    pair('Kepala Sekolah', 'Wali Kelas'),
+    pair(principalSigns ? signatures.principalTitle : '', homeroomSigns ? 'Wali Kelas' : ''),
     [],
     [],
     [],
-    pair(principal?.name ?? '', homeroomTeacher?.name ?? '', { fontWeight: 'bold' }),
-    pair(nip(principal), nip(homeroomTeacher)),
+    pair((principalSigns && principal?.name) || '', (homeroomSigns && homeroomTeacher?.name) || '', {
+      fontWeight: 'bold',
+    }),
+    pair(principalSigns ? nip(principal) : '', homeroomSigns ? nip(homeroomTeacher) : ''),
   ]
 }
 
 /**
- * The recap as an .xlsx workbook of one sheet: letterhead, heading frozen and repeated on paper, A4 landscape. Texts
+ * The recap as an .xlsx workbook of one sheet: letterhead, heading frozen and repeated on paper, landscape. Texts
  * stay texts: a name that begins with = is never a formula.
  */
 export async function monthlyWorkbook(recap: MonthlyRecap): Promise<Buffer> {
@@ -161,6 +167,6 @@ export async function monthlyWorkbook(recap: MonthlyRecap): Promise<Buffer> {
       ...after.map((title) => ({ width: title.length > 1 ? 8 : 4 })),
     ],
   }
-  const print = printOnA4({ sheet, repeatRows: { first: titleAt, last: titleAt } })
+  const print = printLandscape({ sheet, paperSize: recap.paperSize, repeatRows: { first: titleAt, last: titleAt } })
   return writeExcelFile([page], { fontFamily: 'Calibri', fontSize: 10, features: [print] }).toBuffer()
 }

@@ -14,20 +14,21 @@ import {
 /** What the library reads pictures from; no picture is used here. */
 export type FileContent = Stream | Buffer | Blob
 
-/** A4, as <pageSetup> of ECMA-376 (18.3.1.63) numbers paper sizes. */
-const a4 = 9
+/** As <pageSetup> of ECMA-376 (18.3.1.63) numbers paper sizes; F4 has no number, Folio (216 x 330 mm) is the nearest. */
+const paperNumbers = { A4: 9, F4: 14 } as const
 
 /**
- * Makes the one sheet of a workbook print on A4 landscape, one page wide and as many as need be high, with the first
+ * Makes the one sheet of a workbook print in landscape, one page wide and as many as need be high, with the first
  * rows repeated on every page. Rows are counted from 1, as a spreadsheet does.
  */
-export const printOnA4 = (print: {
+export const printLandscape = (print: {
   sheet: string
+  paperSize: keyof typeof paperNumbers
   repeatRows: { first: number; last: number }
 }): Feature<FileContent> => ({
   files: {
     transform: {
-      'xl/worksheets/sheet{id}.xml': { transform: (xml) => setUpPage(fitToWidth(xml)) },
+      'xl/worksheets/sheet{id}.xml': { transform: (xml) => setUpPage(fitToWidth(xml), paperNumbers[print.paperSize]) },
       'xl/workbook.xml': { transform: (xml) => repeatRows(xml, print) },
     },
   },
@@ -40,9 +41,9 @@ function fitToWidth(xml: string): string {
   return prependMarkupInsideElement(xml, sheet, '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')
 }
 
-function setUpPage(xml: string): string {
+function setUpPage(xml: string, paperSize: number): string {
   const markup = getSelfClosingTagMarkup('pageSetup', {
-    paperSize: a4,
+    paperSize,
     orientation: 'landscape',
     fitToWidth: 1,
     fitToHeight: 0,

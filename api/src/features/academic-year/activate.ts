@@ -5,14 +5,13 @@ import type { SchoolScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
 import { noteChange, readSetting } from '../school-config/rules.ts'
 import { nationalHolidays } from './national-holidays.ts'
-import { freeDaysBetween, readYear } from './records.ts'
+import { freeDaysBetween, lockCalendar, readYear } from './records.ts'
 
 /** Makes a year the school's only active one, with the semester of today, the school's days and the national holidays. */
 export async function activateYear(scope: SchoolScope, id: string, activeDays: number[] | undefined): Promise<void> {
   const { db, schoolId, clock } = scope
   const year = await readYear(scope, id)
-  // One activation at a time in a school: the index would refuse the second, this makes it wait.
-  await db.selectFrom('school_setting').select('school_id').where('school_id', '=', schoolId).forUpdate().execute()
+  await lockCalendar(scope)
   const { active_days, today } = await readSetting(scope)
   if (!activeDays && !active_days) {
     throw new Failure('SCHOOL_DAYS_UNKNOWN', { fields: { activeDays: 'Pilih hari sekolah' } })

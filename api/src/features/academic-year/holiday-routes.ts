@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { academicYearEndpoints, type Holiday } from '@hadir/contract/academic-year.ts'
+import { academicYearEndpoints, type AcademicYear, type Holiday } from '@hadir/contract/academic-year.ts'
 import { containing, readPage, type Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
@@ -28,6 +28,7 @@ export async function holidayRoutes(app: FastifyInstance): Promise<void> {
     if (body.endDate < year.startDate || body.startDate > year.endDate) {
       throw new Failure('INVALID', { fields: { startDate: 'Tanggal di luar tahun pelajaran ini' } })
     }
+    refuseClosed(year, body)
     const row = {
       school_id: scope.schoolId,
       id: newId(),
@@ -41,7 +42,10 @@ export async function holidayRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, academicYearEndpoints.removeHoliday, async ({ params }, scope) => {
-    await readYear(scope, params.id)
+    const year = await readYear(scope, params.id)
+    const day = await selectHolidays(scope).where('id', '=', params.holidayId).executeTakeFirst()
+    if (!day) throw new Failure('NOT_FOUND')
+    refuseClosed(year, toHoliday(day))
     const { numDeletedRows } = await scope.db
       .deleteFrom('holiday')
       .where('school_id', '=', scope.schoolId)
@@ -50,6 +54,17 @@ export async function holidayRoutes(app: FastifyInstance): Promise<void> {
     if (numDeletedRows === 0n) throw new Failure('NOT_FOUND')
     return { data: null, message: 'Hari libur dihapus' }
   })
+}
+
+/** The school days of a closed semester are counted once and for all. */
+function refuseClosed(
+  { semesters }: AcademicYear,
+  { startDate, endDate }: { startDate: string; endDate: string },
+): void {
+  const isClosed = semesters.some(
+    (one) => one.status === 'DITUTUP' && one.startDate <= endDate && one.endDate >= startDate,
+  )
+  if (isClosed) throw new Failure('SEMESTER_CLOSED')
 }
 
 const selectHolidays = ({ db, schoolId }: SchoolScope) =>

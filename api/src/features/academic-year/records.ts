@@ -12,6 +12,11 @@ export const sorting: Sorting = {
   id: sql`id`,
 }
 
+/** Years are few and changed by hand: one change of a school's calendar at a time, the second sees the first. */
+export async function lockCalendar({ db, schoolId }: SchoolScope): Promise<void> {
+  await db.selectFrom('school_setting').select('school_id').where('school_id', '=', schoolId).forUpdate().execute()
+}
+
 export const selectYears = ({ db, schoolId }: SchoolScope) =>
   db.selectFrom('academic_year').selectAll().where('school_id', '=', schoolId)
 
@@ -72,7 +77,7 @@ export async function freeDaysBetween(
   }))
 }
 
-type SemesterRow = { no: number; start_date: string; end_date: string; status: string }
+type SemesterRow = { no: number; start_date: string; end_date: string; report_date: string | null; status: string }
 
 function toYear(row: YearRow, semesters: SemesterRow[], calendar: SchoolCalendar | null): AcademicYear {
   const daysOf = (no: number) => {
@@ -86,11 +91,15 @@ function toYear(row: YearRow, semesters: SemesterRow[], calendar: SchoolCalendar
     endDate: row.end_date,
     isActive: row.is_active,
     curriculum: row.curriculum as AcademicYear['curriculum'],
+    principalName: row.principal_name,
+    principalNip: row.principal_nip,
     semesters: semesters.map((semester) => ({
       no: semester.no as 1 | 2,
       startDate: semester.start_date,
       endDate: semester.end_date,
+      reportDate: semester.report_date,
       status: semester.status as AcademicYear['semesters'][number]['status'],
+      dapodikId: `${row.name.slice(0, 4)}${semester.no}`,
     })),
     effectiveDays: calendar && [daysOf(1), daysOf(2)],
     version: row.version,
@@ -106,18 +115,21 @@ export async function writeSemesters(
   await db
     .insertInto('semester')
     .values(
-      semesters.map(({ no, startDate, endDate }) => ({
+      semesters.map(({ no, startDate, endDate, reportDate }) => ({
         school_id: schoolId,
         academic_year_id: yearId,
         no,
         start_date: startDate,
         end_date: endDate,
+        report_date: reportDate ?? null,
       })),
     )
     .onConflict((conflict) =>
-      conflict
-        .columns(['school_id', 'academic_year_id', 'no'])
-        .doUpdateSet((eb) => ({ start_date: eb.ref('excluded.start_date'), end_date: eb.ref('excluded.end_date') })),
+      conflict.columns(['school_id', 'academic_year_id', 'no']).doUpdateSet((eb) => ({
+        start_date: eb.ref('excluded.start_date'),
+        end_date: eb.ref('excluded.end_date'),
+        report_date: eb.ref('excluded.report_date'),
+      })),
     )
     .execute()
 }

@@ -14,7 +14,8 @@ import { serveHistory } from '../../http/serve-history.ts'
 import { newId } from '../../new-id.ts'
 import { readSetting } from '../school-config/rules.ts'
 import { activateYear } from './activate.ts'
-import { readYear, selectYears, sorting, withSemesters, writeSemesters } from './records.ts'
+import { readCalendar } from './calendar.ts'
+import { lockCalendar, readYear, selectYears, sorting, withSemesters, writeSemesters } from './records.ts'
 
 export async function academicYearRoutes(app: FastifyInstance): Promise<void> {
   serve(app, academicYearEndpoints.list, async ({ query }, scope) => {
@@ -44,6 +45,7 @@ export async function academicYearRoutes(app: FastifyInstance): Promise<void> {
   serve(app, academicYearEndpoints.update, async ({ params, body }, scope) => {
     const before = await readYear(scope, params.id)
     await refuseWrongDates(scope, body, params.id)
+    refuseClosed(before, body)
     const { numUpdatedRows } = await scope.db
       .updateTable('academic_year')
       .set({ ...toColumns(body), version: before.version + 1, updated_at: scope.clock.now() })
@@ -70,6 +72,10 @@ export async function academicYearRoutes(app: FastifyInstance): Promise<void> {
     return { data: null, message: 'Tahun pelajaran dihapus' }
   })
 
+  serve(app, academicYearEndpoints.calendar, async ({ params }, scope) => ({
+    data: await readCalendar(scope, params.id),
+  }))
+
   serve(app, academicYearEndpoints.activate, async ({ params, body }, scope) => {
     const before = await readYear(scope, params.id)
     await activateYear(scope, params.id, body.activeDays)
@@ -89,16 +95,28 @@ const toColumns = (body: AcademicYearFields) => ({
   start_date: body.startDate,
   end_date: body.endDate,
   curriculum: body.curriculum,
+  principal_name: body.principalName ?? null,
+  principal_nip: body.principalNip ?? null,
 })
+
+/** The dates of a closed semester are what its papers were printed with. */
+function refuseClosed(before: AcademicYear, { semesters }: AcademicYearFields): void {
+  const fields: Record<string, string> = {}
+  for (const [i, { no, startDate, endDate }] of semesters.entries()) {
+    const kept = before.semesters.find((one) => one.no === no)
+    if (kept?.status !== 'DITUTUP') continue
+    if (kept.startDate !== startDate) fields[`semesters.${i}.startDate`] = 'Semester ini sudah ditutup'
+    if (kept.endDate !== endDate) fields[`semesters.${i}.endDate`] = 'Semester ini sudah ditutup'
+  }
+  if (Object.keys(fields).length > 0) throw new Failure('INVALID', { fields })
+}
 
 async function refuseWrongDates(scope: SchoolScope, body: AcademicYearFields, id: string | null): Promise<void> {
   const { today } = await readSetting(scope)
   const fields = datesOf(body)
   const ahead = Number(body.name.slice(0, 4)) - Number(today.slice(0, 4))
   if (ahead < -5 || ahead > 3) fields['name'] = 'Paling lama 5 tahun lalu, paling jauh 3 tahun lagi'
-  // Years are few and written by hand; the lock makes two writers see each other.
-  const { db, schoolId } = scope
-  await db.selectFrom('school_setting').select('school_id').where('school_id', '=', schoolId).forUpdate().execute()
+  await lockCalendar(scope)
   const others = await selectYears(scope)
     .where('start_date', '<=', body.endDate)
     .where('end_date', '>=', body.startDate)

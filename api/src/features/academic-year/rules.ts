@@ -1,3 +1,4 @@
+import type { ClosedReason } from '@hadir/contract/attendance.ts'
 import { addDays, weekdayOf, type SchoolDate } from '@hadir/contract/dates.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
@@ -53,3 +54,40 @@ export async function proposeYear({ db, schoolId, clock }: SchoolScope, today: S
     )
     .execute()
 }
+
+/** What the papers of a closed semester are printed with, as on the day it was closed; kept in semester_event. */
+export type FrozenPapers = {
+  paper: {
+    name: string
+    npsn: string
+    address: string
+    regency: string | null
+    letterhead_lines: string[]
+    letterhead_style: string
+    paper_size: string
+    principal_name: string | null
+    principal_nip: string | null
+    principal_title: string
+    principal_signs: boolean
+    homeroom_signs: boolean
+    sign_place: string | null
+    count_t: boolean
+    count_d: boolean
+  }
+  reportDate: SchoolDate | null
+  /** Every date of the semester. */
+  days: { date: SchoolDate; isSchoolDay: boolean; why: ClosedReason | null; holiday: string | null }[]
+  homerooms: { academicClassId: string; name: string; nip: string | null; start: SchoolDate; end: SchoolDate | null }[]
+}
+
+/** Who led a class in a month, the last one if they changed, by the names of the day on which it was frozen. */
+export const frozenHomeroom = (
+  { homerooms }: FrozenPapers,
+  academicClassId: string,
+  { first, last }: { first: SchoolDate; last: SchoolDate },
+) =>
+  homerooms
+    .filter(
+      (one) => one.academicClassId === academicClassId && one.start <= last && (one.end === null || one.end > first),
+    )
+    .toSorted((a, b) => (a.start < b.start ? 1 : -1))[0]

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ClosedReason, DayInfo } from '@hadir/contract/attendance.ts'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
+import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { dutiesOf, todayOf, type Duties, type Person } from './rules.ts'
@@ -12,6 +13,7 @@ type DayRow = {
   why: ClosedReason | null
   holiday: string | null
   window_days: number
+  codes: AttendanceStatus[]
   /** Null when no profile of this school acts. */
   duties: Duties | null
 }
@@ -19,6 +21,7 @@ type DayRow = {
 /** A select with what the calendar says of a date (null: the school's today) and what the one who acts may do. */
 export const selectDay = (scope: SchoolScope, date: SchoolDate | null): RawBuilder<DayRow> => sql<DayRow>`
   select t.today, d.date, cal.is_school_day, cal.why, cal.holiday, s.edit_window_days as window_days,
+      s.enabled_codes as codes,
       ${dutiesOf(scope)} as duties
     from school_setting s
     cross join lateral (select ${todayOf(scope, sql`s.time_zone`)} as today) t

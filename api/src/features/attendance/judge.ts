@@ -44,6 +44,9 @@ export function judge(
 
   if (marking.state === 'REFUSED') return { verdict: 'rejected', because: marking.why }
   if (!isMember) return { verdict: 'rejected', because: 'NOT_A_MEMBER' }
+  // What stands already may be sent on, with another note for instance.
+  const isOff = mark.status !== null && mark.status !== cell.status && !marking.codes.includes(mark.status)
+  if (isOff) return { verdict: 'rejected', because: 'STATUS_OFF' }
   const isLate = marking.state === 'HELD' || (marking.state === 'REASON' && !mark.reason)
   if (isLate) return { verdict: 'held', because: marking.why }
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { DayInfo } from '@hadir/contract/attendance.ts'
 import type { MarkingReason, MarkingState } from '@hadir/contract/attendance-mark.ts'
 import { addDays, dateIn, weekdayOf, type SchoolDate, type ZoneName } from '@hadir/contract/dates.ts'
+import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { Role } from '@hadir/contract/permissions.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 
@@ -77,7 +78,13 @@ export function maySend(person: Person, academicClassId: string, date: SchoolDat
   return person.homerooms.some((h) => h.academicClassId === academicClassId) || isOnWatch(person, date)
 }
 
-export type Marking = { state: MarkingState; why: MarkingReason | null; until: SchoolDate | null }
+export type Marking = {
+  state: MarkingState
+  why: MarkingReason | null
+  until: SchoolDate | null
+  /** The statuses that the school uses. */
+  codes: AttendanceStatus[]
+}
 
 /** What becomes of marks that arrive now, by the server's clock. */
 export function markingOf(
@@ -86,12 +93,14 @@ export function markingOf(
     academicClassId: string
     day: Pick<DayInfo, 'date' | 'today' | 'isSchoolDay'>
     windowDays: number
+    codes: AttendanceStatus[]
     isDayClosed: boolean
     isSemesterClosed: boolean
   },
 ): Marking {
+  const { codes } = at
   const { date, today, isSchoolDay } = at.day
-  const refused = (why: MarkingReason): Marking => ({ state: 'REFUSED', why, until: null })
+  const refused = (why: MarkingReason): Marking => ({ state: 'REFUSED', why, until: null, codes })
   if (date > today) return refused('DATE_IN_FUTURE')
   if (!isSchoolDay) return refused('NOT_A_SCHOOL_DAY')
 
@@ -101,9 +110,9 @@ export function markingOf(
 
   // Who is only on watch marks on the day itself.
   const until = isAdmin || isHomeroom ? addDays(date, at.windowDays) : date
-  if (at.isSemesterClosed) return { state: 'HELD', why: 'DAY_CLOSED', until: null }
+  if (at.isSemesterClosed) return { state: 'HELD', why: 'DAY_CLOSED', until: null, codes }
   const late = isAdmin ? 'REASON' : 'HELD'
-  if (at.isDayClosed) return { state: late, why: 'DAY_CLOSED', until: null }
-  if (today > until) return { state: late, why: 'WINDOW_OVER', until }
-  return { state: 'OPEN', why: null, until }
+  if (at.isDayClosed) return { state: late, why: 'DAY_CLOSED', until: null, codes }
+  if (today > until) return { state: late, why: 'WINDOW_OVER', until, codes }
+  return { state: 'OPEN', why: null, until, codes }
 }

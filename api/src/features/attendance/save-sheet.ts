@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MarkVerdict, Saved } from '@hadir/contract/attendance.ts'
 import type { Cell, Mark } from '@hadir/contract/attendance-mark.ts'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
+import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { selectClass, selectDay, toDay, toPerson, type ClassRow } from './day.ts'
@@ -40,7 +41,12 @@ export async function saveSheet(scope: SchoolScope, sheet: SheetToSave): Promise
 const valueOf = ({ status, note, minutesLate, reason }: CellState) => ({ status, note, minutesLate, reason })
 
 type LockedRow = ClassRow &
-  Parameters<typeof toDay>[0] & { is_day_closed: boolean; window_days: number; actor_name: string | null }
+  Parameters<typeof toDay>[0] & {
+    is_day_closed: boolean
+    window_days: number
+    codes: AttendanceStatus[]
+    actor_name: string | null
+  }
 
 /**
  * Makes the class-day row if need be and locks it until the end of the transaction, in one statement: the update that
@@ -75,6 +81,7 @@ async function lockClassDay(
       academicClassId,
       day,
       windowDays: row.window_days,
+      codes: row.codes,
       isDayClosed: row.is_day_closed,
       isSemesterClosed: row.is_semester_closed,
     }),

@@ -128,6 +128,7 @@ export async function readSheet(
       academicClassId: at.academicClassId,
       day,
       windowDays: row.window_days,
+      codes: row.codes,
       isDayClosed: row.is_day_closed,
       isSemesterClosed: row.is_semester_closed,
     }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { verdicts, type Verdict } from '@hadir/contract/attendance-mark.ts'
+import { attendanceStatuses } from '@hadir/contract/labels.ts'
 import { applied, blankCell, judge, type CellState, type Judgement, type KnownMark, type SentMark } from './judge.ts'
 import type { Marking } from './rules.ts'
 import {
@@ -20,8 +21,9 @@ type ServerFault = 'noidem' | 'lww' | 'clock' | 'statusonly' | undefined
 type Clocked = { clientAt: number }
 
 const people = ['guruA', 'guruA', 'guruB', 'admin']
-const open: Marking = { state: 'OPEN', why: null, until: null }
-const held: Marking = { state: 'HELD', why: 'DAY_CLOSED', until: null }
+const codes = [...attendanceStatuses]
+const open: Marking = { state: 'OPEN', why: null, until: null, codes }
+const held: Marking = { state: 'HELD', why: 'DAY_CLOSED', until: null, codes }
 
 /** The product's own rules on cells in memory, with a mistake planted if one is asked for. */
 function serverInMemory(fault: ServerFault): SyncServer {

@@ -129,6 +129,31 @@ test('history tells who, when, from what to what, on which device, newest first'
   ])
 })
 
+test('a status that the school has switched off is not offered and not taken in, but stays where it stands', async () => {
+  const late = newMark(pupils[0], 'T', { minutesLate: 5 })
+  await saveMarks(t, place, { as: homeroom.caller, marks: [late] })
+  const use = (codes: string[]) =>
+    t.owner
+      .updateTable('school_setting')
+      .set({ enabled_codes: codes })
+      .where('school_id', '=', place.schoolId)
+      .execute()
+  await use(['H', 'S', 'I', 'A', 'D'])
+  expect((await markingOf()).codes).toEqual(['H', 'S', 'I', 'A', 'D'])
+  const marks = [
+    newMark(pupils[0], 'T', { base: 1, minutesLate: 20 }),
+    newMark(pupils[1], 'T', { minutesLate: 5 }),
+    newMark(pupils[2], 'S'),
+  ]
+  const { verdicts } = (await saveMarks(t, place, { as: homeroom.caller, marks })).body.data
+  expect(verdicts.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+    ['applied', null],
+    ['rejected', 'STATUS_OFF'],
+    ['applied', null],
+  ])
+  await use(['H', 'S', 'I', 'A', 'T', 'D'])
+})
+
 test('after the edit window a mark becomes a correction request, by the clock of the server', async () => {
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[0], 'H')] })
   t.clock.moveTo('2026-09-18T16:59:59.000Z') // 23:59:59 in Jakarta, the last day of the window

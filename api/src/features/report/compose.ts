@@ -3,7 +3,7 @@ import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { MonthlyRecap, RecapCell, RecapDay, RecapRow } from '@hadir/contract/report.ts'
 import type { StatusCounts } from '@hadir/contract/attendance.ts'
 import { noCounts } from '@hadir/contract/status-counts.ts'
-import { absenceOf, daysOf, presentOf } from './counting.ts'
+import { absenceOf, daysOf, presentOf, type Formula } from './counting.ts'
 import type { CalendarDay } from './paper.ts'
 import { decimalPercent } from './rounding.ts'
 
@@ -35,9 +35,9 @@ function countCells(cells: readonly RecapCell[]) {
   return { counts, unmarked: cells.filter((cell) => cell === 'KOSONG').length }
 }
 
-function rowOf(pupil: RecapPupil, no: number, cells: RecapCell[]): RecapRow {
+function rowOf(pupil: RecapPupil, cells: RecapCell[], { no, formula }: { no: number; formula: Formula }): RecapRow {
   const { counts, unmarked } = countCells(cells)
-  const [present, days] = [presentOf(counts), daysOf(counts)]
+  const [present, days] = [presentOf(counts, formula), daysOf(counts)]
   const { id: studentId, nis, nisn, name, gender } = pupil
   const percent = decimalPercent(present, days)
   return { no, studentId, nis, nisn, name, gender, cells, counts, present, days, percent, unmarked }
@@ -48,13 +48,14 @@ export function composeRecap(month: {
   pupils: readonly RecapPupil[]
   days: readonly CalendarDay[]
   today: SchoolDate
+  formula: Formula
 }): Pick<MonthlyRecap, 'days' | 'rows' | 'foot'> {
   const { today } = month
   const rows = month.pupils.map((pupil, i) =>
     rowOf(
       pupil,
-      i + 1,
       month.days.map((day) => cellOf(pupil, day, today)),
+      { no: i + 1, formula: month.formula },
     ),
   )
   const days = month.days.map((day, i): RecapDay => {

@@ -1,11 +1,14 @@
-import { attendanceStatuses, countsAsPresent } from '@hadir/contract/labels.ts'
+import { attendanceStatuses } from '@hadir/contract/labels.ts'
 import type { MonthlyRecap } from '@hadir/contract/report.ts'
 import type { StatusCounts } from '@hadir/contract/attendance.ts'
 import { wholePercent } from './rounding.ts'
 
-/** H + T + D */
-export const presentOf = (counts: StatusCounts): number =>
-  attendanceStatuses.reduce((sum, status) => sum + (countsAsPresent[status] ? counts[status] : 0), 0)
+/** Whether T and D count as present in this school; a closed semester keeps the answer that it had. */
+export type Formula = { countT: boolean; countD: boolean }
+
+/** H + T + D, unless the school counts T or D otherwise. */
+export const presentOf = (counts: StatusCounts, { countT, countD }: Formula): number =>
+  counts.H + (countT ? counts.T : 0) + (countD ? counts.D : 0)
 
 /** Days on which a mark exists. */
 export const daysOf = (counts: StatusCounts): number => attendanceStatuses.reduce((sum, s) => sum + counts[s], 0)

@@ -8,7 +8,8 @@ import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { readsWholeSchool } from '../attendance/rules.ts'
 import { absenceOf } from './counting.ts'
-import { selectPaper, toLetterhead, toSignature } from './paper.ts'
+import { frozenHomeroom } from '../academic-year/rules.ts'
+import { printedWith, selectPaper, toLetterhead, toPaperSize, toSignature } from './paper.ts'
 
 type ClassRow = {
   id: string
@@ -95,8 +96,9 @@ async function readClasses(
 /** The month of every class, for who reads the whole school. */
 export async function readMonthlySchoolRecap(scope: SchoolScope, month: string): Promise<MonthlySchoolRecap> {
   const range = monthRange(month)
-  const paper = (await selectPaper(scope, range).execute(scope.db)).rows[0]
-  if (!paper) throw new Failure('NOT_FOUND')
+  const read = (await selectPaper(scope, range).execute(scope.db)).rows[0]
+  if (!read) throw new Failure('NOT_FOUND')
+  const paper = printedWith(read)
   const person = { role: scope.role, ...(paper.duties ?? { homerooms: [], duties: [] }) }
   if (!readsWholeSchool(person, paper.today)) throw new Failure('FORBIDDEN')
 
@@ -106,7 +108,7 @@ export async function readMonthlySchoolRecap(scope: SchoolScope, month: string):
     academicClassId: row.id,
     name: row.name,
     grade: row.grade,
-    homeroomTeacher: row.homeroom_teacher,
+    homeroomTeacher: (paper.frozen && frozenHomeroom(paper.frozen, row.id, range)?.name) ?? row.homeroom_teacher,
     pupils: row.pupils,
     counts: countsOf(row),
     absence: absenceOf(countsOf(row)),
@@ -115,6 +117,7 @@ export async function readMonthlySchoolRecap(scope: SchoolScope, month: string):
   const counts = rows.reduce((sum, row) => addCounts(sum, row.counts), noCounts())
   return {
     school: toLetterhead(paper),
+    paperSize: toPaperSize(paper),
     month,
     academicYear: [...new Set(classes.map((row) => row.academic_year))].join(', '),
     effectiveDays: schoolDays.length,

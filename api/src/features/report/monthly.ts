@@ -5,7 +5,8 @@ import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { leads, leadsWithin, readsWholeSchool, type Person } from '../attendance/rules.ts'
 import { composeRecap, type RecapPupil } from './compose.ts'
-import { selectPaper, toLetterhead, toSignature, type PaperRow } from './paper.ts'
+import { frozenHomeroom } from '../academic-year/rules.ts'
+import { printedWith, selectPaper, toFormula, toLetterhead, toPaperSize, toSignature, type PaperRow } from './paper.ts'
 
 type HeadRow = PaperRow & {
   class_name: string
@@ -34,7 +35,9 @@ async function readHead(scope: SchoolScope, { academicClassId, first, last }: Mo
           order by h.start_date desc limit 1
       ) lead on true`.execute(scope.db)
   if (!rows[0]) throw new Failure('NOT_FOUND')
-  return rows[0]
+  const row = printedWith(rows[0])
+  const lead = row.frozen && frozenHomeroom(row.frozen, academicClassId, { first, last })
+  return lead ? { ...row, homeroom_name: lead.name, homeroom_nip: lead.nip } : row
 }
 
 async function readPupils({ db, schoolId }: SchoolScope, month: Month, days: SchoolDate[]): Promise<RecapPupil[]> {
@@ -81,10 +84,11 @@ export async function readMonthlyRecap(
   const homeroomTeacher = head.homeroom_name ? { name: head.homeroom_name, nip: head.homeroom_nip } : null
   return {
     school: toLetterhead(head),
+    paperSize: toPaperSize(head),
     academicClass: { id: academicClassId, name: head.class_name, grade: head.grade },
     month,
     academicYear: head.academic_year,
-    ...composeRecap({ pupils, days: head.days, today: head.today }),
-    signatures: { ...toSignature(head, at.last), homeroomTeacher },
+    ...composeRecap({ pupils, days: head.days, today: head.today, formula: toFormula(head) }),
+    signatures: { ...toSignature(head, at.last), homeroomTeacher, homeroomSigns: head.homeroom_signs },
   }
 }

@@ -26,8 +26,11 @@ test.each([
 
 test('the example of the school form: S 1, I 0, A 2, T 1, H 11', () => {
   const counts = { H: 11, S: 1, I: 0, A: 2, T: 1, D: 0 }
-  expect(presentOf(counts)).toBe(12)
+  const all = { countT: true, countD: true }
+  expect(presentOf(counts, all)).toBe(12)
+  expect(presentOf(counts, { countT: false, countD: true })).toBe(11)
+  expect(presentOf({ ...counts, D: 2 }, { countT: true, countD: false })).toBe(12)
   expect(daysOf(counts)).toBe(15)
-  expect(decimalPercent(presentOf(counts), daysOf(counts))).toBe(80)
+  expect(decimalPercent(presentOf(counts, all), daysOf(counts))).toBe(80)
   expect(absenceOf(counts)).toEqual({ sum: 3, days: 15, percent: { S: 7, I: 0, A: 13, total: 20 } })
 })

@@ -97,6 +97,7 @@ export function SheetForm({ sheet, place }: SheetFormProps) {
                 key={one.studentId}
                 pupil={one}
                 row={row}
+                codes={marking.codes}
                 isReadOnly={isReadOnly}
                 onPick={pick}
                 onMore={setOpenPupil}

@@ -9,7 +9,9 @@ export function onSheetKey(event: KeyboardEvent<HTMLElement>, { onPick, onSave }
   const row = event.target.closest<HTMLElement>('[data-pupil]')
   const isInPicker = event.target.hasAttribute('data-status')
   if (!row || !isInPicker) return
-  const letter = attendanceStatuses.find((status) => status === event.key.toUpperCase())
+  const typed = attendanceStatuses.find((status) => status === event.key.toUpperCase())
+  // Only what the row offers: a school may have switched a status off.
+  const letter = typed && row.querySelector(`[data-status="${typed}"]`) ? typed : undefined
   if (letter && row.dataset['pupil']) onPick(row.dataset['pupil'], letter)
   else if (event.key === 'ArrowDown') focusIn(row.nextElementSibling)
   else if (event.key === 'ArrowUp') focusIn(row.previousElementSibling)

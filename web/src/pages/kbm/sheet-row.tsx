@@ -11,6 +11,7 @@ import { TrayNotice } from './tray-notice.tsx'
 type SheetRowProps = {
   pupil: SheetPupil
   row: SheetRow
+  codes: readonly AttendanceStatus[]
   isReadOnly: boolean
   onPick: (studentId: string, status: AttendanceStatus) => void
   onMore: (studentId: string) => void
@@ -20,7 +21,7 @@ type SheetRowProps = {
 
 /** One pupil: on a phone the name above the buttons, on a desktop all in one line. Redrawn only when its own row changes. */
 export const PupilRow = memo(function PupilRow(props: SheetRowProps) {
-  const { pupil, row, isReadOnly, onPick, onMore, onInsist, onYield } = props
+  const { pupil, row, codes, isReadOnly, onPick, onMore, onInsist, onYield } = props
   const value = shownValue(row)
   const detail = [value.minutesLate !== null && `${value.minutesLate} menit`, value.reason, value.note].filter(Boolean)
   const missing = lacks(value)
@@ -59,6 +60,7 @@ export const PupilRow = memo(function PupilRow(props: SheetRowProps) {
           <StatusPicker
             pupil={pupil.name}
             value={value.status}
+            codes={codes}
             isReadOnly={isReadOnly}
             onPick={(status) => onPick(pupil.studentId, status)}
           />

@@ -5,6 +5,8 @@ import { statusLook } from '../../kit/attendance-status.tsx'
 type StatusPickerProps = {
   pupil: string
   value: AttendanceStatus | null
+  /** The statuses that the school uses. */
+  codes: readonly AttendanceStatus[]
   isReadOnly: boolean
   onPick: (status: AttendanceStatus) => void
 }
@@ -13,7 +15,7 @@ type StatusPickerProps = {
  * Six one-letter buttons, one tap each. A row is one stop of the tab key; arrow keys are the sheet's (sheet-keys.ts),
  * because the browser's own radio buttons would mark a pupil while somebody only walks past.
  */
-export function StatusPicker({ pupil, value, isReadOnly, onPick }: StatusPickerProps) {
+export function StatusPicker({ pupil, value, codes, isReadOnly, onPick }: StatusPickerProps) {
   return (
     <div
       role="radiogroup"
@@ -21,16 +23,18 @@ export function StatusPicker({ pupil, value, isReadOnly, onPick }: StatusPickerP
       aria-readonly={isReadOnly}
       className="col-span-6 grid grid-cols-6 gap-[3px]"
     >
-      {attendanceStatuses.map((status) => (
-        <StatusButton
-          key={status}
-          status={status}
-          isChosen={value === status}
-          isTabStop={value === null ? status === 'H' : value === status}
-          isReadOnly={isReadOnly}
-          onPick={onPick}
-        />
-      ))}
+      {attendanceStatuses
+        .filter((status) => codes.includes(status) || status === value)
+        .map((status) => (
+          <StatusButton
+            key={status}
+            status={status}
+            isChosen={value === status}
+            isTabStop={value === null ? status === 'H' : value === status}
+            isReadOnly={isReadOnly}
+            onPick={onPick}
+          />
+        ))}
     </div>
   )
 }

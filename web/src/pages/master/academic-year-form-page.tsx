@@ -7,11 +7,13 @@ import { RecordForm } from '../../kit/record-form.tsx'
 import { paths } from '../../paths.ts'
 import { ActivateYear } from './activate-year.tsx'
 import { Holidays } from './holidays.tsx'
+import { SemesterCards } from './semester-cards.tsx'
+import { YearCalendar } from './year-calendar.tsx'
 
-const touches = [academicYearEndpoints.list]
+const touches = [academicYearEndpoints.list, academicYearEndpoints.read]
 const curriculumOptions = curricula.map((value) => ({ value, label: curriculumLabels[value] }))
 type YearFields = z.input<typeof academicYearEndpoints.create.body>
-const noDates = { startDate: '', endDate: '' }
+const noDates = { startDate: '', endDate: '', reportDate: '' }
 
 export function AcademicYearFormPage() {
   return <LoadRecord endpoint={academicYearEndpoints.read}>{(record) => <YearForm record={record} />}</LoadRecord>
@@ -27,6 +29,7 @@ function YearForm({ record }: { record: AcademicYear | null }) {
           <ActivateYear year={record} />
         </aside>
       )}
+      {record && <SemesterCards year={record} />}
       <RecordForm
         title={record ? `Tahun pelajaran ${record.name}` : 'Tambah tahun pelajaran'}
         endpoint={record ? academicYearEndpoints.update : academicYearEndpoints.create}
@@ -49,15 +52,40 @@ function YearForm({ record }: { record: AcademicYear | null }) {
             />
             <DateField control={control} name="startDate" label="Tanggal mulai" required />
             <DateField control={control} name="endDate" label="Tanggal selesai" required />
-            <DateField control={control} name="semesters.0.startDate" label="Semester Ganjil mulai" required />
-            <DateField control={control} name="semesters.0.endDate" label="Semester Ganjil selesai" required />
-            <DateField control={control} name="semesters.1.startDate" label="Semester Genap mulai" required />
-            <DateField control={control} name="semesters.1.endDate" label="Semester Genap selesai" required />
+            {semesterParts.map(({ no, name }) => (
+              <fieldset
+                key={no}
+                className="grid gap-x-6 gap-y-4 border-t pt-5 md:col-span-2 md:grid-cols-3 md:items-start"
+              >
+                <legend className="sr-only">Semester {name}</legend>
+                <DateField
+                  control={control}
+                  name={`semesters.${no}.startDate`}
+                  label={`Semester ${name} mulai`}
+                  required
+                />
+                <DateField
+                  control={control}
+                  name={`semesters.${no}.endDate`}
+                  label={`Semester ${name} selesai`}
+                  required
+                />
+                <DateField control={control} name={`semesters.${no}.reportDate`} label={`Tanggal rapor ${name}`} />
+              </fieldset>
+            ))}
+            <TextField
+              control={control}
+              name="principalName"
+              label="Kepala sekolah"
+              help="Kosong: seperti di Pengaturan. Dibekukan saat semester ditutup."
+            />
+            <TextField control={control} name="principalNip" label="NIP kepala sekolah" inputMode="numeric" />
           </>
         )}
       </RecordForm>
       {params && record && (
         <>
+          <YearCalendar yearId={record.id} />
           <Holidays yearId={record.id} />
           {!record.isActive && (
             <DeleteRecord
@@ -74,9 +102,17 @@ function YearForm({ record }: { record: AcademicYear | null }) {
   )
 }
 
+const semesterParts = [
+  { no: 0, name: 'Ganjil' },
+  { no: 1, name: 'Genap' },
+] as const
+
 const fresh: YearFields = {
   name: '',
-  ...noDates,
+  startDate: '',
+  endDate: '',
+  principalName: '',
+  principalNip: '',
   curriculum: 'MERDEKA',
   semesters: [
     { no: 1, ...noDates },
@@ -84,16 +120,20 @@ const fresh: YearFields = {
   ],
 }
 
-function toFields({ name, startDate, endDate, curriculum, semesters, version }: AcademicYear): YearFields {
+function toFields({ name, startDate, endDate, curriculum, semesters, version, ...year }: AcademicYear): YearFields {
   const datesOf = (no: 1 | 2) => {
     const semester = semesters.find((one) => one.no === no)
-    return semester ? { startDate: semester.startDate, endDate: semester.endDate } : noDates
+    return semester
+      ? { startDate: semester.startDate, endDate: semester.endDate, reportDate: semester.reportDate ?? '' }
+      : noDates
   }
   return {
     name,
     startDate,
     endDate,
     curriculum,
+    principalName: year.principalName ?? '',
+    principalNip: year.principalNip ?? '',
     semesters: [
       { no: 1, ...datesOf(1) },
       { no: 2, ...datesOf(2) },

@@ -16,7 +16,7 @@ type HolidayFields = z.input<typeof addHoliday.body>
 
 /** A day or a range that the school itself sets free, or an activity that counts as a school day. */
 export function AddHoliday({ yearId, onClose }: { yearId: string; onClose: () => void }) {
-  const send = useSend(addHoliday, { touches: [academicYearEndpoints.list] })
+  const send = useSend(addHoliday, { touches: [academicYearEndpoints.list, academicYearEndpoints.calendar] })
   const form = useForm<HolidayFields>({
     resolver: zodResolver(addHoliday.body),
     defaultValues: { name: '', startDate: '', endDate: '', kind: 'SEKOLAH' },

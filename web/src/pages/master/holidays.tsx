@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast-store.ts'
 import { AddHoliday } from './add-holiday.tsx'
 
-const touchedByHolidays = [academicYearEndpoints.list]
+const touchedByHolidays = [academicYearEndpoints.list, academicYearEndpoints.calendar]
 
 /** The free days of a year, in the order of the calendar. */
 export function Holidays({ yearId }: { yearId: string }) {

@@ -24,7 +24,7 @@ export function ClassRecap({ academicClassId, month }: { academicClassId: string
           {data.foot.unmarkedDays} hari belum diisi. Hari tanpa tanda tidak dihitung.
         </p>
       )}
-      <Paper school={data.school} title="REKAPITULASI ABSENSI SISWA" facts={factsOf(data)}>
+      <Paper school={data.school} paperSize={data.paperSize} title="REKAPITULASI ABSENSI SISWA" facts={factsOf(data)}>
         <RecapTable recap={data} />
         <FootFacts facts={footOf(data)} />
         <Signatures {...data.signatures} />

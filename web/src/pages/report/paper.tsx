@@ -1,19 +1,37 @@
 import { formatDate } from '@hadir/contract/dates.ts'
 import { letterheadLines, type MonthlyRecap } from '@hadir/contract/report.ts'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { SchoolLogo } from '../../kit/school-logo.tsx'
 
 type PaperProps = {
   school: MonthlyRecap['school']
+  paperSize: MonthlyRecap['paperSize']
   title: string
   facts: readonly (readonly [label: string, value: string])[]
   children: ReactNode
 }
 
 /** A form with the school's letterhead, its title and what it is about. */
-export function Paper({ school, title, facts, children }: PaperProps) {
+export function Paper({ school, paperSize, title, facts, children }: PaperProps) {
   return (
-    <article className="paper grid min-w-0 gap-4 rounded-surface border bg-surface p-4 lg:p-6">
-      <header className="grid gap-0.5 border-b-2 border-double pb-3 text-center">
+    <article
+      className={clsx(
+        'paper grid min-w-0 gap-4 rounded-surface border bg-surface p-4 lg:p-6',
+        paperSize === 'F4' && 'f4',
+      )}
+    >
+      <header
+        className={clsx(
+          'relative grid gap-0.5 border-b-2 border-double pb-3 text-center',
+          school.hasLogo && 'px-16 sm:px-24',
+          // Paper that has the letterhead on it already gets room for it.
+          school.isBlank && 'print:invisible',
+        )}
+      >
+        {school.hasLogo && (
+          <SchoolLogo className="absolute top-0 left-0 size-14 object-contain sm:size-20 print:size-[16mm]" />
+        )}
         {letterheadLines(school).map(({ text, isName }) => (
           <p key={text} className={isName ? 'text-lg font-bold' : 'text-sm'}>
             {text}
@@ -37,11 +55,18 @@ export function Paper({ school, title, facts, children }: PaperProps) {
 type Signer = MonthlyRecap['signatures']['principal']
 
 /** Two places to sign, with place and date above the right one. */
-export function Signatures({ place, date, principal, homeroomTeacher }: MonthlyRecap['signatures']) {
+export function Signatures(signatures: MonthlyRecap['signatures']) {
+  const { place, date, principal, homeroomTeacher } = signatures
+  const above = [place, formatDate(date)].filter(Boolean).join(', ')
   return (
     <div className="signatures mt-2 grid grid-cols-2 gap-6 text-sm [break-inside:avoid]">
-      <SignHere title="Kepala Sekolah" who={principal} />
-      <SignHere title="Wali Kelas" who={homeroomTeacher} above={[place, formatDate(date)].filter(Boolean).join(', ')} />
+      {signatures.principalSigns ? (
+        // Who signs alone has place and date above her name.
+        <SignHere title={signatures.principalTitle} who={principal} {...(!signatures.homeroomSigns && { above })} />
+      ) : (
+        <span />
+      )}
+      {signatures.homeroomSigns && <SignHere title="Wali Kelas" who={homeroomTeacher} above={above} />}
     </div>
   )
 }

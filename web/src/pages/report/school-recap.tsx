@@ -20,10 +20,11 @@ export function SchoolRecap({ month }: { month: string }) {
   if (recap.isPending) return <ListSkeleton rows={12} />
   if (!recap.data) return <ErrorState error={recap.error} onRetry={() => void recap.refetch()} />
   const { data } = recap.data
-  const { place, date, principal } = data.signatures
+  const { place, date, principal, principalTitle, principalSigns } = data.signatures
   return (
     <Paper
       school={data.school}
+      paperSize={data.paperSize}
       title="REKAPITULASI ABSENSI SEKOLAH"
       facts={[
         ['Bulan', monthTitle(data.month)],
@@ -34,7 +35,13 @@ export function SchoolRecap({ month }: { month: string }) {
       <SchoolTable recap={data} />
       <FootFacts facts={[['Persentase absensi', absenceText(data.foot.absence)]]} />
       <div className="mt-2 flex justify-end text-sm">
-        <SignHere title="Kepala Sekolah" who={principal} above={[place, formatDate(date)].filter(Boolean).join(', ')} />
+        {principalSigns && (
+          <SignHere
+            title={principalTitle}
+            who={principal}
+            above={[place, formatDate(date)].filter(Boolean).join(', ')}
+          />
+        )}
       </div>
     </Paper>
   )

@@ -1,0 +1,124 @@
+import type { Received } from '@hadir/contract/endpoint.ts'
+import { addDays } from '@hadir/contract/dates.ts'
+import { reportDaysAfter } from '@hadir/contract/academic-year.ts'
+import type { semesterEndpoints, semesterEventKinds } from '@hadir/contract/semester.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { newId } from '../../new-id.ts'
+import { freezePapers } from './freeze.ts'
+import { lockCalendar, readYear } from './records.ts'
+import { readClosing, type SemesterKey } from './semester-closing.ts'
+
+type CloseBody = Received<typeof semesterEndpoints.close>['body']
+
+/** Locks a semester's marks and freezes its papers. */
+export async function closeSemester(scope: SchoolScope, key: SemesterKey, body: CloseBody): Promise<void> {
+  const { db, schoolId, clock } = scope
+  await lockCalendar(scope)
+  const semester = await readSemester(scope, key)
+  if (semester.status === 'DITUTUP') throw new Failure('SEMESTER_CLOSED')
+  const { hasBegun, unmarkedDays, corrections } = await readClosing(scope, key)
+  if (!hasBegun) throw new Failure('SEMESTER_NOT_BEGUN')
+  if (!body.acceptsGaps && unmarkedDays + corrections > 0) {
+    throw new Failure('SEMESTER_HAS_GAPS', { values: { days: unmarkedDays, corrections } })
+  }
+  const { reportDate = null } = body
+  if (reportDate && (reportDate < semester.startDate || reportDate > addDays(semester.endDate, reportDaysAfter))) {
+    const late = `Di dalam semester atau paling lambat ${reportDaysAfter} hari sesudahnya`
+    throw new Failure('INVALID', { fields: { reportDate: late } })
+  }
+  const signed = { principalName: body.principalName, principalNip: body.principalNip ?? null, reportDate }
+  const frozen = await freezePapers(scope, key.yearId, { semester, signed })
+  await db
+    .updateTable('academic_year')
+    .set((eb) => ({
+      principal_name: signed.principalName,
+      principal_nip: signed.principalNip,
+      version: eb('version', '+', 1),
+      updated_at: clock.now(),
+    }))
+    .where('school_id', '=', schoolId)
+    .where('id', '=', key.yearId)
+    .execute()
+  await setStatus(scope, key, { status: 'DITUTUP', report_date: reportDate })
+  await note(scope, key, { kind: 'CLOSED', frozen: JSON.stringify(frozen) })
+}
+
+/** Opens a closed semester again; its marks can be changed and its papers are printed with what holds now. */
+export async function reopenSemester(scope: SchoolScope, key: SemesterKey, reason: string): Promise<void> {
+  const { db, schoolId } = scope
+  await lockCalendar(scope)
+  if ((await readSemester(scope, key)).status !== 'DITUTUP') throw new Failure('SEMESTER_NOT_CLOSED')
+  const running = await db
+    .selectFrom('semester')
+    .select('no')
+    .where('school_id', '=', schoolId)
+    .where('status', '=', 'AKTIF')
+    .executeTakeFirst()
+  const { isActive } = await readYear(scope, key.yearId)
+  // One semester runs: an older one is open beside it, without being the running one.
+  await setStatus(scope, key, { status: isActive && !running ? 'AKTIF' : 'DRAFT' })
+  await note(scope, key, { kind: 'REOPENED', reason })
+}
+
+/** Makes a semester of the active year the running one. */
+export async function startSemester(scope: SchoolScope, key: SemesterKey): Promise<void> {
+  const { db, schoolId } = scope
+  await lockCalendar(scope)
+  const { status } = await readSemester(scope, key)
+  if (status === 'DITUTUP') throw new Failure('SEMESTER_CLOSED')
+  if (!(await readYear(scope, key.yearId)).isActive) throw new Failure('YEAR_NOT_ACTIVE')
+  const running = await db
+    .selectFrom('semester')
+    .select(['academic_year_id', 'no'])
+    .where('school_id', '=', schoolId)
+    .where('status', '=', 'AKTIF')
+    .executeTakeFirst()
+  if (running?.academic_year_id === key.yearId && running.no === key.no) return
+  if (running) throw new Failure('SEMESTER_STILL_RUNS')
+  await setStatus(scope, key, { status: 'AKTIF' })
+  await note(scope, key, { kind: 'STARTED' })
+}
+
+async function readSemester(scope: SchoolScope, { yearId, no }: SemesterKey) {
+  const { semesters } = await readYear(scope, yearId)
+  const semester = semesters.find((one) => one.no === no)
+  if (!semester) throw new Failure('NOT_FOUND')
+  return semester
+}
+
+const setStatus = (
+  { db, schoolId }: SchoolScope,
+  { yearId, no }: SemesterKey,
+  set: { status: string; report_date?: string | null },
+) =>
+  db
+    .updateTable('semester')
+    .set(set)
+    .where('school_id', '=', schoolId)
+    .where('academic_year_id', '=', yearId)
+    .where('no', '=', no)
+    .execute()
+
+/** What happened is written down and stays. */
+async function note(
+  { db, schoolId, profileId, clock }: SchoolScope,
+  { yearId, no }: SemesterKey,
+  event: { kind: (typeof semesterEventKinds)[number]; reason?: string; frozen?: string },
+): Promise<void> {
+  const at = clock.now()
+  await db
+    .insertInto('semester_event')
+    .values({
+      school_id: schoolId,
+      id: newId(at.getTime()),
+      academic_year_id: yearId,
+      no,
+      reason: null,
+      frozen: null,
+      ...event,
+      actor_id: profileId,
+      at,
+    })
+    .execute()
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { SchoolDate } from '@hadir/contract/dates.ts'
+import type { SemesterClosing } from '@hadir/contract/semester.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { readSetting } from '../school-config/rules.ts'
+import { readYear } from './records.ts'
+
+export type SemesterKey = { yearId: string; no: 1 | 2 }
+
+/** What stands in the way of closing a semester, or should at least be seen before. */
+export async function readClosing(scope: SchoolScope, key: SemesterKey): Promise<SemesterClosing> {
+  const year = await readYear(scope, key.yearId)
+  const semester = year.semesters.find(({ no }) => no === key.no)
+  if (!semester) throw new Failure('NOT_FOUND')
+  const setting = await readSetting(scope)
+  const { today } = setting
+  const last = today < semester.endDate ? today : semester.endDate
+  const range = { yearId: key.yearId, first: semester.startDate, last }
+  const unmarked = await unmarkedDays(scope, range)
+  return {
+    hasBegun: semester.startDate <= today,
+    isRunning: today < semester.endDate,
+    unmarked,
+    unmarkedDays: unmarked.reduce((sum, { days }) => sum + days, 0),
+    corrections: await openCorrections(scope, { first: semester.startDate, last: semester.endDate }),
+    withoutHomeroom: await classesWithoutHomeroom(scope, { yearId: key.yearId, date: last }),
+    principalName: year.principalName ?? setting.principal_name,
+    principalNip: year.principalName ? year.principalNip : setting.principal_nip,
+    reportDate: semester.reportDate,
+    events: await eventsOf(scope, key),
+  }
+}
+
+/** School days so far on which a class has members without a mark. */
+async function unmarkedDays(
+  { db, schoolId }: SchoolScope,
+  { yearId, first, last }: { yearId: string; first: SchoolDate; last: SchoolDate },
+): Promise<SemesterClosing['unmarked']> {
+  if (last < first) return []
+  const { rows } = await sql<SemesterClosing['unmarked'][number]>`
+    with day as materialized (
+      select date from school_calendar(${schoolId}, ${first}::date, ${last}::date) where is_school_day
+    ), member as materialized (
+      select academic_class_id, student_id, join_date, leave_date from enrollment
+        where school_id = ${schoolId} and academic_year_id = ${yearId}
+    ), marked as (
+      select m.academic_class_id, c.date, count(*) as marks
+        from attendance_cell c
+        join member m on m.student_id = c.student_id and m.join_date <= c.date
+          and (m.leave_date is null or m.leave_date > c.date)
+        where c.school_id = ${schoolId} and c.date between ${first}::date and ${last}::date and c.status is not null
+        group by m.academic_class_id, c.date
+    ), expected as (
+      select span.academic_class_id, day.date, sum(span.pupils) as members
+        from (select academic_class_id, join_date, leave_date, count(*) as pupils from member group by 1, 2, 3) span
+        join day on span.join_date <= day.date and (span.leave_date is null or span.leave_date > day.date)
+        group by span.academic_class_id, day.date
+    )
+    select x.academic_class_id as "academicClassId", k.name, count(*)::int as days, min(x.date) as "firstDate"
+      from expected x
+      join academic_class ac on ac.school_id = ${schoolId} and ac.id = x.academic_class_id
+      join class k on k.school_id = ac.school_id and k.id = ac.class_id
+      left join marked on marked.academic_class_id = x.academic_class_id and marked.date = x.date
+      where coalesce(marked.marks, 0) < x.members
+      group by x.academic_class_id, k.name, k.order_no
+      order by k.order_no, lower(k.name)`.execute(db)
+  return rows
+}
+
+async function openCorrections(
+  { db, schoolId }: SchoolScope,
+  { first, last }: { first: SchoolDate; last: SchoolDate },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+      from attendance_event e
+      join attendance_save s on s.school_id = e.school_id and s.seq = e.seq
+      where e.school_id = ${schoolId} and e.verdict = 'held' and s.date between ${first}::date and ${last}::date`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+async function classesWithoutHomeroom(
+  { db, schoolId }: SchoolScope,
+  { yearId, date }: { yearId: string; date: SchoolDate },
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select k.name from academic_class ac
+      join class k on k.school_id = ac.school_id and k.id = ac.class_id
+      where ac.school_id = ${schoolId} and ac.academic_year_id = ${yearId} and not exists (
+        select from homeroom h where h.school_id = ac.school_id and h.academic_class_id = ac.id
+          and h.start_date <= ${date}::date and (h.end_date is null or h.end_date > ${date}::date))
+      order by k.order_no, lower(k.name)`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function eventsOf({ db, schoolId }: SchoolScope, { yearId, no }: SemesterKey) {
+  const rows = await db
+    .selectFrom('semester_event as e')
+    .innerJoin('actor as a', (join) => join.onRef('a.school_id', '=', 'e.school_id').onRef('a.id', '=', 'e.actor_id'))
+    .select(['e.id', 'e.kind', 'e.at', 'e.reason', 'a.name as by'])
+    .where('e.school_id', '=', schoolId)
+    .where('e.academic_year_id', '=', yearId)
+    .where('e.no', '=', no)
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .execute()
+  return rows.map(({ kind, at, ...row }) => ({
+    ...row,
+    kind: kind as SemesterClosing['events'][number]['kind'],
+    at: at.toISOString(),
+  }))
+}

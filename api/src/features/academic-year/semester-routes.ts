@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { semesterEndpoints } from '@hadir/contract/semester.ts'
+import { serve } from '../../http/serve.ts'
+import { closeSemester, reopenSemester, startSemester } from './close-semester.ts'
+import { readYear } from './records.ts'
+import { readClosing } from './semester-closing.ts'
+
+const semesterOf = ({ id, no }: { id: string; no: string }) => ({ yearId: id, no: no === '1' ? 1 : 2 }) as const
+
+export async function semesterRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, semesterEndpoints.closing, async ({ params }, scope) => ({
+    data: await readClosing(scope, semesterOf(params)),
+  }))
+
+  serve(app, semesterEndpoints.close, async ({ params, body }, scope) => {
+    await closeSemester(scope, semesterOf(params), body)
+    return { data: await readYear(scope, params.id), message: 'Semester ditutup' }
+  })
+
+  serve(app, semesterEndpoints.reopen, async ({ params, body }, scope) => {
+    await reopenSemester(scope, semesterOf(params), body.reason)
+    return { data: await readYear(scope, params.id), message: 'Semester dibuka kembali' }
+  })
+
+  serve(app, semesterEndpoints.start, async ({ params }, scope) => {
+    await startSemester(scope, semesterOf(params))
+    return { data: await readYear(scope, params.id), message: 'Semester dimulai' }
+  })
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { academicYearEndpoints } from '@hadir/contract/academic-year.ts'
+import { attendance } from '@hadir/contract/attendance.ts'
+import { report } from '@hadir/contract/report.ts'
+import { semesterEndpoints } from '@hadir/contract/semester.ts'
+import { expectStrangersRefused } from '../../testing/refusals.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { newSchool, newYear } from '../../testing/test-school.ts'
+import { newMark, saveMarks, verdictsOf } from '../attendance/testing-sheet.ts'
+import { month, newMarkedMonth } from '../report/testing-month.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+let marked: Awaited<ReturnType<typeof newMarkedMonth>>
+beforeAll(async () => {
+  marked = await newMarkedMonth(t)
+})
+
+const head = { principalName: 'Dra. Sri Wahyuni, M.Pd.', principalNip: '197001011995122001', acceptsGaps: true }
+const odd = () => ({ params: { id: marked.yearId, no: '1' as const } })
+const even = () => ({ params: { id: marked.yearId, no: '2' as const } })
+const admin = () => marked.school.admin
+const recap = async () => {
+  const params = { schoolId: marked.school.schoolId }
+  const query = { academicClassId: marked.academicClassId, month }
+  return (await t.call(report.monthly, { params, query }, admin())).body.data
+}
+
+test('strangers are refused; teachers see what is missing and close nothing', async () => {
+  const school = await newSchool(t)
+  const params = { id: await newYear(t, school.schoolId), no: '1' as const }
+  const readers = { school, openTo: ['school_admin', 'teacher'] } as const
+  const writers = { school, openTo: ['school_admin'] } as const
+  await expectStrangersRefused(t, semesterEndpoints.closing, { params }, readers)
+  await expectStrangersRefused(t, semesterEndpoints.close, { params, body: head }, writers)
+  await expectStrangersRefused(t, semesterEndpoints.reopen, { params, body: { reason: 'Salah tutup' } }, writers)
+  await expectStrangersRefused(t, semesterEndpoints.start, { params, body: {} }, writers)
+  await expectStrangersRefused(t, academicYearEndpoints.calendar, { params }, readers)
+})
+
+test('what is missing is shown first, and a semester with gaps closes only when they are accepted', async () => {
+  const { data } = (await t.call(semesterEndpoints.closing, odd(), admin())).body
+  // July and August were never marked, and one pupil misses the last day of September; October has three days so far.
+  expect(data).toMatchObject({
+    hasBegun: true,
+    isRunning: true,
+    unmarked: [{ name: '7A', firstDate: '2026-07-13' }],
+    corrections: 0,
+    withoutHomeroom: [],
+    events: [],
+  })
+  expect(data.unmarkedDays).toBe(data.unmarked[0]?.days)
+  const refused = await t.call(semesterEndpoints.close, { ...odd(), body: { ...head, acceptsGaps: false } }, admin())
+  expect(refused.body).toMatchObject({ code: 'SEMESTER_HAS_GAPS' })
+  expect(refused.body.message).toContain(`${data.unmarkedDays} hari belum diisi`)
+  const early = await t.call(semesterEndpoints.close, { ...even(), body: head }, admin())
+  expect(early.body.code).toBe('SEMESTER_NOT_BEGUN')
+  const late = await t.call(semesterEndpoints.close, { ...odd(), body: { ...head, reportDate: '2027-01-02' } }, admin())
+  expect(Object.keys(late.body.fields ?? {})).toEqual(['reportDate'])
+})
+
+test('a closed semester prints as on the day it was closed, whatever is changed afterwards', async () => {
+  const { schoolId } = marked.school
+  const setting = (set: object) =>
+    t.owner.updateTable('school_setting').set(set).where('school_id', '=', schoolId).execute()
+  await setting({ letterhead_lines: ['YAYASAN LAMA'], sign_place: 'Cimahi', count_t: false })
+  const closed = await t.call(
+    semesterEndpoints.close,
+    { ...odd(), body: { ...head, reportDate: '2026-12-18' } },
+    admin(),
+  )
+  expect(closed.body.data).toMatchObject({
+    principalName: head.principalName,
+    semesters: [
+      { no: 1, status: 'DITUTUP', reportDate: '2026-12-18', dapodikId: '20261' },
+      { no: 2, status: 'DRAFT' },
+    ],
+  })
+  const before = await recap()
+  expect(before.signatures).toMatchObject({ place: 'Cimahi', principal: { name: head.principalName } })
+  // The one with T on one of 15 days: 11 H are present, T is not, as the school counted then.
+  expect(before.rows.find((row) => row.studentId === marked.joins)).toMatchObject({ present: 11, percent: 73.3 })
+
+  await setting({
+    letterhead_lines: ['YAYASAN BARU'],
+    sign_place: 'Bandung',
+    principal_name: 'Kepala Baru',
+    principal_title: 'Plt. Kepala Sekolah',
+    count_t: true,
+    active_days: [1, 2, 3, 4, 5, 6],
+  })
+  await t.owner.updateTable('teacher').set({ name: 'Nama Baru' }).where('id', '=', marked.teacher.id).execute()
+  await t.owner
+    .updateTable('academic_year')
+    .set({ principal_name: 'Kepala Lain' })
+    .where('id', '=', marked.yearId)
+    .execute()
+  expect(await recap()).toEqual(before)
+  const whole = await t.call(report.monthlySchool, { params: { schoolId }, query: { month } }, admin())
+  expect(whole.body.data).toMatchObject({
+    signatures: { principal: { name: head.principalName } },
+    rows: [{ homeroomTeacher: before.signatures.homeroomTeacher?.name }],
+  })
+  await setting({ active_days: [1, 2, 3, 4, 5] })
+})
+
+test('its marks are locked, and its dates and holidays stay', async () => {
+  const { schoolId } = marked.school
+  const place = { schoolId, academicClassId: marked.academicClassId }
+  const marks = [newMark(marked.stays, 'S', { base: 1, reason: 'Surat menyusul' })]
+  const late = await saveMarks(t, place, { as: admin(), date: '2026-09-29', marks })
+  expect(verdictsOf(late.body.data)).toEqual(['held'])
+  const corrections = await t.call(attendance.corrections, { params: { schoolId }, query: {} }, admin())
+  expect(corrections.body.meta.total).toBe(1)
+
+  const day = { name: 'Libur susulan', startDate: '2026-10-01', endDate: '2026-10-01', kind: 'SEKOLAH' as const }
+  const add = (body: typeof day) =>
+    t.call(academicYearEndpoints.addHoliday, { params: { id: marked.yearId }, body }, admin())
+  expect((await add(day)).body.code).toBe('SEMESTER_CLOSED')
+  expect((await add({ ...day, startDate: '2027-02-01', endDate: '2027-02-01' })).status).toBe(200)
+  const year = (await t.call(academicYearEndpoints.read, { params: { id: marked.yearId } }, admin())).body.data
+  const body = {
+    name: year.name,
+    startDate: year.startDate,
+    endDate: year.endDate,
+    curriculum: year.curriculum,
+    semesters: [
+      { no: 1 as const, startDate: '2026-07-13', endDate: '2026-12-11' },
+      { no: 2 as const, startDate: '2027-01-04', endDate: '2027-06-18' },
+    ] as const,
+    version: year.version,
+  }
+  const moved = await t.call(
+    academicYearEndpoints.update,
+    { params: { id: marked.yearId }, body: { ...body, semesters: [...body.semesters] } },
+    admin(),
+  )
+  expect(moved.body.fields).toEqual({ 'semesters.0.endDate': 'Semester ini sudah ditutup' })
+})
+
+test('the other semester starts when this one is closed; opening again wants a reason and is written down', async () => {
+  expect((await t.call(semesterEndpoints.close, { ...odd(), body: head }, admin())).body.code).toBe('SEMESTER_CLOSED')
+  const started = await t.call(semesterEndpoints.start, { ...even(), body: {} }, admin())
+  expect(started.body.data.semesters.map(({ status }) => status)).toEqual(['DITUTUP', 'AKTIF'])
+
+  const reopen = (reason: string) => t.call(semesterEndpoints.reopen, { ...odd(), body: { reason } }, admin())
+  expect((await reopen('')).body.fields).toEqual({ reason: 'Minimal 5 karakter' })
+  t.clock.advance(60_000)
+  // One semester runs: the older one is open beside it.
+  const open = (await reopen('Nilai alpa salah hitung')).body.data
+  expect(open.semesters.map(({ status }) => status)).toEqual(['DRAFT', 'AKTIF'])
+  expect((await reopen('Sekali lagi')).body.code).toBe('SEMESTER_NOT_CLOSED')
+  expect((await recap()).signatures.principal?.name).toBe('Kepala Lain')
+
+  const { events } = (await t.call(semesterEndpoints.closing, odd(), admin())).body.data
+  expect(events.map(({ kind, reason }) => [kind, reason])).toEqual([
+    ['REOPENED', 'Nilai alpa salah hitung'],
+    ['CLOSED', null],
+  ])
+  await expect(
+    t.db.transaction().execute(async (tx) => {
+      await sql`set local role hadir_school`.execute(tx)
+      await tx.deleteFrom('semester_event').execute()
+    }),
+  ).rejects.toThrow('permission denied')
+})
+
+test('the calendar of a year says of every date what it is, and counts the school days of each month', async () => {
+  const { days, months } = (await t.call(academicYearEndpoints.calendar, { params: { id: marked.yearId } }, admin()))
+    .body.data
+  expect(days.find(({ date }) => date === '2026-09-25')).toEqual({
+    date: '2026-09-25',
+    isSchoolDay: false,
+    why: 'HOLIDAY',
+    holiday: { name: 'Maulid', kind: 'NASIONAL' },
+  })
+  expect(months.find((one) => one.month === month)?.schoolDays).toBe(21)
+  const year = (await t.call(academicYearEndpoints.read, { params: { id: marked.yearId } }, admin())).body.data
+  const [first, second] = year.effectiveDays ?? [0, 0]
+  expect(months.reduce((sum, one) => sum + one.schoolDays, 0)).toBe(first + second)
+})

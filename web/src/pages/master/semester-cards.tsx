@@ -1,0 +1,68 @@
+import {
+  type AcademicYear,
+  academicYearEndpoints,
+  semesterNames,
+  semesterStatusLabels,
+} from '@hadir/contract/academic-year.ts'
+import { formatDate } from '@hadir/contract/dates.ts'
+import { semesterEndpoints } from '@hadir/contract/semester.ts'
+import { Link } from 'react-router'
+import { useSend } from '../../http/query.ts'
+import { paths, recordPath } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { notify } from '../../ui/toast-store.ts'
+
+type Semester = AcademicYear['semesters'][number]
+
+export const semesterPath = (yearId: string, no: number) => `${recordPath(paths.academicYears, yearId)}/semester/${no}`
+
+/** Where both semesters of a year stand, and what comes next with each. */
+export function SemesterCards({ year }: { year: AcademicYear }) {
+  const running = year.semesters.find(({ status }) => status === 'AKTIF')
+  return (
+    <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+      {year.semesters.map((semester) => (
+        <article key={semester.no} className="grid content-start gap-2 rounded-surface border bg-surface p-4">
+          <h2 className="flex items-center justify-between gap-2 font-semibold">
+            Semester {semesterNames[semester.no]}
+            <Badge tone={semester.status === 'AKTIF' ? 'good' : 'plain'}>{semesterStatusLabels[semester.status]}</Badge>
+          </h2>
+          <p className="text-sm text-soft tabular-nums">
+            {formatDate(semester.startDate)} – {formatDate(semester.endDate)}
+            {year.effectiveDays && ` · ${year.effectiveDays[semester.no - 1]} hari efektif`}
+          </p>
+          <p className="text-sm text-soft tabular-nums">Kode semester {semester.dapodikId}</p>
+          {year.isActive && (
+            <div className="mt-1 flex flex-wrap gap-2">
+              {semester.status === 'DRAFT' && !running && <StartSemester year={year} semester={semester} />}
+              <Link to={semesterPath(year.id, semester.no)} className={buttonLook({ size: 'small' })}>
+                {semester.status === 'DITUTUP' ? 'Lihat penutupan' : 'Tutup semester'}
+              </Link>
+            </div>
+          )}
+        </article>
+      ))}
+    </div>
+  )
+}
+
+function StartSemester({ year, semester }: { year: AcademicYear; semester: Semester }) {
+  const start = useSend(semesterEndpoints.start, { touches: [academicYearEndpoints.list] })
+  const params = { id: year.id, no: semester.no === 1 ? '1' : '2' } as const
+  return (
+    <Button
+      size="small"
+      tone="primary"
+      busy={start.isPending}
+      onClick={() =>
+        start.mutate(
+          { params, body: {} },
+          { onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }) },
+        )
+      }
+    >
+      Mulai semester {semesterNames[semester.no]}
+    </Button>
+  )
+}
