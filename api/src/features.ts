@@ -11,6 +11,7 @@ import { openapiRoutes } from './features/openapi/routes.ts'
 import { regionRoutes } from './features/region/routes.ts'
 import { schoolArchiveRoutes } from './features/school-archive/routes.ts'
 import { schoolReferenceRoutes } from './features/school-reference/routes.ts'
+import { supportRoutes } from './features/support/routes.ts'
 import { userRoutes } from './features/user/routes.ts'
 import { academicClassRoutes } from './features/class/academic-class-routes.ts'
 import { classRoutes } from './features/class/routes.ts'
@@ -40,6 +41,7 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   openapiRoutes,
   regionRoutes,
   schoolReferenceRoutes,
+  supportRoutes,
   userRoutes,
   schoolConfigRoutes,
   bellRoutes,

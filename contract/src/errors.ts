@@ -74,6 +74,15 @@ export const errorCatalogue = {
     message: 'Akun siswa di bawah 18 tahun menunggu persetujuan orang tua atau wali.',
   },
 
+  SUPPORT_OVER: {
+    status: 403,
+    message: 'Waktu Anda di sekolah ini sudah habis. Masuk lagi dengan alasan.',
+  },
+  REASON_NEEDED: {
+    status: 400,
+    message: 'Tulis alasan perubahan ini, 5 sampai 300 karakter. Sekolah dapat membacanya.',
+  },
+
   YEAR_NOT_ACTIVE: {
     status: 409,
     message: 'Belum ada tahun pelajaran yang aktif. Aktifkan dahulu di Tahun Pelajaran.',

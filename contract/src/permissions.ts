@@ -12,31 +12,34 @@ export type Role = (typeof roles)[number]
 
 /**
  * Every permission the product knows, with the roles that hold it: the only such list. A permission opens a door;
- * which rows a teacher may touch behind it (own classes, duty of the day) is decided by the feature's rules.
+ * which rows a teacher may touch behind it (own classes, duty of the day) is decided by the feature's rules. The
+ * platform's administrator holds a school's permissions only while inside it (api/src/http/support.ts).
  */
 export const permissions = {
-  'academic-year:read': ['school_admin', 'teacher'],
+  'academic-year:read': ['school_admin', 'teacher', 'administrator'],
   'academic-year:write': ['school_admin'],
-  'subject:read': ['school_admin', 'teacher'],
+  'subject:read': ['school_admin', 'teacher', 'administrator'],
   'subject:write': ['school_admin'],
-  'academic-subject:read': ['school_admin', 'teacher', 'student', 'parent'],
+  'academic-subject:read': ['school_admin', 'teacher', 'student', 'parent', 'administrator'],
   'academic-subject:write': ['school_admin'],
-  'class:read': ['school_admin', 'teacher'],
+  'class:read': ['school_admin', 'teacher', 'administrator'],
   'class:write': ['school_admin'],
-  'teacher:read': ['school_admin', 'teacher'],
+  'teacher:read': ['school_admin', 'teacher', 'administrator'],
   'teacher:write': ['school_admin'],
-  'student:read': ['school_admin', 'teacher'],
+  'student:read': ['school_admin', 'teacher', 'administrator'],
   'student:write': ['school_admin'],
   'import:run': ['school_admin'],
-  'attendance:read': ['school_admin', 'teacher'],
+  'attendance:read': ['school_admin', 'teacher', 'administrator'],
   'attendance:mark': ['school_admin', 'teacher'],
-  'report:read': ['school_admin', 'teacher'],
-  'school-config:read': ['school_admin'],
-  'school-config:write': ['school_admin'],
   'school-archive:run': ['school_admin'],
+  'report:read': ['school_admin', 'teacher', 'administrator'],
+  'school-config:read': ['school_admin', 'administrator'],
+  'school-config:write': ['school_admin', 'administrator'],
   'access-request:decide': ['school_admin', 'teacher', 'administrator'],
   'access-request:revoke': ['school_admin', 'administrator'],
   'consent:give': ['school_admin', 'parent'],
+  'platform-school:read': ['administrator'],
+  'support:enter': ['administrator'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

@@ -144,6 +144,8 @@ export const rightOf: Record<Permission, { screen: ScreenName; act: Act }> = {
   'access-request:decide': { screen: 'access-request', act: 'A' },
   'access-request:revoke': { screen: 'access-request', act: 'A' },
   'consent:give': { screen: 'access-request', act: 'W' },
+  'platform-school:read': { screen: 'dashboard', act: 'R' },
+  'support:enter': { screen: 'setting/school-config', act: 'W' },
 }
 
 /** A role's grant on a screen; a teacher has with it what her homeroom may add. */

@@ -15,6 +15,8 @@ export const profile = z.object({
   schoolVerified: z.boolean().nullable(),
   /** A pupil under 18 whose guardian's consent is not recorded: the school's pages stay closed. */
   awaitsConsent: z.boolean(),
+  /** The platform's administrator inside a school, which is then the one named here: why, and until when. */
+  visit: z.object({ reason: z.string(), until: z.string() }).optional(),
 })
 export type Profile = z.infer<typeof profile>
 

@@ -39,6 +39,7 @@ export interface SchoolTables {
   student_exit: StudentExitTable
   student_guardian: StudentGuardianTable
   subject: SubjectTable
+  support_event: SupportEventTable
   task: TaskTable
   teacher: TeacherTable
 }
@@ -67,6 +68,7 @@ export interface PlatformTables {
   'platform.sign_in_code': SignInCodeTable
   'platform.sign_in_failure': SignInFailureTable
   'platform.sign_in_ticket': SignInTicketTable
+  'platform.support_visit': SupportVisitTable
 }
 
 export interface AcademicClassTable {
@@ -518,6 +520,18 @@ export interface SubjectTable {
   updated_at: Date
 }
 
+export interface SupportEventTable {
+  school_id: string
+  id: string
+  visit_id: string
+  kind: string
+  by_name: string
+  what: string
+  path: string | null
+  reason: string | null
+  at: Date
+}
+
 export interface TaskTable {
   school_id: string
   id: string
@@ -834,5 +848,16 @@ export interface SignInTicketTable {
   verified_email: string | null
   name: string
   expires_at: Date
+}
+
+export interface SupportVisitTable {
+  id: string
+  school_id: string
+  profile_id: string
+  session_id: string
+  reason: string
+  started_at: Date
+  ends_at: Date
+  left_at: Date | null
 }
 

@@ -24,6 +24,7 @@ beforeAll(async () => {
   await newClass(t, { schoolId: ours.schoolId, yearId: await newYear(t, ours.schoolId) })
   const { ids } = theirs
   known = {
+    schoolId: theirs.schoolId,
     academicClassId: ids.academic_class,
     academicYearId: ids.academic_year,
     classId: ids.class,

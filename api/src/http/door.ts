@@ -5,6 +5,7 @@ import type { Database, Tables } from '../db/open.ts'
 import type { Sender } from '../jobs/sender.ts'
 import { Failure } from './failure.ts'
 import { keepAnswer, keptAnswer, takingKey, type KeptAnswer, type WriteKey } from './once.ts'
+import { checkVisit, noteWrite } from './support-visit.ts'
 import type { Caller, Client, Enqueue, PlatformScope, SchoolScope } from './scope.ts'
 
 export type DoorParts = { db: Database; clock: Clock; sender: Sender }
@@ -78,9 +79,13 @@ export function makeDoor({ db, clock, sender }: DoorParts) {
     ): Promise<Result | KeptAnswer> => {
       const { profileId, role, schoolId } = caller
       if (!profileId || !role || !schoolId) throw new Failure('FORBIDDEN')
-      return forCaller({ caller, dataRole: 'hadir_school', schoolId, clock, write }, (tx) =>
-        act(schoolScope(tx, { schoolId, profileId, role })),
-      )
+      const isVisit = role === 'administrator'
+      // An administrator's profile is at no school: `enter` asks for the visit instead.
+      const holder = isVisit ? { ...caller, schoolId: null } : caller
+      return forCaller({ caller: holder, dataRole: 'hadir_school', schoolId, clock, write }, async (tx) => {
+        if (isVisit) await noteWrite(tx, caller, clock)
+        return act(schoolScope(tx, { schoolId, profileId, role }))
+      })
     },
 
     /** The platform's data for a signed-in caller. */
@@ -169,6 +174,7 @@ type Entering = { caller: Caller; dataRole: DataRole; schoolId: string; clock: C
  */
 async function enter(tx: Transaction<Tables>, to: Entering): Promise<KeptAnswer | null> {
   const { caller, dataRole, schoolId, clock, write } = to
+  if (dataRole === 'hadir_school' && caller.role === 'administrator') await checkVisit(tx, caller, { schoolId, clock })
   const found = await sql<Standing>`
     with caller as (
       select s.seen_generation, p.id is not null as profile_stands, coalesce(p.is_active, false) as profile_active,

@@ -14,7 +14,12 @@ export type Caller = {
   profileId: string | null
   role: Role | null
   schoolId: string | null
+  /** Set while the platform's administrator is inside a school; `schoolId` is then that school's. */
+  support?: Support
 }
+
+/** A visit, and what this one request says it is for: null reads, and can do nothing else. */
+export type Support = { visitId: string; write: { what: string; path: string; reason: string } | null }
 
 /** The browser at the other end. Cookies are HttpOnly, SameSite=Lax, Secure behind HTTPS. */
 export type Client = {

@@ -7,6 +7,7 @@ import type { Door } from './door.ts'
 import { Failure } from './failure.ts'
 import { KeptAnswer, writeKeyOf, type WriteKey } from './once.ts'
 import type { Caller, NoScope, PlatformScope, SchoolScope } from './scope.ts'
+import { refuseOutside, supportOf, withoutSensitive } from './support.ts'
 import type { Tokens } from './token.ts'
 import { readUpload, type Upload } from './upload.ts'
 
@@ -54,7 +55,7 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, e: E, hand
     },
     // Before validation, so that a stranger learns nothing about what a valid body looks like.
     onRequest: async (request) => {
-      request.caller = e.access === 'public' ? null : readCaller(app, request)
+      request.caller = e.access === 'public' ? null : readCaller(app, e, request)
       if (request.caller) admit(e, request.caller, request.params as { schoolId?: string })
     },
     handler: async (request, reply) => {
@@ -62,8 +63,10 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, e: E, hand
       const upload = e.kind === 'upload' ? await readUpload(request, e.maxBytes) : undefined
       const received = { params, query, body, ...(upload && { upload }) }
       // The validators above made these shapes of the declaration; TypeScript cannot follow them through Fastify.
-      const act = (scope: NoScope | PlatformScope | SchoolScope) =>
-        handle(received as unknown as RequestOf<E>, scope as ScopeOf<E>)
+      const act = async (scope: NoScope | PlatformScope | SchoolScope) => {
+        const result = await handle(received as unknown as RequestOf<E>, scope as ScopeOf<E>)
+        return request.caller?.support ? withoutSensitive(result) : result
+      }
       const result = await throughDoor({ app, e, request, reply, write: writeKeyOf(e, request, upload) }, act)
       if (result instanceof Failure) throw result
       if (result instanceof KeptAnswer) return answerAgain(reply, result)
@@ -74,17 +77,20 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, e: E, hand
 
 const isJson = (e: Endpoint) => e.kind === undefined || e.kind === 'json' || e.kind === 'upload'
 
-function readCaller(app: FastifyInstance, request: FastifyRequest): Caller {
+function readCaller(app: FastifyInstance, e: Endpoint, request: FastifyRequest): Caller {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Failure('UNAUTHENTICATED')
   const claims = app.tokens.verify(token)
+  const support = supportOf(e, request, claims)
   return {
     accountId: claims.account,
     sessionId: claims.session,
     generation: claims.generation,
     profileId: claims.profile,
     role: claims.role,
-    schoolId: claims.school,
+    // The platform's own data knows no visit: there an administrator belongs to no school.
+    schoolId: claims.visit && !support ? null : claims.school,
+    ...(support && { support }),
   }
 }
 
@@ -93,6 +99,7 @@ function admit(e: Endpoint, caller: Caller, params: { schoolId?: string }): void
   if (params.schoolId && params.schoolId !== caller.schoolId) throw new Failure('NOT_FOUND')
   if (e.access === 'signed-in' || e.access === 'public') return
   if (!caller.role || !can(caller.role, e.access)) throw new Failure('FORBIDDEN')
+  refuseOutside(e, caller)
 }
 
 type Passing = {

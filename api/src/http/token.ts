@@ -13,6 +13,8 @@ const claims = z.object({
   profile: z.uuid().nullable(),
   role: z.enum(roles).nullable(),
   school: z.uuid().nullable(),
+  /** The visit by which the platform's administrator is inside `school`. */
+  visit: z.uuid().optional(),
 })
 /** Who an access token says is calling. The door checks in the database that session and profile still stand. */
 export type Claims = z.infer<typeof claims>

@@ -54,9 +54,11 @@ const isOnWatch = (person: Duties, date: SchoolDate) =>
     (d) => d.kind === 'GURU_PIKET' && holds(d, date) && (d.weekdays === null || d.weekdays.includes(weekdayOf(date))),
   )
 
-/** The school admin, and duties for the whole school (head, deputy, counsellor, operator), read every class. */
+/** The school admin, the platform's administrator on a visit, and duties for the whole school (head, deputy, counsellor, operator), read every class. */
 export const readsWholeSchool = (person: Person, today: SchoolDate) =>
-  person.role === 'school_admin' || person.duties.some((d) => d.kind !== 'GURU_PIKET' && holds(d, today))
+  person.role === 'school_admin' ||
+  person.role === 'administrator' ||
+  person.duties.some((d) => d.kind !== 'GURU_PIKET' && holds(d, today))
 
 /** A homeroom teacher reads her class as long as she leads it, and the days on which she led it for ever. */
 export function mayReadClass(

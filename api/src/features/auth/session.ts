@@ -7,6 +7,7 @@ import { mailboxOf } from './code.ts'
 import { deviceName } from './device-name.ts'
 import { mailNewDevice } from './new-device-mail.ts'
 import { writeRefreshToken } from './refresh-token.ts'
+import { standingVisit } from '../support/rules.ts'
 import type { SignIn } from './sign-in.ts'
 
 const day = 24 * 3_600_000
@@ -59,16 +60,17 @@ export async function startSession(
 /** The tokens of one generation of a session; the access token names the account's active profile. */
 export async function tokenPair(
   { tokens, keys }: SignIn,
-  { db }: PlatformScope,
+  scope: PlatformScope,
   { accountId, sessionId, generation }: { accountId: string; sessionId: string; generation: number },
 ): Promise<TokenPair> {
-  const profile = await db
+  const profile = await scope.db
     .selectFrom('platform.profile')
     .select(['id', 'role', 'school_id'])
     .where('account_id', '=', accountId)
     .where('is_active', '=', true)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
+  const visit = profile?.role === 'administrator' ? await standingVisit(scope, sessionId) : undefined
   const accessToken = tokens.sign({
     account: accountId,
     session: sessionId,
@@ -76,7 +78,8 @@ export async function tokenPair(
     profile: profile?.id ?? null,
     // The table's check constraint holds the same list.
     role: (profile?.role as Role | undefined) ?? null,
-    school: profile?.school_id ?? null,
+    school: visit?.school_id ?? profile?.school_id ?? null,
+    ...(visit && { visit: visit.id }),
   })
   return { accessToken, refreshToken: writeRefreshToken(keys.refresh, { sessionId, generation }) }
 }

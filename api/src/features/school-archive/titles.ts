@@ -31,6 +31,7 @@ export const tableTitles: Record<string, string> = {
   student_exit: 'Keluarnya siswa',
   student_guardian: 'Siapa orang tua atau wali siswa mana',
   subject: 'Mata pelajaran',
+  support_event: 'Kunjungan administrator Hadir: siapa, kapan, apa yang diubah, alasannya',
   task: 'Tugas',
   teacher: 'Guru',
 }

@@ -19,7 +19,7 @@ export const sorting: Sorting = {
   id: sql`id`,
 }
 
-export const isColleague = (scope: SchoolScope) => scope.role !== 'school_admin'
+export const isColleague = (scope: SchoolScope) => scope.role === 'teacher'
 
 export const selectTeachers = ({ db, schoolId }: SchoolScope) =>
   db

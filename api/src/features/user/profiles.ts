@@ -1,10 +1,12 @@
 import { dateIn } from '@hadir/contract/dates.ts'
 import type { Role } from '@hadir/contract/permissions.ts'
 import type { Profile } from '@hadir/contract/user.ts'
-import type { PlatformScope } from '../../http/scope.ts'
+import { callerOf, type PlatformScope } from '../../http/scope.ts'
+import { standingVisit } from '../support/rules.ts'
 
 /** The account's standing profiles, and the level of the school in which it acts now. */
-export async function profilesOf({ db, clock }: PlatformScope, accountId: string) {
+export async function profilesOf(scope: PlatformScope, accountId: string) {
+  const { db, clock } = scope
   const rows = await db
     .selectFrom('platform.profile as p')
     .leftJoin('platform.school as s', 's.id', 'p.school_id')
@@ -32,5 +34,24 @@ export async function profilesOf({ db, clock }: PlatformScope, accountId: string
     schoolVerified: row.school_id === null ? null : row.verified_at !== null,
     awaitsConsent: row.awaits_consent_until !== null && row.awaits_consent_until > today,
   }))
+  const active = profiles.find((profile) => profile.active)
+  if (active?.role === 'administrator') Object.assign(active, await visitOf(scope))
   return { profiles, level: rows.find((row) => row.is_active)?.level ?? null }
+}
+
+/** The school that this session of an administrator is inside, in place of the one that his profile has not. */
+async function visitOf(scope: PlatformScope): Promise<Partial<Profile>> {
+  const visit = await standingVisit(scope, callerOf(scope).sessionId)
+  if (!visit) return {}
+  const school = await scope.db
+    .selectFrom('platform.school')
+    .select(['name', 'verified_at'])
+    .where('id', '=', visit.school_id)
+    .executeTakeFirstOrThrow()
+  return {
+    schoolId: visit.school_id,
+    schoolName: school.name,
+    schoolVerified: school.verified_at !== null,
+    visit: { reason: visit.reason, until: visit.ends_at.toISOString() },
+  }
 }

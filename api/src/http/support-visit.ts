@@ -1,0 +1,45 @@
+import { sql, type Transaction } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Tables } from '../db/open.ts'
+import { newId } from '../new-id.ts'
+import { Failure } from './failure.ts'
+import type { Caller } from './scope.ts'
+
+/** Before the door takes the school's role: does the visit that the token speaks of still stand? */
+export async function checkVisit(
+  tx: Transaction<Tables>,
+  { support, sessionId, profileId }: Caller,
+  { schoolId, clock }: { schoolId: string; clock: Clock },
+): Promise<void> {
+  if (!support || !profileId) throw new Failure('NOT_FOUND')
+  const standing = await tx
+    .selectFrom('platform.support_visit')
+    .select('id')
+    .where('id', '=', support.visitId)
+    .where('session_id', '=', sessionId)
+    .where('profile_id', '=', profileId)
+    .where('school_id', '=', schoolId)
+    .where('left_at', 'is', null)
+    .where('ends_at', '>', clock.now())
+    .executeTakeFirst()
+  if (!standing) throw new Failure('SUPPORT_OVER')
+}
+
+/**
+ * Inside, before the handler: a write is written down for the school, in the write's own transaction and under the
+ * school's role; of a request that said no reason the database takes nothing at all.
+ */
+export async function noteWrite(tx: Transaction<Tables>, { support, schoolId }: Caller, clock: Clock): Promise<void> {
+  if (!support?.write) {
+    await sql`select set_config('transaction_read_only', 'on', true)`.execute(tx)
+    return
+  }
+  const { what, path, reason } = support.write
+  const noted = await sql`
+    insert into support_event (school_id, id, visit_id, kind, by_name, what, path, reason, at)
+      select e.school_id, ${newId(clock.now().getTime())}, e.visit_id, 'WROTE', e.by_name, ${what}, ${path}, ${reason}, ${clock.now()}
+        from support_event e where e.school_id = ${schoolId} and e.visit_id = ${support.visitId} and e.kind = 'ENTERED'`.execute(
+    tx,
+  )
+  if (noted.numAffectedRows !== 1n) throw new Error('A write inside a school was not written down')
+}
