@@ -43,6 +43,12 @@ export const weekdayOf = (date: SchoolDate): Weekday => (((new Date(utcOf(date))
 export const ageOn = (dob: SchoolDate, day: SchoolDate): number =>
   Number(day.slice(0, 4)) - Number(dob.slice(0, 4)) - (day.slice(5) < dob.slice(5) ? 1 : 0)
 
+/** The first day on which a pupil consents for herself. Who was born on 29 February is of age on 1 March. */
+export function eighteenthBirthday(dob: SchoolDate): SchoolDate {
+  const year = Number(dob.slice(0, 4)) + 18
+  return dob.endsWith('-02-29') ? `${year}-03-01` : `${year}${dob.slice(4)}`
+}
+
 /** Every date from `first` to `last`, both included; none when `last` is earlier. */
 export function eachDay(first: SchoolDate, last: SchoolDate): SchoolDate[] {
   const count = Math.floor((utcOf(last) - utcOf(first)) / dayMs) + 1

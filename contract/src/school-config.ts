@@ -39,6 +39,8 @@ const general = {
   principalNip: maybe(digits(18, 'NIP harus 18 angka')),
   signPlace: maybe(text(2, 60)),
   homeroomDecidesParents: z.boolean(),
+  /** Let in pupils at once of whom NISN, birthday and e-mail or phone are as the school has them. */
+  autoApproveStudents: z.boolean(),
 }
 
 const attendance = {

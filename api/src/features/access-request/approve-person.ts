@@ -1,5 +1,5 @@
 import type { decision } from '@hadir/contract/access-request.ts'
-import { dateIn, type SchoolDate, type ZoneName } from '@hadir/contract/dates.ts'
+import { dateIn, eighteenthBirthday, type SchoolDate, type ZoneName } from '@hadir/contract/dates.ts'
 import type { Role } from '@hadir/contract/permissions.ts'
 import type { z } from 'zod'
 import { Failure } from '../../http/failure.ts'
@@ -9,7 +9,6 @@ import type { actorOf } from './authority.ts'
 import { takenAmong } from './candidates.ts'
 import { giveProfile } from './give-profile.ts'
 import type { RequestRow } from './records.ts'
-import { eighteenthBirthday } from './rules.ts'
 
 export type Decision = z.output<typeof decision>
 export type Approving = { row: RequestRow; body: Decision; actor: NonNullable<ReturnType<typeof actorOf>> }

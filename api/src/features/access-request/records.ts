@@ -16,6 +16,9 @@ type Evidence = { id: string; filename: string; content_type: (typeof evidenceTy
 export const stateAt = (now: Date): RawBuilder<RequestState> =>
   sql`case when r.state = 'MENUNGGU' and r.expires_at <= ${now} then 'KEDALUWARSA' else r.state end`
 
+/** Who decided, where no person did. */
+export const theSystem = 'Sistem'
+
 /** Requests with what they are about and the person who asks; evidence is listed without its content. */
 export const requests = ({ db, clock }: PlatformScope) =>
   db
@@ -42,7 +45,7 @@ export const requests = ({ db, clock }: PlatformScope) =>
       'r.reason',
       's.name as school_name',
       'c.name as company_name',
-      'd.name as decided_by_name',
+      sql<string | null>`case when r.decided_by_system then ${theSystem} else d.name end`.as('decided_by_name'),
       'a.name',
       'a.email',
       'a.phone',

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { GuardianRelation, RequestKind } from '@hadir/contract/access-record.ts'
-import type { SchoolDate } from '@hadir/contract/dates.ts'
 import type { Role } from '@hadir/contract/permissions.ts'
 import type { Settings } from '../../env.ts'
 import { Failure } from '../../http/failure.ts'
 import { networkOf } from '../../http/network-of.ts'
 import type { PlatformScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
-import { mailDeciders } from './mails.ts'
+import { autoApprove } from './auto-approve.ts'
+import { mailDeciders, mailDecision } from './mails.ts'
+import { theSystem } from './records.ts'
 
 const day = 24 * 3_600_000
 const openDays = 30
@@ -88,7 +89,7 @@ export const npsnUnknown = () => new Failure('NPSN_UNKNOWN', { type: 'npsn' })
 const targetOf = ({ kind, role, schoolId, nisn, companyId }: RequestToOpen) =>
   [kind, role, schoolId ?? nisn ?? '', companyId ?? ''].join(' ')
 
-/** Files a request and tells who decides it. One for the same thing waits already: a Failure at its field. */
+/** Files a request and tells who decides it; a pupil whom her school knows may be approved by it at once. One for the same thing waits already: a Failure at its field. */
 export async function openRequest(scope: PlatformScope, settings: Settings, asked: RequestToOpen): Promise<string> {
   const { db, clock } = scope
   const now = clock.now()
@@ -118,14 +119,22 @@ export async function openRequest(scope: PlatformScope, settings: Settings, aske
     .executeTakeFirst()
   if (!inserted) throw asked.npsn ? new Failure('NPSN_ALREADY_ASKED', { type: 'npsn' }) : nisnNotProcessed()
   await refuseTooMany(scope, asked.accountId)
-  await noteEvent(scope, {
-    action: 'ASKED',
-    accountId: asked.accountId,
-    requestId: inserted.id,
-    schoolId: asked.schoolId ?? null,
-    by: { accountId: asked.accountId, profileId: null },
-  })
-  await mailDeciders(scope, settings, { ...asked, id: inserted.id })
+  const { accountId } = asked
+  const line = { accountId, requestId: inserted.id, schoolId: asked.schoolId ?? null }
+  await noteEvent(scope, { ...line, action: 'ASKED', by: { accountId, profileId: null } })
+  const approved = asked.role === 'student' ? await autoApprove(scope, inserted.id) : null
+  if (!approved) {
+    await mailDeciders(scope, settings, { ...asked, id: inserted.id })
+    return inserted.id
+  }
+  await db
+    .updateTable('platform.access_request')
+    .set({ state: 'DISETUJUI', decided_by_system: true, decided_at: now, profile_id: approved.profileId })
+    .where('id', '=', inserted.id)
+    .execute()
+  await noteEvent(scope, { ...line, action: 'APPROVED', profileId: approved.profileId, by: null })
+  const outcome = { approved: true, reason: null, decidedBy: theSystem }
+  await mailDecision(scope, settings, { ...asked, id: inserted.id }, outcome)
   return inserted.id
 }
 
@@ -167,7 +176,8 @@ export async function noteEvent(
     action: AccessAction
     /** Whose access it is. */
     accountId: string
-    by: { accountId: string; profileId: string | null }
+    /** Null: nobody, but the rule that the school has switched on. */
+    by: { accountId: string; profileId: string | null } | null
     requestId?: string
     profileId?: string | null
     schoolId?: string | null
@@ -184,16 +194,10 @@ export async function noteEvent(
       profile_id: event.profileId ?? null,
       school_id: event.schoolId ?? null,
       account_id: event.accountId,
-      actor_account_id: event.by.accountId,
-      actor_profile_id: event.by.profileId,
+      actor_account_id: event.by?.accountId ?? null,
+      actor_profile_id: event.by?.profileId ?? null,
       reason: event.reason ?? null,
       at,
     })
     .execute()
-}
-
-/** The first day on which a pupil consents for herself. Who was born on 29 February is of age on 1 March. */
-export function eighteenthBirthday(dob: SchoolDate): SchoolDate {
-  const year = Number(dob.slice(0, 4)) + 18
-  return dob.endsWith('-02-29') ? `${year}-03-01` : `${year}${dob.slice(4)}`
 }

@@ -24,6 +24,7 @@ export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {
       principal_nip: body.principalNip ?? null,
       sign_place: body.signPlace ?? null,
       homeroom_decides_parents: body.homeroomDecidesParents,
+      auto_approve_students: body.autoApproveStudents,
     })
   })
 
@@ -101,6 +102,7 @@ async function readConfig(scope: SchoolScope): Promise<SchoolConfig> {
       principalNip: row.principal_nip,
       signPlace: row.sign_place,
       homeroomDecidesParents: row.homeroom_decides_parents,
+      autoApproveStudents: row.auto_approve_students,
       hasLogo: logo !== undefined,
       version: versionOf('umum'),
     },

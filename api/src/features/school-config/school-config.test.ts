@@ -16,6 +16,7 @@ const general = {
   principalNip: '19700101 199512 2 001',
   signPlace: 'Contoh',
   homeroomDecidesParents: false,
+  autoApproveStudents: false,
   version: 1,
 }
 const attendance: SchoolConfig['attendance'] = {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { eighteenthBirthday } from '@hadir/contract/dates.ts'
 import type { consentEndpoints, GivenConsent } from '@hadir/contract/consent.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { PageQuery } from '@hadir/contract/resource.ts'
 import { containing, readPage } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import { callerOf, type PlatformScope } from '../../http/scope.ts'
-import { eighteenthBirthday, noteEvent } from '../access-request/rules.ts'
+import { noteEvent } from '../access-request/rules.ts'
 
 /** Consents that stand and that the caller may withdraw: a guardian those she gave, an admin those of her school. */
 function standing(scope: PlatformScope) {

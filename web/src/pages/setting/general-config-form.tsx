@@ -75,6 +75,11 @@ export function GeneralConfigForm({ schoolId, config }: { schoolId: string; conf
               name="homeroomDecidesParents"
               label="Wali kelas boleh memutuskan permintaan akses orang tua siswanya"
             />
+            <CheckField
+              control={control}
+              name="autoApproveStudents"
+              label="Setujui otomatis siswa yang NISN, tanggal lahir, dan email atau teleponnya cocok dengan data sekolah"
+            />
           </div>
         </>
       )}
@@ -92,5 +97,6 @@ const toFields = ({ general }: SchoolConfig) => ({
   principalNip: general.principalNip ?? '',
   signPlace: general.signPlace ?? '',
   homeroomDecidesParents: general.homeroomDecidesParents,
+  autoApproveStudents: general.autoApproveStudents,
   version: general.version,
 })
