@@ -9,6 +9,8 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          // Node runs these files as they are, as it does on a server: nothing is bundled or rewritten for the tests.
+          experimental: { viteModuleRunner: false },
           include: ['api/src/**/*.test.ts', 'tools/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: 'api/src/testing/global-setup.ts',
           testTimeout: 30_000,
