@@ -82,7 +82,7 @@ export const layers: readonly Layer[] = [
       'api/workbook',
     ],
     notPackages: ways,
-    rooms: { of: inApi('features/([^/]+)/'), common: /\/rules\.ts$/ },
+    rooms: { of: inApi('features/([^/]+)/'), common: /\/rules\.ts$|student\/(membership|leaving)\.ts$/ },
   },
   {
     name: 'api/jobs',

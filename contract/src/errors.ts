@@ -104,6 +104,14 @@ export const errorCatalogue = {
   LOGO_TYPE: { status: 400, message: 'Logo harus berupa gambar PNG atau JPEG' },
   LOGO_TOO_LARGE: { status: 413, message: 'Logo paling besar 300 kB' },
 
+  MEMBERSHIP_OVER: { status: 409, message: 'Keanggotaan ini sudah berakhir dan tidak dapat diubah' },
+  EXIT_HAS_MARKS: {
+    status: 409,
+    message: 'Mutasi keluar tidak dapat dibatalkan: siswa ini sudah diabsen pada {date}',
+  },
+  PHOTO_TYPE: { status: 400, message: 'Foto harus berupa gambar JPEG' },
+  PHOTO_TOO_LARGE: { status: 413, message: 'Foto paling besar 200 KB' },
+
   IMPORT_NOT_WORKBOOK: {
     status: 400,
     message: 'Berkas ini bukan buku kerja Excel (.xlsx). Unduh lagi daftarnya dari Dapodik, lalu unggah tanpa diubah.',

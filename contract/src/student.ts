@@ -96,33 +96,3 @@ export const studentEndpoints = crud(
   },
   { read: 'student:read', write: 'student:write' },
 )
-
-/** Who is in which class in the active year. */
-export const academicStudent = z.object({
-  id: z.uuid(),
-  studentId: z.uuid(),
-  name: z.string(),
-  nis: z.string(),
-  nisn: z.string().nullable(),
-  gender: z.enum(genders),
-  academicClassId: z.uuid(),
-  className: z.string(),
-  rollNo: z.number().int().nullable(),
-  joinDate: schoolDate,
-  leaveDate: schoolDate.nullable(),
-  outcome: z.string().nullable(),
-})
-export type AcademicStudent = z.infer<typeof academicStudent>
-
-export const academicStudentEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/student/:schoolId/academic-student',
-    summary: 'Siswa per kelas pada tahun pelajaran',
-    access: 'student:read',
-    scope: 'school',
-    params: z.object({ schoolId: id }),
-    query: pageQuery.extend({ academicYearId: id.optional(), academicClassId: id.optional() }),
-    response: pageOf(academicStudent),
-  }),
-}

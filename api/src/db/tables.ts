@@ -36,8 +36,11 @@ export interface SchoolTables {
   semester_event: SemesterEventTable
   setting_group: SettingGroupTable
   student: StudentTable
+  student_card: StudentCardTable
   student_exit: StudentExitTable
   student_guardian: StudentGuardianTable
+  student_photo: StudentPhotoTable
+  student_reading: StudentReadingTable
   subject: SubjectTable
   support_event: SupportEventTable
   task: TaskTable
@@ -485,12 +488,27 @@ export interface StudentTable {
   updated_at: Date
 }
 
+export interface StudentCardTable {
+  school_id: string
+  id: string
+  student_id: string
+  token: string
+  created_at: Date
+  created_by: string
+  revoked_at: Date | null
+  revoked_by: string | null
+  reason: string | null
+}
+
 export interface StudentExitTable {
   school_id: string
   student_id: string
   exit_date: string
   exit_type: string
   reason: string | null
+  destination_school: string | null
+  diploma_no: string | null
+  letter_no: string | null
 }
 
 export interface StudentGuardianTable {
@@ -499,6 +517,22 @@ export interface StudentGuardianTable {
   guardian_id: string
   relation: string
   is_primary_contact: Generated<boolean>
+}
+
+export interface StudentPhotoTable {
+  school_id: string
+  student_id: string
+  content: Buffer
+  updated_at: Date
+}
+
+export interface StudentReadingTable {
+  school_id: string
+  student_id: string
+  day: string
+  actor_id: string
+  is_sensitive: boolean
+  first_at: Date
 }
 
 export interface SubjectTable {

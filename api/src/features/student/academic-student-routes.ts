@@ -1,85 +1,155 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import { academicStudentEndpoints, type AcademicStudent } from '@hadir/contract/student.ts'
-import { containing, readPage, type Sorting } from '../../db/page.ts'
+import { academicStudentEndpoints, membershipHistory } from '@hadir/contract/membership.ts'
+import type { Grade } from '@hadir/contract/labels.ts'
+import { readPage } from '../../db/page.ts'
+import { Failure } from '../../http/failure.ts'
+import { noteChange } from '../../http/note-change.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
-import { classesInSight, gradeOrder } from '../class/rules.ts'
-
-const sorting: Sorting = {
-  by: {
-    name: sql`lower(student.name)`,
-    className: sql`case when class.id is not null then (${gradeOrder}, class.order_no, lower(class.name), member.roll_no) end`,
-    rollNo: sql`member.roll_no`,
-    nis: sql`student.nis`,
-    joinDate: sql`member.join_date`,
-  },
-  unasked: 'className',
-  id: sql`member.id`,
-}
+import { changeMembership } from './change-membership.ts'
+import { leaveSchool, undoExit } from './leaving.ts'
+import { foundMembers, foundWithoutClass, memberSorting, readMember, toMember, withoutClassSorting } from './members.ts'
+import { numberByName, placeStudents } from './membership.ts'
+import { readStudent } from './records.ts'
 
 export async function academicStudentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, academicStudentEndpoints.list, async ({ query }, scope) => {
-    const sight = await classesInSight(scope)
-    let found = selectMembers(scope)
-    if (sight !== 'all') found = found.where((eb) => eb('rombel.id', '=', eb.fn.any(eb.val(sight))))
-    found = query.academicYearId
-      ? found.where('member.academic_year_id', '=', query.academicYearId)
-      : found.where('year.is_active', '=', true)
-    if (query.academicClassId) found = found.where('rombel.id', '=', query.academicClassId)
-    if (query.q) {
-      const pattern = containing(query.q)
-      found = found.where((eb) => eb.or([eb('student.name', 'ilike', pattern), eb('student.nis', 'like', pattern)]))
+    if (query.membership === 'belum') {
+      const { rows, meta } = await readPage(await foundWithoutClass(scope, query), query, withoutClassSorting)
+      return { data: rows.map(toMember), meta }
     }
-    const { rows, meta } = await readPage(found, query, sorting)
+    const { rows, meta } = await readPage(await foundMembers(scope, query), query, memberSorting)
     return { data: rows.map(toMember), meta }
+  })
+
+  serve(app, academicStudentEndpoints.read, async ({ params }, scope) => ({ data: await readMember(scope, params.id) }))
+
+  serve(app, academicStudentEndpoints.update, async ({ params, body }, scope) => {
+    const before = await readMember(scope, params.id)
+    await changeMembership(scope, before, body)
+    const after = await readMember(scope, params.id)
+    await noteChange(scope, { kind: 'student', id: before.studentId, before: datesOf(before), after: datesOf(after) })
+    return { data: after, message: 'Keanggotaan tersimpan' }
+  })
+
+  serve(app, academicStudentEndpoints.place, async ({ body }, scope) => {
+    const placed = await noting(scope, body.studentIds, () => placeStudents(scope, body))
+    return { data: { placed }, message: `${placed} siswa masuk kelas` }
+  })
+
+  serve(app, academicStudentEndpoints.number, async ({ body }, scope) => {
+    const changed = await numberByName(scope, body.academicClassId)
+    return { data: { changed }, message: changed ? `${changed} nomor absen berubah` : 'Nomor absen sudah urut' }
+  })
+
+  serve(app, academicStudentEndpoints.exit, async ({ body }, scope) => {
+    const left = await noting(scope, body.studentIds, () => leaveSchool(scope, body))
+    return { data: { left }, message: `${left} siswa tercatat keluar` }
+  })
+
+  serve(app, academicStudentEndpoints.undoExit, async ({ params }, scope) => {
+    await noting(scope, [params.id], () => undoExit(scope, params.id))
+    return { data: null, message: 'Mutasi keluar dibatalkan' }
+  })
+
+  serve(app, membershipHistory, async ({ params }, scope) => {
+    await readStudent(scope, params.id)
+    const { db, schoolId } = scope
+    const rows = await db
+      .selectFrom('enrollment as member')
+      .innerJoin('academic_year as year', (join) =>
+        join.onRef('year.school_id', '=', 'member.school_id').onRef('year.id', '=', 'member.academic_year_id'),
+      )
+      .innerJoin('academic_class as rombel', (join) =>
+        join.onRef('rombel.school_id', '=', 'member.school_id').onRef('rombel.id', '=', 'member.academic_class_id'),
+      )
+      .innerJoin('class', (join) =>
+        join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
+      )
+      .where('member.school_id', '=', schoolId)
+      .where('member.student_id', '=', params.id)
+      .select([
+        'member.id',
+        'year.name as academicYear',
+        'class.name as className',
+        'class.grade',
+        'member.roll_no as rollNo',
+        'member.join_date as joinDate',
+        'member.leave_date as leaveDate',
+        'member.outcome',
+      ])
+      .orderBy('member.join_date', 'desc')
+      .execute()
+    return {
+      data: rows.map((row) => ({
+        ...row,
+        grade: row.grade as Grade,
+        outcome: row.outcome as ReturnType<typeof toMember>['outcome'],
+      })),
+    }
   })
 }
 
-const selectMembers = ({ db, schoolId }: SchoolScope) =>
-  db
-    .selectFrom('enrollment as member')
-    .innerJoin('student', (join) =>
-      join.onRef('student.school_id', '=', 'member.school_id').onRef('student.id', '=', 'member.student_id'),
+const datesOf = ({ rollNo, joinDate }: { rollNo: number | null; joinDate: string | null }) => ({
+  membership: { rollNo, joinDate },
+})
+
+/** Writes into each pupil's history what became of her class and status. */
+async function noting<Result>(
+  scope: SchoolScope,
+  studentIds: readonly string[],
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const before = await placesOf(scope, studentIds)
+  if (before.length !== new Set(studentIds).size) throw new Failure('NOT_FOUND')
+  const result = await act()
+  const after = new Map((await placesOf(scope, studentIds)).map((place) => [place.id, place]))
+  for (const place of before) {
+    await noteChange(scope, { kind: 'student', id: place.id, before: place, after: after.get(place.id) ?? place })
+  }
+  return result
+}
+
+async function placesOf({ db, schoolId }: SchoolScope, studentIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('student')
+    .leftJoin('enrollment as member', (join) =>
+      join
+        .onRef('member.school_id', '=', 'student.school_id')
+        .onRef('member.student_id', '=', 'student.id')
+        .on('member.leave_date', 'is', null),
     )
-    .innerJoin('academic_year as year', (join) =>
-      join.onRef('year.school_id', '=', 'member.school_id').onRef('year.id', '=', 'member.academic_year_id'),
-    )
-    .innerJoin('academic_class as rombel', (join) =>
+    .leftJoin('academic_class as rombel', (join) =>
       join.onRef('rombel.school_id', '=', 'member.school_id').onRef('rombel.id', '=', 'member.academic_class_id'),
     )
-    .innerJoin('class', (join) =>
+    .leftJoin('class', (join) =>
       join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
     )
-    .where('member.school_id', '=', schoolId)
+    .leftJoin('student_exit as gone', (join) =>
+      join.onRef('gone.school_id', '=', 'student.school_id').onRef('gone.student_id', '=', 'student.id'),
+    )
+    .where('student.school_id', '=', schoolId)
+    .where((eb) => eb('student.id', '=', eb.fn.any(eb.val(studentIds))))
     .select([
-      'member.id',
-      'member.student_id',
-      'student.name',
-      'student.nis',
-      'student.nisn',
-      'student.gender',
-      'rombel.id as academic_class_id',
-      'class.name as class_name',
-      'member.roll_no',
+      'student.id',
+      'student.status',
+      'class.name as class',
       'member.join_date',
-      'member.leave_date',
-      'member.outcome',
+      'gone.exit_type',
+      'gone.exit_date',
+      'gone.reason',
+      'gone.destination_school',
     ])
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>>
-
-const toMember = (row: Row): AcademicStudent => ({
-  id: row.id,
-  studentId: row.student_id,
-  name: row.name,
-  nis: row.nis,
-  nisn: row.nisn,
-  gender: row.gender as AcademicStudent['gender'],
-  academicClassId: row.academic_class_id,
-  className: row.class_name,
-  rollNo: row.roll_no,
-  joinDate: row.join_date,
-  leaveDate: row.leave_date,
-  outcome: row.outcome,
-})
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    status: row.status,
+    currentClass: { name: row.class, since: row.join_date },
+    exit: {
+      exitType: row.exit_type,
+      exitDate: row.exit_date,
+      exitReason: row.reason,
+      destinationSchool: row.destination_school,
+    },
+  }))
+}

@@ -6,7 +6,7 @@ import { noteChange } from '../../http/note-change.ts'
 import { serve } from '../../http/serve.ts'
 import { serveHistory } from '../../http/serve-history.ts'
 import { newId } from '../../new-id.ts'
-import { joinClass } from './membership.ts'
+import { placeStudents } from './membership.ts'
 import { readStudent, refuseWrong, sorting, toColumns, toStudent, visibleStudents } from './records.ts'
 
 export async function studentRoutes(app: FastifyInstance): Promise<void> {
@@ -40,7 +40,7 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
       .insertInto('student')
       .values({ school_id: scope.schoolId, id, ...toColumns(body), created_at: now, updated_at: now })
       .execute()
-    if (body.membership) await joinClass(scope, id, body.membership)
+    if (body.membership) await placeStudents(scope, { ...body.membership, studentIds: [id], under: 'membership.' })
     const after = await readStudent(scope, id)
     await noteChange(scope, { kind: 'student', id, before: null, after })
     return { data: after, message: 'Siswa tersimpan' }
@@ -60,7 +60,8 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
       .where('version', '=', body.version ?? 0)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
-    if (body.membership) await joinClass(scope, params.id, body.membership)
+    if (body.membership)
+      await placeStudents(scope, { ...body.membership, studentIds: [params.id], under: 'membership.' })
     const after = await readStudent(scope, params.id)
     await noteChange(scope, { kind: 'student', id: params.id, before, after })
     return { data: after, message: 'Siswa tersimpan' }

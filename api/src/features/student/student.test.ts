@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { academicStudentEndpoints, studentEndpoints } from '@hadir/contract/student.ts'
+import { academicStudentEndpoints } from '@hadir/contract/membership.ts'
+import { studentEndpoints } from '@hadir/contract/student.ts'
 import { academicClassEndpoints } from '@hadir/contract/class.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'

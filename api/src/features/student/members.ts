@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { AcademicStudent, academicStudentEndpoints } from '@hadir/contract/membership.ts'
+import { containing, type Sorting } from '../../db/page.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { classesInSight, gradeOrder } from '../class/rules.ts'
+
+type Asked = z.output<typeof academicStudentEndpoints.list.query>
+
+export const memberSorting: Sorting = {
+  by: {
+    name: sql`lower(student.name)`,
+    className: sql`(${gradeOrder}, class.order_no, lower(class.name), member.leave_date is not null, member.roll_no)`,
+    rollNo: sql`member.roll_no`,
+    nis: sql`student.nis`,
+    joinDate: sql`member.join_date`,
+    leaveDate: sql`member.leave_date`,
+  },
+  unasked: 'className',
+  id: sql`member.id`,
+}
+
+export const withoutClassSorting: Sorting = {
+  by: { name: sql`lower(student.name)`, nis: sql`student.nis` },
+  unasked: 'name',
+  id: sql`student.id`,
+}
+
+const selectMembers = ({ db, schoolId }: SchoolScope) =>
+  db
+    .selectFrom('enrollment as member')
+    .innerJoin('student', (join) =>
+      join.onRef('student.school_id', '=', 'member.school_id').onRef('student.id', '=', 'member.student_id'),
+    )
+    .innerJoin('academic_year as year', (join) =>
+      join.onRef('year.school_id', '=', 'member.school_id').onRef('year.id', '=', 'member.academic_year_id'),
+    )
+    .innerJoin('academic_class as rombel', (join) =>
+      join.onRef('rombel.school_id', '=', 'member.school_id').onRef('rombel.id', '=', 'member.academic_class_id'),
+    )
+    .innerJoin('class', (join) =>
+      join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
+    )
+    .where('member.school_id', '=', schoolId)
+    .select([
+      'member.id',
+      'student.id as student_id',
+      'student.name',
+      'student.nis',
+      'student.nisn',
+      'student.gender',
+      sql<string | null>`rombel.id`.as('academic_class_id'),
+      sql<string | null>`class.name`.as('class_name'),
+      'member.roll_no',
+      sql<string | null>`member.join_date`.as('join_date'),
+      'member.leave_date',
+      'member.outcome',
+    ])
+
+/** The memberships of a year that the caller may see. */
+export async function foundMembers(scope: SchoolScope, query: Asked) {
+  const sight = await classesInSight(scope)
+  let found = selectMembers(scope)
+  if (sight !== 'all') found = found.where((eb) => eb('rombel.id', '=', eb.fn.any(eb.val(sight))))
+  found = query.academicYearId
+    ? found.where('member.academic_year_id', '=', query.academicYearId)
+    : found.where('year.is_active', '=', true)
+  if (query.academicClassId) found = found.where('rombel.id', '=', query.academicClassId)
+  if (query.grade) found = found.where('class.grade', '=', query.grade)
+  if (query.membership) {
+    found = found.where('member.leave_date', query.membership === 'sekarang' ? 'is' : 'is not', null)
+  }
+  if (query.q) {
+    const pattern = containing(query.q)
+    found = found.where((eb) => eb.or([eb('student.name', 'ilike', pattern), eb('student.nis', 'like', pattern)]))
+  }
+  return found
+}
+
+/** Active pupils who are in no class of the active year; a teacher, who sees her classes, sees none of them. */
+export async function foundWithoutClass(scope: SchoolScope, query: Asked) {
+  const { db, schoolId } = scope
+  const sight = await classesInSight(scope)
+  let found = db
+    .selectFrom('student')
+    .where('student.school_id', '=', schoolId)
+    .where('student.status', '=', 'AKTIF')
+    .where(
+      sql<boolean>`not exists (
+        select from enrollment e
+          join academic_year y on y.school_id = e.school_id and y.id = e.academic_year_id and y.is_active
+          where e.school_id = student.school_id and e.student_id = student.id and e.leave_date is null)`,
+    )
+    .select([
+      'student.id',
+      'student.id as student_id',
+      'student.name',
+      'student.nis',
+      'student.nisn',
+      'student.gender',
+      sql<string | null>`null`.as('academic_class_id'),
+      sql<string | null>`null`.as('class_name'),
+      sql<number | null>`null`.as('roll_no'),
+      sql<string | null>`null`.as('join_date'),
+      sql<string | null>`null`.as('leave_date'),
+      sql<string | null>`null`.as('outcome'),
+    ])
+  if (sight !== 'all') found = found.where(sql<boolean>`false`)
+  if (query.q) {
+    const pattern = containing(query.q)
+    found = found.where((eb) => eb.or([eb('student.name', 'ilike', pattern), eb('student.nis', 'like', pattern)]))
+  }
+  return found
+}
+
+export async function readMember(scope: SchoolScope, id: string): Promise<AcademicStudent> {
+  const sight = await classesInSight(scope)
+  const row = await selectMembers(scope)
+    .where('member.id', '=', id)
+    .$if(sight !== 'all', (query) => query.where((eb) => eb('rombel.id', '=', eb.fn.any(eb.val(sight as string[])))))
+    .executeTakeFirst()
+  if (!row) throw new Failure('NOT_FOUND')
+  return toMember(row)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>>
+
+export const toMember = (row: Row): AcademicStudent => ({
+  id: row.id,
+  studentId: row.student_id,
+  name: row.name,
+  nis: row.nis,
+  nisn: row.nisn,
+  gender: row.gender as AcademicStudent['gender'],
+  academicClassId: row.academic_class_id,
+  className: row.class_name,
+  rollNo: row.roll_no,
+  joinDate: row.join_date,
+  leaveDate: row.leave_date,
+  outcome: row.outcome as AcademicStudent['outcome'],
+})

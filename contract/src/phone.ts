@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/**
+ * A phone number in the one form that is kept: digits alone, those of Indonesia beginning with 62. 0812…, +62 812…,
+ * 62812… and 812… (a spreadsheet drops the zero) are one number; one of another country needs its own code.
+ */
+export function normalPhone(typed: string): string {
+  const digits = typed.replace(/\D/g, '')
+  return digits.replace(/^(?:620|62|0|(?=8))/, '62')
+}
+
+/** As people read it: +62 812-3456-7890. */
+export function shownPhone(kept: string): string {
+  const [, operator = '', middle = '', last = ''] = /^62(\d{3})(\d{4})(\d*)$/.exec(kept) ?? []
+  return operator ? `+62 ${[operator, middle, last].filter(Boolean).join('-')}` : `+${kept}`
+}
+
+/** A phone number typed with whatever separators. 10 to 14 digits: the specification's pattern, with the country's code. */
+export const mobile = z
+  .string()
+  .trim()
+  .regex(/^\+?[\d\s().-]{8,24}$/, 'Nomor telepon tidak valid')
+  .transform(normalPhone)
+  .pipe(z.string().regex(/^\d{10,14}$/, 'Nomor telepon tidak valid'))
