@@ -93,7 +93,7 @@ export const membershipFields = z.strictObject({
 })
 
 export const academicStudentEndpoints = {
-  /** Memberships of the active year unless another is asked for; `membership=belum` are active pupils without a class. */
+  /** Memberships of the active year unless another is asked for; `state=belum` are active pupils without a class. */
   list: endpoint({
     method: 'GET',
     path: base,
@@ -105,7 +105,7 @@ export const academicStudentEndpoints = {
       academicYearId: id.optional(),
       academicClassId: id.optional(),
       grade: z.enum(grades).optional(),
-      membership: z.enum(['sekarang', 'selesai', 'belum']).optional(),
+      state: z.enum(['sekarang', 'selesai', 'belum']).optional(),
     }),
     response: pageOf(academicStudent),
   }),

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { schoolDate } from './dates.ts'
-import { endpoint } from './endpoint.ts'
 import { genders, grades, religions } from './labels.ts'
 import { dateField, digits, email, maybe, phone, text } from './person-fields.ts'
 import { crud } from './crud.ts'
-import { id, pageOf, pageQuery, version } from './resource.ts'
+import { id, version } from './resource.ts'
 
 export const studentStatuses = ['AKTIF', 'KELUAR', 'ALUMNI'] as const
 export type StudentStatus = (typeof studentStatuses)[number]

@@ -15,6 +15,7 @@ const tables = [
   'academic_class',
   'academic_year',
   'holiday',
+  'enrollment',
   'bell_schedule',
 ] as const
 

@@ -14,7 +14,7 @@ import { readStudent } from './records.ts'
 
 export async function academicStudentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, academicStudentEndpoints.list, async ({ query }, scope) => {
-    if (query.membership === 'belum') {
+    if (query.state === 'belum') {
       const { rows, meta } = await readPage(await foundWithoutClass(scope, query), query, withoutClassSorting)
       return { data: rows.map(toMember), meta }
     }

@@ -68,8 +68,8 @@ export async function foundMembers(scope: SchoolScope, query: Asked) {
     : found.where('year.is_active', '=', true)
   if (query.academicClassId) found = found.where('rombel.id', '=', query.academicClassId)
   if (query.grade) found = found.where('class.grade', '=', query.grade)
-  if (query.membership) {
-    found = found.where('member.leave_date', query.membership === 'sekarang' ? 'is' : 'is not', null)
+  if (query.state) {
+    found = found.where('member.leave_date', query.state === 'sekarang' ? 'is' : 'is not', null)
   }
   if (query.q) {
     const pattern = containing(query.q)

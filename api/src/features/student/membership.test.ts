@@ -51,7 +51,7 @@ test('several pupils move to another class on a day, with the next roll numbers 
   const from = await rombel(3, 'VIII-A')
   const to = await rombel(2, 'VIII-B')
   expect((await place(from.studentIds.slice(0, 2), to.academicClassId, '2026-09-21')).body.data).toEqual({ placed: 2 })
-  const query = { academicClassId: to.academicClassId, membership: 'sekarang' as const, sort: 'rollNo' }
+  const query = { academicClassId: to.academicClassId, state: 'sekarang' as const, sort: 'rollNo' }
   const { body } = await t.call(members.list, { params: ofSchool(), query }, school.admin)
   expect(body.data.map(({ name, rollNo, joinDate }) => [name, rollNo, joinDate])).toEqual([
     ['Siswa 01', 1, '2026-07-13'],
@@ -113,9 +113,7 @@ test('pupils without a class are listed until they have one, and roll numbers fo
   const body = { name: 'Aisyah Putri', nis: '1', gender: 'P', dob: '2013-04-05' } as const
   const { data } = (await t.call(studentEndpoints.create, { body }, own.admin)).body
   const without = async () =>
-    (await t.call(members.list, { params, query: { membership: 'belum' } }, own.admin)).body.data.map(
-      ({ name }) => name,
-    )
+    (await t.call(members.list, { params, query: { state: 'belum' } }, own.admin)).body.data.map(({ name }) => name)
   expect(await without()).toEqual(['Aisyah Putri'])
   const placing = { studentIds: [data.id], academicClassId, joinDate: '2026-09-15' }
   await t.call(members.place, { params, body: placing }, own.admin)
