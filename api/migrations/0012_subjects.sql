@@ -83,10 +83,6 @@ alter table teacher
   add column tmt date,
   add column education text,
   add column major text,
-  add column province_id text,
-  add column regency_id text,
-  add column district_id text,
-  add column village_id text,
   add column province text,
   add column regency text,
   add column district text,
@@ -97,6 +93,9 @@ alter table teacher
   add column left_reason text;
 -- NIK and NPWP stay where the import puts what is sensitive; an identity number belongs to one teacher of a school.
 create unique index teacher_nik on teacher (school_id, (sensitive ->> 'nik')) where sensitive ->> 'nik' is not null;
+
+-- Which records have an account.
+create index actor_person on actor (school_id, person_id);
 
 -- What is agreed with a teacher for a year; duties are dated and stand in duty.
 create table academic_teacher (

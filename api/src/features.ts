@@ -26,6 +26,7 @@ import { academicSubjectBulkRoutes } from './features/subject/academic-bulk-rout
 import { academicSubjectRoutes } from './features/subject/academic-routes.ts'
 import { subjectRoutes } from './features/subject/routes.ts'
 import { academicTeacherRoutes } from './features/teacher/academic-teacher-routes.ts'
+import { sensitiveTeacherRoutes } from './features/teacher/sensitive-routes.ts'
 import { teacherRoutes } from './features/teacher/routes.ts'
 
 /** Every part of the server that answers requests. */
@@ -55,6 +56,7 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   classRoutes,
   academicClassRoutes,
   teacherRoutes,
+  sensitiveTeacherRoutes,
   academicTeacherRoutes,
   studentRoutes,
   academicStudentRoutes,

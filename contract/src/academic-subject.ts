@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { grades } from './labels.ts'
-import { dateField, maybe, text } from './person-fields.ts'
+import { dateField, maybe, text, wholeNumber } from './person-fields.ts'
 import { done, id, one, pageOf, pageQuery, version } from './resource.ts'
-import { subjectGroups, wholeNumber } from './subject.ts'
+import { subjectGroups } from './subject.ts'
 
 /** How far a subject of a class is arranged, as the list tells it. */
 export const academicSubjectStatuses = ['BELUM_ADA_GURU', 'BELUM_DIJADWALKAN', 'LENGKAP'] as const

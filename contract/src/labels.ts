@@ -72,6 +72,9 @@ export const employmentStatuses = [
   'Lainnya',
 ] as const
 
+/** The highest schooling of a teacher, as Dapodik names the steps. */
+export const educations = ['SMA / sederajat', 'D1', 'D2', 'D3', 'D4', 'S1', 'S2', 'S3'] as const
+
 export const ptkTypes = [
   'Guru Kelas',
   'Guru Mapel',

@@ -26,6 +26,7 @@ export const permissions = {
   'class:write': ['school_admin'],
   'teacher:read': ['school_admin', 'teacher', 'administrator'],
   'teacher:write': ['school_admin'],
+  'teacher:sensitive': ['school_admin'],
   'student:read': ['school_admin', 'teacher', 'administrator'],
   'student:write': ['school_admin'],
   'import:run': ['school_admin'],

@@ -36,3 +36,6 @@ export const digits = (count: number, message: string) =>
     .string()
     .transform((typed) => typed.replace(/[\s.'-]/g, ''))
     .pipe(z.string().regex(new RegExp(`^\\d{${count}}$`), message))
+
+export const wholeNumber = (min: number, max: number) =>
+  z.number('Isi dengan angka').int('Isi dengan angka bulat').min(min, `Minimal ${min}`).max(max, `Maksimal ${max}`)

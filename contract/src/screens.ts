@@ -132,6 +132,7 @@ export const rightOf: Record<Permission, { screen: ScreenName; act: Act }> = {
   'class:write': { screen: 'master/class', act: 'W' },
   'teacher:read': { screen: 'master/teacher', act: 'R' },
   'teacher:write': { screen: 'master/teacher', act: 'W' },
+  'teacher:sensitive': { screen: 'master/teacher', act: 'W' },
   'student:read': { screen: 'master/student', act: 'R' },
   'student:write': { screen: 'master/student', act: 'W' },
   'import:run': { screen: 'master/student', act: 'W' },

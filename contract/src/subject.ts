@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { curricula, curriculumLabels } from './academic-year.ts'
 import { endpoint } from './endpoint.ts'
 import { type Grade, grades, religions } from './labels.ts'
-import { maybe, text } from './person-fields.ts'
+import { maybe, text, wholeNumber } from './person-fields.ts'
 import { crud } from './crud.ts'
 import { one, version } from './resource.ts'
 
@@ -35,9 +35,6 @@ const gradeSet = z
   .array(z.enum(grades), 'Pilih tingkat')
   .min(1, 'Pilih paling sedikit satu tingkat')
   .transform((chosen): Grade[] => grades.filter((grade) => chosen.includes(grade)))
-
-export const wholeNumber = (min: number, max: number) =>
-  z.number('Isi dengan angka').int('Isi dengan angka bulat').min(min, `Minimal ${min}`).max(max, `Maksimal ${max}`)
 
 /** Upper case, as it is printed in timetables. */
 const code = z

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { employmentStatuses, genders, ptkTypes, religions } from './labels.ts'
-import { dateField, digits, email, maybe, phone, text } from './person-fields.ts'
+import { educations, employmentStatuses, genders, ptkTypes, religions } from './labels.ts'
+import { dateField, digits, email, maybe, phone, text, wholeNumber } from './person-fields.ts'
 import { crud } from './crud.ts'
-import { id, pageOf, pageQuery, version } from './resource.ts'
+import { done, id, one, pageOf, pageQuery, version } from './resource.ts'
 
 export const teacherStatuses = ['AKTIF', 'CUTI', 'PINDAH', 'PENSIUN', 'KELUAR'] as const
 export type TeacherStatus = (typeof teacherStatuses)[number]
@@ -16,24 +16,45 @@ export const teacherStatusLabels: Record<TeacherStatus, string> = {
   KELUAR: 'Keluar',
 }
 
-export const teacherFields = z.strictObject({
-  name: text(3),
-  titleFront: maybe(text(1, 40)),
-  titleBack: maybe(text(1, 60)),
-  gender: z.enum(genders, 'Jenis kelamin harus diisi'),
-  birthPlace: maybe(text(2, 100)),
-  dob: dateField,
-  nuptk: maybe(digits(16, 'NUPTK harus 16 angka')),
-  nip: maybe(digits(18, 'NIP harus 18 angka')),
-  employmentStatus: z.enum(employmentStatuses, 'Status kepegawaian harus diisi'),
-  ptkType: z.enum(ptkTypes, 'Jenis PTK harus diisi'),
-  religion: maybe(z.enum(religions, 'Pilih agama')),
-  phone: maybe(phone),
-  email: maybe(email),
-  address: maybe(text(5)),
-  status: z.enum(teacherStatuses, 'Pilih status').default('AKTIF'),
-  version,
-})
+/** With these a teacher is no longer at the school: since when and why must be said. */
+export const leavingStatuses: readonly TeacherStatus[] = ['PINDAH', 'PENSIUN', 'KELUAR']
+
+export const teacherFields = z
+  .strictObject({
+    name: text(3),
+    titleFront: maybe(text(1, 40)),
+    titleBack: maybe(text(1, 60)),
+    gender: z.enum(genders, 'Jenis kelamin harus diisi'),
+    birthPlace: maybe(text(2, 100)),
+    dob: dateField,
+    religion: maybe(z.enum(religions, 'Pilih agama')),
+    nuptk: maybe(digits(16, 'NUPTK harus 16 angka')),
+    nip: maybe(digits(18, 'NIP harus 18 angka')),
+    employmentStatus: z.enum(employmentStatuses, 'Status kepegawaian harus diisi'),
+    ptkType: z.enum(ptkTypes, 'Jenis PTK harus diisi'),
+    rank: maybe(text(1, 40)),
+    tmt: maybe(dateField),
+    education: maybe(z.enum(educations, 'Pilih pendidikan')),
+    major: maybe(text(2, 100)),
+    phone: maybe(phone),
+    email: maybe(email),
+    address: maybe(text(5)),
+    village: maybe(text(3, 100)),
+    district: maybe(text(3, 100)),
+    regency: maybe(text(3, 100)),
+    province: maybe(text(2, 100)),
+    postalCode: maybe(digits(5, 'Kode pos harus 5 angka')),
+    status: z.enum(teacherStatuses, 'Pilih status').default('AKTIF'),
+    leftOn: maybe(dateField),
+    leftReason: maybe(text(3, 200)),
+    version,
+  })
+  .superRefine(({ status, leftOn, leftReason }, context) => {
+    if (!leavingStatuses.includes(status)) return
+    const missing = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (!leftOn) missing('leftOn', 'Isi tanggal berhenti di sekolah ini')
+    if (!leftReason) missing('leftReason', 'Isi alasannya')
+  })
 
 /** As the school's list shows it. The employment fields are null for colleagues: a teacher sees names and contacts. */
 export const teacher = z.object({
@@ -44,55 +65,170 @@ export const teacher = z.object({
   gender: z.enum(genders),
   birthPlace: z.string().nullable(),
   dob: schoolDate.nullable(),
+  religion: z.string().nullable(),
   nuptk: z.string().nullable(),
   nip: z.string().nullable(),
   employmentStatus: z.string().nullable(),
   ptkType: z.string(),
-  religion: z.string().nullable(),
+  rank: z.string().nullable(),
+  tmt: schoolDate.nullable(),
+  education: z.string().nullable(),
+  major: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   address: z.string().nullable(),
+  village: z.string().nullable(),
+  district: z.string().nullable(),
+  regency: z.string().nullable(),
+  province: z.string().nullable(),
+  postalCode: z.string().nullable(),
   status: z.enum(teacherStatuses),
+  leftOn: schoolDate.nullable(),
+  leftReason: z.string().nullable(),
+  /** All but the first two and the last four digits hidden. */
+  nikMasked: z.string().nullable(),
+  npwpMasked: z.string().nullable(),
+  /** Is an account connected with this record? */
+  hasAccount: z.boolean(),
   version: z.number().int(),
 })
 export type Teacher = z.infer<typeof teacher>
 
-export const teacherEndpoints = crud(
-  '/api/v1/teacher',
-  'guru',
-  {
-    fields: teacherFields,
-    row: teacher,
-    filters: z.object({
-      ptkType: z.enum(ptkTypes).optional(),
-      employmentStatus: z.enum(employmentStatuses).optional(),
-      status: z.enum(teacherStatuses).optional(),
-    }),
-  },
-  { read: 'teacher:read', write: 'teacher:write' },
-)
+const base = '/api/v1/teacher'
+const sensitive = z.strictObject({
+  nik: maybe(digits(16, 'NIK harus 16 angka')),
+  npwp: maybe(
+    z
+      .string()
+      .transform((typed) => typed.replace(/[\s.'-]/g, ''))
+      .pipe(z.string().regex(/^(\d{15}|\d{16})$/, 'NPWP harus 15 atau 16 angka')),
+  ),
+})
+const teacherId = z.object({ id })
 
+export const teacherEndpoints = {
+  ...crud(
+    base,
+    'guru',
+    {
+      fields: teacherFields,
+      row: teacher,
+      filters: z.object({
+        ptkType: z.enum(ptkTypes).optional(),
+        employmentStatus: z.enum(employmentStatuses).optional(),
+        status: z.enum(teacherStatuses).optional(),
+        account: z.enum(['terhubung', 'belum']).optional(),
+      }),
+    },
+    { read: 'teacher:read', write: 'teacher:write' },
+  ),
+  /** The numbers that the record shows masked, in full. */
+  readSensitive: endpoint({
+    method: 'GET',
+    path: `${base}/:id/sensitive`,
+    summary: 'NIK dan NPWP guru',
+    access: 'teacher:sensitive',
+    scope: 'school',
+    params: teacherId,
+    response: one(z.object({ nik: z.string().nullable(), npwp: z.string().nullable() })),
+  }),
+  writeSensitive: endpoint({
+    method: 'PUT',
+    path: `${base}/:id/sensitive`,
+    summary: 'Ubah NIK dan NPWP guru',
+    access: 'teacher:sensitive',
+    scope: 'school',
+    params: teacherId,
+    body: sensitive,
+    response: done,
+  }),
+}
+
+/** Duties that are given to a teacher, dated; attendance asks them by the day. */
 export const dutyKinds = ['GURU_PIKET', 'BK', 'KEPALA_SEKOLAH', 'WAKASEK', 'OPERATOR'] as const
 export type DutyKind = (typeof dutyKinds)[number]
+/** With those that follow from lessons and homerooms. */
+export const shownDuties = ['GURU_MAPEL', 'GURU_KELAS', 'WALI_KELAS', ...dutyKinds] as const
+export type ShownDuty = (typeof shownDuties)[number]
+export const dutyLabels: Record<ShownDuty, string> = {
+  GURU_MAPEL: 'Guru mapel',
+  GURU_KELAS: 'Guru kelas',
+  WALI_KELAS: 'Wali kelas',
+  GURU_PIKET: 'Guru piket',
+  BK: 'BK',
+  KEPALA_SEKOLAH: 'Kepala sekolah',
+  WAKASEK: 'Wakil kepala sekolah',
+  OPERATOR: 'Operator',
+}
 
-/** A teacher in the active year. */
+const weekday = z.number().int().min(1).max(7)
+
+/** A teacher in the active year; `id` is the teacher's. */
 export const academicTeacher = z.object({
   id: z.uuid(),
   name: z.string(),
-  duties: z.array(z.enum(dutyKinds)),
+  duties: z.array(z.enum(shownDuties)),
+  /** ISO weekdays, Monday 1, on which a GURU_PIKET is on duty. */
+  picketDays: z.array(weekday),
+  maxWeeklyJp: z.number().int().nullable(),
+  subjects: z.array(z.string()),
+  classes: z.array(z.string()),
+  weeklyJp: z.number().int(),
   homeroomOf: z.array(z.string()),
+  /** 0 as long as nothing was agreed for the year. */
+  version: z.number().int(),
 })
 export type AcademicTeacher = z.infer<typeof academicTeacher>
 
+export const academicTeacherFields = z
+  .strictObject({
+    duties: z.array(z.enum(dutyKinds)),
+    picketDays: z.array(weekday),
+    maxWeeklyJp: wholeNumber(1, 60).nullish(),
+    version: z.number().int().min(0).default(0),
+  })
+  .refine(({ duties, picketDays }) => picketDays.length > 0 || !duties.includes('GURU_PIKET'), {
+    message: 'Pilih hari piketnya',
+    path: ['picketDays'],
+  })
+
+const academicBase = `${base}/:schoolId/academic-teacher` as const
+const ofSchool = z.object({ schoolId: id })
+
 export const academicTeacherEndpoints = {
+  /** A teacher sees herself, and everybody with a duty for the whole school. */
   list: endpoint({
     method: 'GET',
-    path: '/api/v1/teacher/:schoolId/academic-teacher',
+    path: academicBase,
     summary: 'Tugas guru pada tahun pelajaran yang aktif',
     access: 'teacher:read',
     scope: 'school',
-    params: z.object({ schoolId: id }),
-    query: pageQuery,
+    params: ofSchool,
+    query: pageQuery.extend({
+      duty: z.enum(shownDuties).optional(),
+      subjectId: id.optional(),
+      academicClassId: id.optional(),
+    }),
     response: pageOf(academicTeacher),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${academicBase}/:id`,
+    summary: 'Tugas satu guru',
+    access: 'teacher:read',
+    scope: 'school',
+    params: ofSchool.extend({ id }),
+    response: one(academicTeacher),
+  }),
+  /** Duties from today on; what was before stays in the history. */
+  update: endpoint({
+    method: 'PUT',
+    path: `${academicBase}/:id`,
+    summary: 'Ubah tugas guru',
+    access: 'teacher:write',
+    scope: 'school',
+    params: ofSchool.extend({ id }),
+    body: academicTeacherFields,
+    response: one(academicTeacher),
   }),
 }

@@ -124,7 +124,19 @@ const appRoutes: RouteObject[] = [
     path: `${paths.academicClasses}/:id`,
     lazy: { Component: async () => (await import('./pages/trx/homeroom-page.tsx')).HomeroomPage },
   },
-  ...notYet(paths.academicTeachers, 'Guru Tahun Berjalan'),
+  {
+    path: paths.academicTeachers,
+    lazy: {
+      Component: async () => (await import('./pages/trx/academic-teacher-list-page.tsx')).AcademicTeacherListPage,
+    },
+  },
+  beginsAt(paths.academicTeachers, recordPath(paths.teachers)),
+  {
+    path: `${paths.academicTeachers}/:id`,
+    lazy: {
+      Component: async () => (await import('./pages/trx/academic-teacher-form-page.tsx')).AcademicTeacherFormPage,
+    },
+  },
   ...notYet(paths.academicStudents, 'Siswa Tahun Berjalan'),
   ...notYet(paths.schedule, 'Jadwal'),
   ...notYet(paths.subjectEvaluationSetup, 'Penilaian Mapel'),

@@ -607,10 +607,6 @@ export interface TeacherTable {
   tmt: string | null
   education: string | null
   major: string | null
-  province_id: string | null
-  regency_id: string | null
-  district_id: string | null
-  village_id: string | null
   province: string | null
   regency: string | null
   district: string | null

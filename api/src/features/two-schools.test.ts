@@ -67,6 +67,7 @@ function theirRecord(e: Endpoint, name: string, before: string): string {
   const records: Record<string, string> = {
     'student/id': ids.student,
     'teacher/id': ids.teacher,
+    'academic-teacher/id': ids.teacher,
     'class/id': ids.class,
     'subject/id': ids.subject,
     'academic-subject/id': ids.academic_subject,

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { Checkbox } from '../ui/checkbox.tsx'
 import type { FieldProps } from './fields.tsx'
+import { useFieldNote } from './form-fields.ts'
 
 type ChoicesFieldProps<V extends FieldValues, Value extends string | number> = FieldProps<V> & {
   /** Kept in this order, whatever order they are ticked in. */
@@ -12,6 +13,7 @@ type ChoicesFieldProps<V extends FieldValues, Value extends string | number> = F
 export function ChoicesField<V extends FieldValues, Value extends string | number>(props: ChoicesFieldProps<V, Value>) {
   const { control, name, label, help, required = false, disabled, options } = props
   const { field, fieldState } = useController({ control, name })
+  useFieldNote(name, label)
   const helpId = useId()
   const chosen: readonly Value[] = field.value ?? []
   const put = (value: Value, isChosen: boolean) =>

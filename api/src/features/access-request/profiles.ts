@@ -83,6 +83,13 @@ export async function revoke(
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Failure('NOT_FOUND')
+  // The school's record is no longer connected with anybody.
+  if (profile.school_id) {
+    const lost = { schoolId: profile.school_id, profileId: id, role: profile.role as Role }
+    await scope.asSchool(lost, ({ db: school }) =>
+      school.updateTable('actor').set({ person_id: null }).where('id', '=', id).execute(),
+    )
+  }
   await activateAnother(scope, profile.account_id)
   await noteEvent(scope, {
     action: 'REVOKED',

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { subjectEndpoints } from '@hadir/contract/subject.ts'
 import { containing, readPage } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
+import { noteChange } from '../../http/note-change.ts'
 import { serve } from '../../http/serve.ts'
+import { serveHistory } from '../../http/serve-history.ts'
 import { newId } from '../../new-id.ts'
 import { proposeSubjects } from './propose.ts'
 import { readSubject, refuseWrong, selectSubjects, sorting, toColumns, toSubject } from './records.ts'
@@ -52,7 +54,9 @@ export async function subjectRoutes(app: FastifyInstance): Promise<void> {
       .insertInto('subject')
       .values({ school_id: scope.schoolId, id, ...toColumns(body), created_at: now, updated_at: now })
       .execute()
-    return { data: await readSubject(scope, id), message: 'Mata pelajaran tersimpan' }
+    const after = await readSubject(scope, id)
+    await noteChange(scope, { kind: 'subject', id, before: null, after })
+    return { data: after, message: 'Mata pelajaran tersimpan' }
   })
 
   serve(app, subjectEndpoints.update, async ({ params, body }, scope) => {
@@ -66,12 +70,17 @@ export async function subjectRoutes(app: FastifyInstance): Promise<void> {
       .where('version', '=', body.version ?? 0)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
-    return { data: await readSubject(scope, params.id), message: 'Mata pelajaran tersimpan' }
+    const after = await readSubject(scope, params.id)
+    await noteChange(scope, { kind: 'subject', id: params.id, before, after })
+    return { data: after, message: 'Mata pelajaran tersimpan' }
   })
 
   serve(app, subjectEndpoints.remove, async ({ params }, scope) => {
-    await readSubject(scope, params.id)
+    const before = await readSubject(scope, params.id)
+    await noteChange(scope, { kind: 'subject', id: params.id, before, after: null })
     await scope.db.deleteFrom('subject').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
     return { data: null, message: 'Mata pelajaran dihapus' }
   })
+
+  serveHistory(app, subjectEndpoints.history, 'subject')
 }

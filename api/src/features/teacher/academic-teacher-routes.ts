@@ -1,51 +1,95 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { academicTeacherEndpoints, type DutyKind } from '@hadir/contract/teacher.ts'
-import { containing, readPage, type Sorting } from '../../db/page.ts'
+import { weekdayNames } from '@hadir/contract/dates.ts'
+import { academicTeacherEndpoints } from '@hadir/contract/teacher.ts'
+import { containing, readPage } from '../../db/page.ts'
+import { Failure } from '../../http/failure.ts'
+import { noteChange } from '../../http/note-change.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
 import { readSetting } from '../school-config/rules.ts'
-
-const sorting: Sorting = { by: { name: sql`lower(teacher.name)` }, unasked: 'name', id: sql`teacher.id` }
+import {
+  allDuties,
+  readAcademicTeacher,
+  selectAcademicTeachers,
+  sorting,
+  toAcademicTeacher,
+} from './academic-teacher.ts'
+import { setDuties } from './duties.ts'
 
 export async function academicTeacherRoutes(app: FastifyInstance): Promise<void> {
   serve(app, academicTeacherEndpoints.list, async ({ query }, scope) => {
-    const { today } = await readSetting(scope)
-    let found = selectDuties(scope, today)
+    let found = await selectAcademicTeachers(scope)
     if (query.q) found = found.where('teacher.name', 'ilike', containing(query.q))
+    if (query.duty) found = found.where(sql<boolean>`${query.duty} = any(${allDuties})`)
+    if (query.subjectId) found = found.where(teaches(sql`given.subject_id = ${query.subjectId}`))
+    if (query.academicClassId) found = found.where(teaches(sql`given.academic_class_id = ${query.academicClassId}`))
     const { rows, meta } = await readPage(found, query, sorting)
-    const data = rows.map(({ id, name, duties, homeroom_of }) => ({
-      id,
-      name,
-      duties: duties as DutyKind[],
-      homeroomOf: homeroom_of,
-    }))
-    return { data, meta }
+    return { data: rows.map(toAcademicTeacher), meta }
+  })
+
+  serve(app, academicTeacherEndpoints.read, async ({ params }, scope) => ({
+    data: await readAcademicTeacher(scope, params.id),
+  }))
+
+  serve(app, academicTeacherEndpoints.update, async ({ params, body }, scope) => {
+    const before = await readAcademicTeacher(scope, params.id)
+    const picketDays = [...new Set(body.picketDays)].toSorted()
+    if (body.duties.includes('GURU_PIKET')) await refuseFreeDays(scope, picketDays)
+    await writeAgreement(scope, params.id, body)
+    await setDuties(
+      scope,
+      params.id,
+      [...new Set(body.duties)].map((kind) => ({ kind, weekdays: kind === 'GURU_PIKET' ? picketDays : null })),
+    )
+    const after = await readAcademicTeacher(scope, params.id)
+    await noteChange(scope, { kind: 'academic-teacher', id: params.id, before, after })
+    return { data: after, message: 'Tugas guru tersimpan' }
   })
 }
 
-/** Active teachers with what they do on a day: duties, and the classes of the active year that they lead. */
-const selectDuties = ({ db, schoolId }: SchoolScope, today: string) =>
-  db
-    .selectFrom('teacher')
-    .where('teacher.school_id', '=', schoolId)
-    .where('teacher.status', '=', 'AKTIF')
-    .select([
-      'teacher.id',
-      'teacher.name',
-      sql<string[]>`array(
-        select distinct duty.kind from duty
-          where duty.school_id = teacher.school_id and duty.teacher_id = teacher.id
-            and duty.start_date <= ${today} and (duty.end_date is null or duty.end_date > ${today})
-          order by duty.kind)`.as('duties'),
-      sql<string[]>`array(
-        select class.name from homeroom
-          join academic_class on academic_class.school_id = homeroom.school_id
-            and academic_class.id = homeroom.academic_class_id
-          join academic_year on academic_year.school_id = academic_class.school_id
-            and academic_year.id = academic_class.academic_year_id and academic_year.is_active
-          join class on class.school_id = academic_class.school_id and class.id = academic_class.class_id
-          where homeroom.school_id = teacher.school_id and homeroom.teacher_id = teacher.id
-            and homeroom.end_date is null
-          order by class.name)`.as('homeroom_of'),
-    ])
+const teaches = (what: ReturnType<typeof sql>) => sql<boolean>`exists (
+  select from academic_subject given
+    join academic_class rombel on rombel.school_id = given.school_id and rombel.id = given.academic_class_id
+    join academic_year y on y.school_id = rombel.school_id and y.id = rombel.academic_year_id and y.is_active
+    where given.school_id = teacher.school_id and given.teacher_id = teacher.id and ${what})`
+
+async function refuseFreeDays(scope: SchoolScope, days: readonly number[]): Promise<void> {
+  const { active_days: active } = await readSetting(scope)
+  const free = days.find((day) => !active?.includes(day))
+  if (free === undefined) return
+  const message = `${weekdayNames[free - 1]} bukan hari sekolah`
+  throw new Failure('INVALID', { fields: { picketDays: message } })
+}
+
+/** One row for each teacher and year, made by the first who agrees something; two at once do not both succeed. */
+async function writeAgreement(
+  { db, schoolId }: SchoolScope,
+  teacherId: string,
+  { maxWeeklyJp, version }: { maxWeeklyJp?: number | null | undefined; version: number },
+): Promise<void> {
+  const year = await db
+    .selectFrom('academic_year')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!year) throw new Failure('YEAR_NOT_ACTIVE')
+  const agreed = { max_weekly_jp: maxWeeklyJp ?? null, version: version + 1 }
+  const written =
+    version === 0
+      ? db
+          .insertInto('academic_teacher')
+          .values({ school_id: schoolId, academic_year_id: year.id, teacher_id: teacherId, ...agreed })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('version')
+      : db
+          .updateTable('academic_teacher')
+          .set(agreed)
+          .where('school_id', '=', schoolId)
+          .where('academic_year_id', '=', year.id)
+          .where('teacher_id', '=', teacherId)
+          .where('version', '=', version)
+          .returning('version')
+  if ((await written.execute()).length === 0) throw new Failure('CHANGED_MEANWHILE')
+}

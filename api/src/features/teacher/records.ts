@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { ageOn } from '@hadir/contract/dates.ts'
-import type { Teacher, teacherFields } from '@hadir/contract/teacher.ts'
+import { can } from '@hadir/contract/permissions.ts'
+import { leavingStatuses, type Teacher, type teacherFields } from '@hadir/contract/teacher.ts'
 import type { Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
@@ -32,18 +33,36 @@ export const selectTeachers = ({ db, schoolId }: SchoolScope) =>
       'gender',
       'birth_place',
       'dob',
+      'religion',
       'nuptk',
       'nip',
       'employment_status',
       'ptk_type',
-      'religion',
+      'rank',
+      'tmt',
+      'education',
+      'major',
       'phone',
       'email',
       'address',
+      'village',
+      'district',
+      'regency',
+      'province',
+      'postal_code',
       'status',
+      'left_on',
+      'left_reason',
       'version',
+      sql<string | null>`sensitive ->> 'nik'`.as('nik'),
+      sql<string | null>`sensitive ->> 'taxNo'`.as('npwp'),
+      hasAccount.as('has_account'),
     ])
     .where('school_id', '=', schoolId)
+
+/** Is somebody's account connected with the record? A revoked one lets go of it. */
+export const hasAccount = sql<boolean>`exists (select from actor
+  where actor.school_id = teacher.school_id and actor.person_id = teacher.id and actor.role = 'teacher')`
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectTeachers>['executeTakeFirstOrThrow']>>
 
@@ -53,26 +72,45 @@ export async function readTeacher(scope: SchoolScope, id: string): Promise<Teach
   return shownTo(scope, row)
 }
 
-export const toColumns = (body: z.output<typeof teacherFields>) => ({
-  name: body.name.replace(/\s+/g, ' '),
-  title_front: body.titleFront ?? null,
-  title_back: body.titleBack ?? null,
-  gender: body.gender,
-  birth_place: body.birthPlace ?? null,
-  dob: body.dob,
-  nuptk: body.nuptk ?? null,
-  nip: body.nip ?? null,
-  employment_status: body.employmentStatus,
-  ptk_type: body.ptkType,
-  religion: body.religion ?? null,
-  phone: body.phone ?? null,
-  email: body.email ?? null,
-  address: body.address ?? null,
-  status: body.status,
-})
+export const toColumns = (body: z.output<typeof teacherFields>) => {
+  const hasLeft = leavingStatuses.includes(body.status)
+  return {
+    name: body.name.replace(/\s+/g, ' '),
+    title_front: body.titleFront ?? null,
+    title_back: body.titleBack ?? null,
+    gender: body.gender,
+    birth_place: body.birthPlace ?? null,
+    dob: body.dob,
+    religion: body.religion ?? null,
+    nuptk: body.nuptk ?? null,
+    nip: body.nip ?? null,
+    employment_status: body.employmentStatus,
+    ptk_type: body.ptkType,
+    rank: body.rank ?? null,
+    tmt: body.tmt ?? null,
+    education: body.education ?? null,
+    major: body.major ?? null,
+    phone: body.phone ?? null,
+    email: body.email ?? null,
+    address: body.address ?? null,
+    village: body.village ?? null,
+    district: body.district ?? null,
+    regency: body.regency ?? null,
+    province: body.province ?? null,
+    postal_code: body.postalCode ?? null,
+    status: body.status,
+    left_on: hasLeft ? (body.leftOn ?? null) : null,
+    left_reason: hasLeft ? (body.leftReason ?? null) : null,
+  }
+}
+
+/** '3201234567890001' as '32••••••••••0001'. */
+const masked = (digits: string | null) =>
+  digits && `${digits.slice(0, 2)}${'•'.repeat(Math.max(0, digits.length - 6))}${digits.slice(-4)}`
 
 /** Colleagues see names and contacts only. */
 export const shownTo = (scope: SchoolScope, row: Row): Teacher => {
+  const isKeeper = can(scope.role, 'teacher:sensitive')
   const open = {
     id: row.id,
     name: row.name,
@@ -83,29 +121,38 @@ export const shownTo = (scope: SchoolScope, row: Row): Teacher => {
     phone: row.phone,
     email: row.email,
     status: row.status as Teacher['status'],
+    hasAccount: row.has_account,
     version: row.version,
   }
   const kept = {
     birthPlace: row.birth_place,
     dob: row.dob,
+    religion: row.religion,
     nuptk: row.nuptk,
     nip: row.nip,
     employmentStatus: row.employment_status,
-    religion: row.religion,
+    rank: row.rank,
+    tmt: row.tmt,
+    education: row.education,
+    major: row.major,
     address: row.address,
+    village: row.village,
+    district: row.district,
+    regency: row.regency,
+    province: row.province,
+    postalCode: row.postal_code,
+    leftOn: row.left_on,
+    leftReason: row.left_reason,
+    nikMasked: isKeeper ? masked(row.nik) : null,
+    npwpMasked: isKeeper ? masked(row.npwp) : null,
   }
-  if (!isColleague(scope)) return { ...open, ...kept }
-  return {
-    ...open,
-    birthPlace: null,
-    dob: null,
-    nuptk: null,
-    nip: null,
-    employmentStatus: null,
-    religion: null,
-    address: null,
-  }
+  return isColleague(scope) ? { ...open, ...nothingOf(kept) } : { ...open, ...kept }
 }
+
+/** The same fields, all empty. */
+const nothingOf = <Kept extends object>(kept: Kept) =>
+  // Object.fromEntries forgets the names, which are those of `kept`.
+  Object.fromEntries(Object.keys(kept).map((name) => [name, null])) as { [Name in keyof Kept]: null }
 
 export async function refuseWrong(
   scope: SchoolScope,

@@ -1,12 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import { teacherEndpoints } from '@hadir/contract/teacher.ts'
+import { leavingStatuses, teacherEndpoints } from '@hadir/contract/teacher.ts'
 import { containing, readPage } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import { noteChange } from '../../http/note-change.ts'
 import { serve } from '../../http/serve.ts'
 import { serveHistory } from '../../http/serve-history.ts'
 import { newId } from '../../new-id.ts'
-import { isColleague, readTeacher, refuseWrong, selectTeachers, shownTo, sorting, toColumns } from './records.ts'
+import { endDuties } from './duties.ts'
+import {
+  hasAccount,
+  isColleague,
+  readTeacher,
+  refuseWrong,
+  selectTeachers,
+  shownTo,
+  sorting,
+  toColumns,
+} from './records.ts'
 
 export async function teacherRoutes(app: FastifyInstance): Promise<void> {
   serve(app, teacherEndpoints.list, async ({ query }, scope) => {
@@ -25,6 +35,7 @@ export async function teacherRoutes(app: FastifyInstance): Promise<void> {
       found = found.where('employment_status', '=', query.employmentStatus)
     }
     if (query.status) found = found.where('status', '=', query.status)
+    if (query.account) found = found.where(hasAccount, '=', query.account === 'terhubung')
     const { rows, meta } = await readPage(found, query, sorting)
     return { data: rows.map((row) => shownTo(scope, row)), meta }
   })
@@ -55,6 +66,7 @@ export async function teacherRoutes(app: FastifyInstance): Promise<void> {
       .where('version', '=', body.version ?? 0)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+    if (leavingStatuses.includes(body.status) && body.leftOn) await endDuties(scope, params.id, body.leftOn)
     const after = await readTeacher(scope, params.id)
     await noteChange(scope, { kind: 'teacher', id: params.id, before, after })
     return { data: after, message: 'Guru tersimpan' }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { academicTeacherEndpoints, teacherEndpoints } from '@hadir/contract/teacher.ts'
-import { academicClassEndpoints } from '@hadir/contract/class.ts'
 import { newId } from '../../new-id.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -42,6 +41,12 @@ test('strangers are refused', async () => {
   await expectStrangersRefused(t, teacherEndpoints.remove, { params }, writers)
   const inYear = { params: { schoolId: school.schoolId }, query: {} }
   await expectStrangersRefused(t, academicTeacherEndpoints.list, inYear, readers)
+  await expectStrangersRefused(t, teacherEndpoints.readSensitive, { params }, writers)
+  await expectStrangersRefused(t, teacherEndpoints.writeSensitive, { params, body: {} }, writers)
+  const oneInYear = { params: { schoolId: school.schoolId, ...params } }
+  await expectStrangersRefused(t, academicTeacherEndpoints.read, oneInYear, readers)
+  const body = { duties: [], picketDays: [] }
+  await expectStrangersRefused(t, academicTeacherEndpoints.update, { ...oneInYear, body }, writers)
 })
 
 test('a teacher is entered, changed and removed', async () => {
@@ -85,25 +90,89 @@ test('a colleague sees names and contacts, and cannot search by what she does no
   expect((await t.call(teacherEndpoints.list, byStatus, own.admin)).body.meta.total).toBe(0)
 })
 
-test('the year shows the duties of a teacher and the class that she leads', async () => {
+test('NIK and NPWP are shown masked, in full to who may, and belong to one teacher', async () => {
   const own = await newSchool(t)
-  const params = { schoolId: own.schoolId }
-  const { academicClassId } = await newClass(t, { ...params, yearId: await newYear(t, own.schoolId), name: 'IX-B' })
-  const id = await newTeacher(t, own.schoolId, 'Budi')
-  await newTeacher(t, own.schoolId, 'Ani')
+  const { data } = (await create(own)).body
+  const params = { id: data.id }
+  const write = (id: string, body: object) =>
+    t.call(teacherEndpoints.writeSensitive, { params: { id }, body }, own.admin)
+  expect((await write(data.id, { nik: '12', npwp: '123' })).body.fields).toEqual({
+    nik: 'NIK harus 16 angka',
+    npwp: 'NPWP harus 15 atau 16 angka',
+  })
+  await t.owner.updateTable('teacher').set({ sensitive: '{"bank":"BRI"}' }).where('id', '=', data.id).execute()
+  expect((await write(data.id, { nik: '3201234567890001', npwp: '09.254.294.3-407.000' })).status).toBe(200)
+  const read = await t.call(teacherEndpoints.readSensitive, { params }, own.admin)
+  expect(read.body.data).toEqual({ nik: '3201234567890001', npwp: '092542943407000' })
+  const shown = await t.call(teacherEndpoints.read, { params }, own.admin)
+  expect(shown.body.data).toMatchObject({ nikMasked: '32••••••••••0001', npwpMasked: '09•••••••••7000' })
+  const colleague = await newCaller(t, { schoolId: own.schoolId, role: 'teacher' })
+  expect((await t.call(teacherEndpoints.read, { params }, colleague)).body.data).toMatchObject({
+    nikMasked: null,
+    npwpMasked: null,
+  })
+  const kept = await t.owner.selectFrom('teacher').select('sensitive').where('id', '=', data.id).executeTakeFirst()
+  expect(kept?.sensitive).toMatchObject({ bank: 'BRI' })
+  const { body: history } = await t.call(teacherEndpoints.history, { params, query: {} }, own.admin)
+  expect(JSON.stringify(history)).not.toContain('3201234567890001')
+  expect(history.data[0]?.changes).toContainEqual({ field: 'nik', from: null, to: '••••0001' })
+  const other = await newTeacher(t, own.schoolId)
+  expect((await write(other, { nik: '3201234567890001' })).body.fields).toEqual({ nik: 'Sudah dipakai Sri Rahayu' })
+  await write(data.id, {})
+  expect((await write(other, { nik: '3201234567890001' })).status).toBe(200)
+})
+
+test('who leaves says when and why, and has no duty and no class from that day on', async () => {
+  const own = await newSchool(t)
+  const here = { school_id: own.schoolId }
+  const { academicClassId } = await newClass(t, {
+    schoolId: own.schoolId,
+    yearId: await newYear(t, own.schoolId),
+  })
+  const { data } = (await create(own)).body
+  const person = { ...here, teacher_id: data.id, start_date: '2026-07-13' }
   await t.owner
     .insertInto('duty')
-    .values({ school_id: own.schoolId, id: newId(), teacher_id: id, kind: 'BK', start_date: '2026-07-13' })
+    .values({ ...person, id: newId(), kind: 'BK' })
     .execute()
-  await t.call(
-    academicClassEndpoints.update,
-    { params: { ...params, id: academicClassId }, body: { homeroomTeacherId: id } },
+  await t.owner
+    .insertInto('duty')
+    .values({ ...person, id: newId(), kind: 'OPERATOR', start_date: '2026-10-01' })
+    .execute()
+  await t.owner
+    .insertInto('homeroom')
+    .values({ ...person, id: newId(), academic_class_id: academicClassId })
+    .execute()
+  const leave = (change: object) =>
+    t.call(
+      teacherEndpoints.update,
+      { params: { id: data.id }, body: { ...fields, status: 'PINDAH', ...change, version: 1 } },
+      own.admin,
+    )
+  expect((await leave({})).body.fields).toEqual({
+    leftOn: 'Isi tanggal berhenti di sekolah ini',
+    leftReason: 'Isi alasannya',
+  })
+  const left = await leave({ leftOn: '2026-09-10', leftReason: 'Mutasi ke SMPN 2' })
+  expect(left.body.data).toMatchObject({ status: 'PINDAH', leftOn: '2026-09-10', leftReason: 'Mutasi ke SMPN 2' })
+  for (const table of ['duty', 'homeroom'] as const) {
+    const rows = await t.owner.selectFrom(table).select('end_date').where('teacher_id', '=', data.id).execute()
+    expect(rows).toEqual([{ end_date: '2026-09-10' }])
+  }
+  const back = await t.call(
+    teacherEndpoints.update,
+    { params: { id: data.id }, body: { ...fields, leftOn: '2026-09-10', version: 2 } },
     own.admin,
   )
-  const { body } = await t.call(academicTeacherEndpoints.list, { params, query: {} }, own.admin)
-  expect(body.data.map(({ name, duties, homeroomOf }) => ({ name, duties, homeroomOf }))).toEqual([
-    { name: 'Ani', duties: [], homeroomOf: [] },
-    { name: 'Budi', duties: ['BK'], homeroomOf: ['IX-B'] },
-  ])
-  expect((await t.call(teacherEndpoints.remove, { params: { id } }, own.admin)).body.code).toBe('STILL_IN_USE')
+  expect(back.body.data).toMatchObject({ status: 'AKTIF', leftOn: null, leftReason: null })
+})
+
+test('a teacher with an account is told apart from one without', async () => {
+  const own = await newSchool(t)
+  const id = await newTeacher(t, own.schoolId, 'Budi')
+  await newTeacher(t, own.schoolId, 'Ani')
+  await newCaller(t, { schoolId: own.schoolId, role: 'teacher', personId: id })
+  const names = async (account: 'terhubung' | 'belum') =>
+    (await t.call(teacherEndpoints.list, { query: { account } }, own.admin)).body.data.map((one) => one.name)
+  expect([await names('terhubung'), await names('belum')]).toEqual([['Budi'], ['Ani']])
 })

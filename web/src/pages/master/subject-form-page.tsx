@@ -37,6 +37,8 @@ function SubjectForm({ record }: { record: Subject | null }) {
         endpoint={record ? subjectEndpoints.update : subjectEndpoints.create}
         params={params}
         defaults={record ? toFields(record) : fresh}
+        resource={subjectEndpoints}
+        toFields={toFields}
         touches={touches}
         backTo={paths.subjects}
       >

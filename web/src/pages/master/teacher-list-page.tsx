@@ -19,6 +19,7 @@ const columns: ListColumn<Teacher>[] = [
   { header: 'Jenis PTK', cell: (row) => row.ptkType, sortBy: 'ptkType', onPhone: 'line' },
   { header: 'Status Kepegawaian', cell: (row) => row.employmentStatus ?? '–', sortBy: 'employmentStatus' },
   { header: 'HP', cell: (row) => row.phone ?? '–', onPhone: 'line' },
+  { header: 'Akun', cell: (row) => (row.hasAccount ? 'Terhubung' : 'Belum') },
   {
     header: 'Status',
     cell: (row) => <Badge tone={row.status === 'AKTIF' ? 'good' : 'plain'}>{teacherStatusLabels[row.status]}</Badge>,
@@ -35,6 +36,14 @@ const filters: ListFilter[] = [
     name: 'status',
     label: 'Status',
     options: teacherStatuses.map((value) => ({ value, label: teacherStatusLabels[value] })),
+  },
+  {
+    name: 'account',
+    label: 'Akun',
+    options: [
+      { value: 'terhubung', label: 'Terhubung' },
+      { value: 'belum', label: 'Belum' },
+    ],
   },
 ]
 

@@ -100,6 +100,8 @@ function ChangeAcademicSubject({ id }: { id: string }) {
         endpoint={academicSubjectEndpoints.update}
         params={params}
         defaults={toFields(record)}
+        resource={{ read: academicSubjectEndpoints.read }}
+        toFields={toFields}
         touches={touches}
         backTo={paths.academicSubjects}
       >

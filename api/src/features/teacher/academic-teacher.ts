@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { shownDuties, type AcademicTeacher } from '@hadir/contract/teacher.ts'
+import type { Sorting } from '../../db/page.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { classesInSight } from '../class/rules.ts'
+import { readSetting } from '../school-config/rules.ts'
+
+export const sorting: Sorting = {
+  by: { name: sql`lower(teacher.name)`, weeklyJp: sql`lessons.weekly_jp` },
+  unasked: 'name',
+  id: sql`teacher.id`,
+}
+
+/**
+ * Active teachers with what they do today and in the active year. Teaching and leading a class are no duties that
+ * somebody gives: they follow from the subjects of the classes and from the homerooms.
+ */
+export async function selectAcademicTeachers(scope: SchoolScope) {
+  const { db, schoolId, profileId } = scope
+  const { today } = await readSetting(scope)
+  const found = db
+    .selectFrom('teacher')
+    .leftJoin('academic_year as year', (join) =>
+      join.onRef('year.school_id', '=', 'teacher.school_id').on('year.is_active', '=', true),
+    )
+    .leftJoin('academic_teacher as agreed', (join) =>
+      join
+        .onRef('agreed.school_id', '=', 'year.school_id')
+        .onRef('agreed.academic_year_id', '=', 'year.id')
+        .onRef('agreed.teacher_id', '=', 'teacher.id'),
+    )
+    .leftJoinLateral(lessonsOf, (join) => join.onTrue())
+    .leftJoinLateral(homeroomsOf(today), (join) => join.onTrue())
+    .leftJoinLateral(chargedWith(today), (join) => join.onTrue())
+    .where('teacher.school_id', '=', schoolId)
+    .where('teacher.status', '=', 'AKTIF')
+    .select([
+      'teacher.id',
+      'teacher.name',
+      'year.id as year_id',
+      'agreed.max_weekly_jp',
+      sql<number>`coalesce(agreed.version, 0)`.as('version'),
+      sql<string[]>`lessons.subjects`.as('subjects'),
+      sql<string[]>`lessons.classes`.as('classes'),
+      sql<number>`lessons.weekly_jp`.as('weekly_jp'),
+      sql<string[]>`homerooms.names`.as('homeroom_of'),
+      sql<number[]>`charged.picket_days`.as('picket_days'),
+      allDuties.as('duties'),
+    ])
+  if ((await classesInSight(scope)) === 'all') return found
+  return found.where(sql<boolean>`teacher.id = (select person_id from actor where actor.school_id = ${schoolId}
+    and actor.id = ${profileId})`)
+}
+
+export const allDuties = sql<string[]>`(charged.kinds
+  || case when homerooms.names <> '{}' and teacher.ptk_type = 'Guru Kelas' then array['GURU_KELAS'] else '{}' end
+  || case when homerooms.names <> '{}' then array['WALI_KELAS'] else '{}' end
+  || case when lessons.weekly_jp > 0 then array['GURU_MAPEL'] else '{}' end)`
+
+const lessonsOf = () =>
+  sql<object>`(
+  select coalesce(array_agg(distinct coalesce(subject.short_name, subject.name)), '{}') as subjects,
+      coalesce(array_agg(distinct class.name), '{}') as classes,
+      coalesce(sum(given.weekly_jp), 0)::int as weekly_jp
+    from academic_subject given
+    join academic_class rombel on rombel.school_id = given.school_id and rombel.id = given.academic_class_id
+      and rombel.academic_year_id = year.id
+    join class on class.school_id = rombel.school_id and class.id = rombel.class_id
+    join subject on subject.school_id = given.school_id and subject.id = given.subject_id
+    where given.school_id = teacher.school_id and given.teacher_id = teacher.id)`.as('lessons')
+
+const homeroomsOf = (today: string) => () =>
+  sql<object>`(
+  select coalesce(array_agg(class.name order by class.name), '{}') as names
+    from homeroom
+    join academic_class rombel on rombel.school_id = homeroom.school_id and rombel.id = homeroom.academic_class_id
+      and rombel.academic_year_id = year.id
+    join class on class.school_id = rombel.school_id and class.id = rombel.class_id
+    where homeroom.school_id = teacher.school_id and homeroom.teacher_id = teacher.id
+      and (homeroom.end_date is null or homeroom.end_date > ${today}))`.as('homerooms')
+
+const chargedWith = (today: string) => () =>
+  sql<object>`(
+  select coalesce(array_agg(distinct duty.kind), '{}') as kinds,
+      coalesce(array_agg(distinct day order by day) filter (where day is not null), '{}') as picket_days
+    from duty
+    -- A watch without weekdays holds on every day that the school has.
+    left join lateral unnest(coalesce(duty.weekdays, (select active_days from school_setting s
+      where s.school_id = duty.school_id))) as day on duty.kind = 'GURU_PIKET'
+    where duty.school_id = teacher.school_id and duty.teacher_id = teacher.id
+      and duty.start_date <= ${today} and (duty.end_date is null or duty.end_date > ${today}))`.as('charged')
+
+type Row = Awaited<ReturnType<Awaited<ReturnType<typeof selectAcademicTeachers>>['executeTakeFirstOrThrow']>>
+
+export const toAcademicTeacher = (row: Row): AcademicTeacher => ({
+  id: row.id,
+  name: row.name,
+  duties: shownDuties.filter((duty) => row.duties.includes(duty)),
+  picketDays: row.picket_days,
+  maxWeeklyJp: row.max_weekly_jp,
+  subjects: row.subjects,
+  classes: row.classes,
+  weeklyJp: row.weekly_jp,
+  homeroomOf: row.homeroom_of,
+  version: row.version,
+})
+
+export async function readAcademicTeacher(scope: SchoolScope, id: string): Promise<AcademicTeacher> {
+  const row = await (await selectAcademicTeachers(scope)).where('teacher.id', '=', id).executeTakeFirst()
+  if (!row) throw new Failure('NOT_FOUND')
+  return toAcademicTeacher(row)
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { teacherEndpoints } from '@hadir/contract/teacher.ts'
+import { Failure } from '../../http/failure.ts'
+import { noteChange } from '../../http/note-change.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { serve } from '../../http/serve.ts'
+import { selectTeachers } from './records.ts'
+
+/** NIK and NPWP have a right of their own and stand in no list; the history keeps their last four digits. */
+export async function sensitiveTeacherRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, teacherEndpoints.readSensitive, async ({ params }, scope) => {
+    const { nik, npwp } = await readNumbers(scope, params.id)
+    return { data: { nik, npwp } }
+  })
+
+  serve(app, teacherEndpoints.writeSensitive, async ({ params, body }, scope) => {
+    const { nik: oldNik, npwp: oldNpwp } = await readNumbers(scope, params.id)
+    const [nik, npwp] = [body.nik ?? null, body.npwp ?? null]
+    if (nik) await refuseTaken(scope, { nik, id: params.id })
+    await scope.db
+      .updateTable('teacher')
+      .set({
+        // What an import keeps beside them (bank, family card) stays.
+        sensitive: sql`coalesce(sensitive, '{}') || jsonb_build_object('nik', ${nik}::text, 'taxNo', ${npwp}::text)`,
+        updated_at: scope.clock.now(),
+      })
+      .where('school_id', '=', scope.schoolId)
+      .where('id', '=', params.id)
+      .execute()
+    await noteChange(scope, {
+      kind: 'teacher',
+      id: params.id,
+      before: { nik: oldNik, npwp: oldNpwp },
+      after: { nik, npwp },
+    })
+    return { data: null, message: 'NIK dan NPWP tersimpan' }
+  })
+}
+
+async function readNumbers(scope: SchoolScope, id: string): Promise<{ nik: string | null; npwp: string | null }> {
+  const row = await selectTeachers(scope).where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Failure('NOT_FOUND')
+  return row
+}
+
+async function refuseTaken(scope: SchoolScope, { nik, id }: { nik: string; id: string }): Promise<void> {
+  const other = await selectTeachers(scope)
+    .where(sql<boolean>`sensitive ->> 'nik' = ${nik}`)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  if (other) throw new Failure('ALREADY_EXISTS', { fields: { nik: `Sudah dipakai ${other.name}` } })
+}

@@ -1,0 +1,107 @@
+import { weekdayNames } from '@hadir/contract/dates.ts'
+import {
+  type AcademicTeacher,
+  academicTeacherEndpoints,
+  type academicTeacherFields,
+  dutyKinds,
+  dutyLabels,
+} from '@hadir/contract/teacher.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type Control, useWatch } from 'react-hook-form'
+import { useParams } from 'react-router'
+import type { z } from 'zod'
+import { ask } from '../../http/query.ts'
+import { ChoicesField } from '../../kit/choices-field.tsx'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { NumberField } from '../../kit/fields.tsx'
+import { ListSkeleton } from '../../kit/list-skeleton.tsx'
+import { readRecordId } from '../../kit/record-id.ts'
+import { RecordForm } from '../../kit/record-form.tsx'
+import { paths } from '../../paths.ts'
+import { useSchoolId } from '../../session/use-school-id.ts'
+
+const touches = [academicTeacherEndpoints.list]
+const duties = dutyKinds.map((value) => ({ value, label: dutyLabels[value] }))
+const weekdays = weekdayNames.map((label, index) => ({ value: index + 1, label }))
+
+/** One teacher's duties of the year. Teachers themselves are made in Master Data. */
+export function AcademicTeacherFormPage() {
+  const id = readRecordId(useParams()['id']) ?? ''
+  const params = { schoolId: useSchoolId(), id }
+  const found = useQuery({ ...ask(academicTeacherEndpoints.read, { params }), gcTime: 0 })
+  if (found.isPending) return <ListSkeleton rows={6} />
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  const record = found.data.data
+  return (
+    <RecordForm
+      title={record.name}
+      endpoint={academicTeacherEndpoints.update}
+      params={params}
+      defaults={toFields(record)}
+      resource={{ read: academicTeacherEndpoints.read }}
+      toFields={toFields}
+      touches={touches}
+      backTo={paths.academicTeachers}
+    >
+      {(control) => (
+        <>
+          <Lessons record={record} />
+          <ChoicesField
+            control={control}
+            name="duties"
+            label="Tugas"
+            options={duties}
+            help="Berlaku mulai hari ini; tugas sebelumnya tetap tercatat. Guru mapel dan wali kelas mengikuti mata pelajaran kelas dan wali kelas."
+          />
+          <PicketDays control={control} />
+          <NumberField
+            control={control}
+            name="maxWeeklyJp"
+            label="JP paling banyak per minggu"
+            help="Beban guru biasanya 24 sampai 40 JP"
+          />
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+function PicketDays({ control }: { control: Control<z.input<typeof academicTeacherFields>> }) {
+  const chosen = useWatch({ control, name: 'duties' })
+  if (!chosen.includes('GURU_PIKET')) return null
+  return (
+    <ChoicesField
+      control={control}
+      name="picketDays"
+      label="Hari piket"
+      options={weekdays}
+      help="Pada hari ini ia dapat mengisi kehadiran semua kelas."
+      required
+    />
+  )
+}
+
+function Lessons({ record }: { record: AcademicTeacher }) {
+  const { subjects, classes, weeklyJp, maxWeeklyJp, homeroomOf } = record
+  const isTooMuch = maxWeeklyJp !== null && weeklyJp > maxWeeklyJp
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 md:col-span-2">
+      <dt className="text-soft">Mengajar</dt>
+      <dd>{subjects.length > 0 ? `${subjects.join(', ')} di ${classes.join(', ')}` : 'Belum ada mata pelajaran'}</dd>
+      <dt className="text-soft">JP/minggu</dt>
+      <dd className={isTooMuch ? 'font-semibold text-danger' : undefined}>
+        {weeklyJp}
+        {isTooMuch && `, melebihi ${maxWeeklyJp}`}
+      </dd>
+      <dt className="text-soft">Wali kelas</dt>
+      <dd>{homeroomOf.join(', ') || '–'}</dd>
+    </dl>
+  )
+}
+
+const toFields = (record: AcademicTeacher): z.input<typeof academicTeacherFields> => ({
+  duties: dutyKinds.filter((duty) => record.duties.includes(duty)),
+  picketDays: record.picketDays,
+  maxWeeklyJp: record.maxWeeklyJp,
+  version: record.version,
+})

@@ -1,0 +1,70 @@
+import { weekdayNames } from '@hadir/contract/dates.ts'
+import { subjectEndpoints } from '@hadir/contract/subject.ts'
+import { type AcademicTeacher, academicTeacherEndpoints, dutyLabels, shownDuties } from '@hadir/contract/teacher.ts'
+import { useQuery } from '@tanstack/react-query'
+import { UserRound } from 'lucide-react'
+import { Link } from 'react-router'
+import { ask } from '../../http/query.ts'
+import { useCan } from '../../kit/add-link.tsx'
+import type { ListColumn } from '../../kit/list-columns.ts'
+import type { ListFilter } from '../../kit/list-filters.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import { paths, recordPath } from '../../paths.ts'
+import { useSchoolId } from '../../session/use-school-id.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { useClassFilter } from './year-filters.ts'
+
+const listed = (values: readonly string[]) => values.join(', ') || '–'
+
+const columns: ListColumn<AcademicTeacher>[] = [
+  { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
+  { header: 'Tugas', cell: (row) => listed(row.duties.map((duty) => dutyLabels[duty])), onPhone: 'line' },
+  { header: 'Mapel', cell: (row) => listed(row.subjects), onPhone: 'line' },
+  { header: 'Kelas wali', cell: (row) => listed(row.homeroomOf) },
+  {
+    header: 'JP/minggu',
+    cell: (row) => (row.maxWeeklyJp ? `${row.weeklyJp} dari ${row.maxWeeklyJp}` : row.weeklyJp),
+    sortBy: 'weeklyJp',
+    isNumber: true,
+    onPhone: 'aside',
+  },
+  { header: 'Hari piket', cell: (row) => listed(row.picketDays.map((day) => weekdayNames[day - 1] ?? '')) },
+]
+
+const dutyFilter: ListFilter = {
+  name: 'duty',
+  label: 'Tugas',
+  options: shownDuties.map((value) => ({ value, label: dutyLabels[value] })),
+}
+
+/** What every teacher does this year: lessons, homeroom, duties. */
+export function AcademicTeacherListPage() {
+  const mayWrite = useCan('teacher:write')
+  const subjects = useQuery(ask(subjectEndpoints.list, { query: { pageSize: 100, status: 'aktif' } }))
+  const bySubject: ListFilter = {
+    name: 'subjectId',
+    label: 'Mapel',
+    options: (subjects.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  }
+  return (
+    <ListPage
+      title="Guru Tahun Berjalan"
+      endpoint={academicTeacherEndpoints.list}
+      params={{ schoolId: useSchoolId() }}
+      columns={columns}
+      filters={[dutyFilter, bySubject, useClassFilter()]}
+      searchLabel="Cari nama guru"
+      {...(mayWrite && { rowPath: (row: AcademicTeacher) => recordPath(paths.academicTeachers, row.id) })}
+      empty={{
+        icon: <UserRound />,
+        title: 'Belum ada guru aktif',
+        text: 'Guru yang aktif di Master Data tampil di sini dengan tugasnya tahun ini.',
+        action: mayWrite && (
+          <Link to={paths.teachers} className={buttonLook({ tone: 'primary' })}>
+            Buka Guru
+          </Link>
+        ),
+      }}
+    />
+  )
+}
