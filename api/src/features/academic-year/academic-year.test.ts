@@ -4,7 +4,7 @@ import { schoolConfigEndpoints } from '@hadir/contract/school-config.ts'
 import { newId } from '../../new-id.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { newSchool, type TestSchool } from '../../testing/test-school.ts'
+import { newCaller, newSchool, type TestSchool } from '../../testing/test-school.ts'
 import { yearAround } from './rules.ts'
 
 const t = await testApp()
@@ -134,6 +134,30 @@ test('the first activation asks for the school days, and one year is active at a
   })
   const active = await t.call(academicYearEndpoints.list, { query: { status: 'aktif' } }, own.admin)
   expect(active.body.data.map((one) => one.name)).toEqual(['2025/2026'])
+})
+
+test('of two years that two admins activate at once, one is active', async () => {
+  const own = await newSchool(t)
+  const second = await newCaller(t, { schoolId: own.schoolId, role: 'school_admin' })
+  const years = [await made(own), await made(own, before)]
+  const heard = await Promise.all(
+    Array.from({ length: 10 }, (_, i) =>
+      t.call(
+        academicYearEndpoints.activate,
+        { params: { id: years[i % 2]?.id ?? '' }, body: { activeDays: [1, 2, 3, 4, 5] } },
+        i % 2 ? second : own.admin,
+      ),
+    ),
+  )
+  expect(heard.filter(({ status }) => status >= 500)).toEqual([])
+  expect(heard.some(({ status }) => status === 200)).toBe(true)
+  const active = await t.owner
+    .selectFrom('academic_year')
+    .select('id')
+    .where('school_id', '=', own.schoolId)
+    .where('is_active', '=', true)
+    .execute()
+  expect(active).toHaveLength(1)
 })
 
 test('activation fills the holidays of the country once, and effective days leave them out', async () => {

@@ -191,3 +191,15 @@ test('an address that got an account meanwhile is not registered twice', async (
     body: { code: 'ACCOUNT_EXISTS' },
   })
 })
+
+test('a form that is sent ten times at once, from two browsers of one person, makes one account', async () => {
+  const email = 'sepuluh.kali@contoh.test'
+  const browsers = [await provenBrowser(t, email), await provenBrowser(t, email)]
+  const before = await rows()
+  const form = registrationForm(email, '20298765')
+  const heard = await Promise.all(Array.from({ length: 10 }, (_, i) => register(browsers[i % 2]!, form)))
+  expect(heard.filter(({ status }) => status === 200)).toHaveLength(1)
+  const refusals = new Set(heard.filter(({ status }) => status !== 200).map(({ body }) => body.code))
+  expect([...refusals].filter((code) => !['ACCOUNT_EXISTS', 'MAILBOX_NOT_PROVEN'].includes(code))).toEqual([])
+  expect(await rows()).toEqual(before.map((count) => count + 1))
+})
