@@ -4,7 +4,8 @@ import { testProvider, type TestProvider } from '../api/src/testing/test-provide
 import { startHadir, type Hadir } from './hadir.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { happensAfter, installClock, isStillAt, stopClock } from './page-clock.ts'
-import { newSchool, registerSchool } from './sign-in.ts'
+import { newSchool } from './people.ts'
+import { enterNewSchool } from './session.ts'
 
 type Product = { hadir: Hadir; mailbox: Mailbox; provider: TestProvider }
 
@@ -74,7 +75,7 @@ test('a new person lands on the account form with e-mail and name filled in', as
 test('a known person is at home exactly 1 s later, and told so', async ({ browser, page, product }) => {
   const school = newSchool()
   const elsewhere = await browser.newContext({ baseURL: product.hadir.url })
-  await registerSchool(await elsewhere.newPage(), product.mailbox, school)
+  await enterNewSchool(await elsewhere.newPage(), product, school)
   await elsewhere.close()
 
   const { login } = somebody(product.provider, { email: school.email })
@@ -126,7 +127,7 @@ test('a replayed ticket fails, and no address or log keeps it', async ({ page, p
 test('an unverified address is not linked to the account of that address', async ({ browser, page, product }) => {
   const school = newSchool()
   const elsewhere = await browser.newContext({ baseURL: product.hadir.url })
-  await registerSchool(await elsewhere.newPage(), product.mailbox, school)
+  await enterNewSchool(await elsewhere.newPage(), product, school)
   await elsewhere.close()
 
   const { login } = somebody(product.provider, { email: school.email, email_verified: false })

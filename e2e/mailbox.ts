@@ -7,6 +7,8 @@ export type Mailbox = {
   url: string
   /** The newest code mailed to this address that no earlier call has given out; waits for one to arrive. */
   takeCode(address: string): Promise<string>
+  /** The newest mail of this subject to this address that no earlier call has given out; waits for one to arrive. */
+  takeMail(address: string, subject: string): Promise<Email>
   close(): Promise<void>
 }
 
@@ -31,23 +33,22 @@ export async function openMailbox(): Promise<Mailbox> {
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
 
-  const take = (address: string) => {
-    // Other mails come to the same address, as the one about a new device.
-    const code = (mail: Email) => /^Kode verifikasi Anda: (\d{6})$/m.exec(mail.text ?? '')?.[1]
-    const index = waiting.findLastIndex((mail) => code(mail) && mail.to?.some((to) => to.address === address))
-    const [mail] = index < 0 ? [] : waiting.splice(index, 1)
-    return mail && code(mail)
+  const isTo = (mail: Email, address: string) => mail.to?.some((to) => to.address === address) ?? false
+  const codeOf = (mail: Email) => /^Kode verifikasi Anda: (\d{6})$/m.exec(mail.text ?? '')?.[1]
+
+  const take = async (isWanted: (mail: Email) => boolean): Promise<Email> => {
+    for (;;) {
+      const index = waiting.findLastIndex(isWanted)
+      const [mail] = index < 0 ? [] : waiting.splice(index, 1)
+      if (mail) return mail
+      await once(arrivals, 'mail')
+    }
   }
   return {
     url: `smtp://127.0.0.1:${port}`,
-    takeCode: async (address) => {
-      let code = take(address)
-      while (!code) {
-        await once(arrivals, 'mail')
-        code = take(address)
-      }
-      return code
-    },
+    // Other mails come to the same address, as the one about a new device.
+    takeCode: async (address) => codeOf(await take((mail) => isTo(mail, address) && codeOf(mail) !== undefined))!,
+    takeMail: (address, subject) => take((mail) => isTo(mail, address) && mail.subject === subject),
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

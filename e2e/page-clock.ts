@@ -53,6 +53,29 @@ const waitedFor = (page: Page, ms: number) =>
     return since.length > 0 ? Date.now() - Math.max(...since) : undefined
   }, ms)
 
+/**
+ * A notice stays until it is closed: how long a slow machine takes before it looks at one is not the test's subject.
+ * Its 5 s are measured where the page's clock is the test's, and there they stay as they are.
+ */
+export const keepNotices = (page: Page) =>
+  page.addInitScript(() => {
+    // A wrapped clock notes what the page waits for, and by that it is known.
+    if (window.waits) return
+    const { setTimeout } = window
+    window.setTimeout = ((run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) =>
+      setTimeout(run, ms === 5000 ? 3_600_000 : ms, ...values)) as typeof window.setTimeout
+  })
+
+/** Lets the time go by at once that a screen waits before it opens `path`. The clock must be installed, and running. */
+export async function hurry(page: Page, ms: number, path: string) {
+  await expect
+    .poll(async () => {
+      if ((await waitedFor(page, ms)) !== undefined) await page.clock.fastForward(ms)
+      return new URL(page.url()).pathname
+    })
+    .toBe(path)
+}
+
 type Checks = { before: () => Promise<unknown>; after: () => Promise<unknown> }
 
 /**
@@ -78,3 +101,10 @@ export async function happensAfter(page: Page, ms: number, { before, after }: Ch
 export const isStillAt = (page: Page, path: string) => async () => expect(new URL(page.url()).pathname).toBe(path)
 
 export const notice = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+/** Looks at a notice, and closes it: it lies over what is at the top of a phone's screen. */
+export async function readNotice(page: Page, text: string) {
+  await expect(notice(page, text)).toBeVisible()
+  await notice(page, text).getByRole('button', { name: 'Tutup pemberitahuan' }).click()
+  await expect(notice(page, text)).toBeHidden()
+}

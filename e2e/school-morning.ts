@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { proveMailbox } from './sign-in.ts'
+import { enterAs } from './session.ts'
 import { productTest, type Product } from './test.ts'
 
 /** Wednesday 16 September 2026, 06:55 in Jakarta: a school day of the year that the product proposes, and one on which the example school has marked nobody yet. */
@@ -12,10 +12,9 @@ export const admin = 'admin@contoh.test'
 export const homeroomTeacher = 'wali.vii-a@contoh.test'
 
 /** Somebody of the example school, signed in, with a page that tells the same time as the server. */
-export async function signIn(page: Page, { mailbox }: Product, email: string): Promise<void> {
+export async function signIn(page: Page, product: Product, email: string): Promise<void> {
   await page.clock.install({ time: new Date(schoolMorning) })
-  await proveMailbox(page, mailbox, '/login', email)
-  await page.waitForURL('**/app')
+  await enterAs(page, product, email)
 }
 
 /** The sheet of a class on this morning, reached the way a teacher reaches it. */

@@ -1,33 +1,28 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Mailbox } from './mailbox.ts'
+import { hurry, installClock } from './page-clock.ts'
+import { newSchool, someEmail, type NewSchool } from './people.ts'
 
-export type NewSchool = { email: string; npsn: string; name: string }
-
-/** A school nobody has registered yet. */
-export function newSchool(): NewSchool {
-  const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, '0')
-  return { email: `admin-${randomUUID().slice(0, 8)}@sekolah.sch.id`, npsn: `2${digits}`, name: `SMP Negeri ${digits}` }
-}
-
-export const someEmail = () => `guru-${randomUUID().slice(0, 8)}@sekolah.sch.id`
+// The way in through the screens, for tests about it. The page's clock must be installed: nobody waits for it here.
 
 /** As far as the code screen. */
 export async function askForCode(page: Page, start: '/login' | '/register', email = someEmail()) {
   await page.goto(start)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Kirim Kode' }).click()
-  await page.waitForURL(`**${start}/code`)
+  await hurry(page, 2000, `${start}/code`)
   return email
 }
 
-/** From the e-mail to the code's last digit; ends when the code screen has been left. */
+const after = { '/login': '/app', '/register': '/register/account' }
+
+/** From the e-mail to the code's last digit, and to the screen behind it. */
 export async function proveMailbox(page: Page, mailbox: Mailbox, start: '/login' | '/register', email: string) {
   await askForCode(page, start, email)
   const code = await mailbox.takeCode(email)
   await page.getByLabel('Kode verifikasi, enam angka').fill(code)
   await page.getByRole('button', { name: 'Verifikasi', exact: true }).click()
-  await page.waitForURL((url) => url.pathname !== `${start}/code`)
+  await hurry(page, 2000, after[start])
 }
 
 /** Opens a list of choices, types, and takes the only match of that name. */
@@ -59,17 +54,15 @@ export async function fillSchool(page: Page, school: NewSchool) {
   await choose(page, 'Desa / Kelurahan', 'Dago')
 }
 
-/** A whole registration, at the product's own pace; ends on the dashboard. */
-export async function registerSchool(
-  page: Page,
-  mailbox: Mailbox,
-  school: NewSchool = newSchool(),
-): Promise<NewSchool> {
+/** A whole registration; ends on the dashboard. */
+export async function registerSchool(page: Page, mailbox: Mailbox): Promise<NewSchool> {
+  const school = newSchool()
+  await installClock(page)
   await proveMailbox(page, mailbox, '/register', school.email)
   await fillAccount(page, 'Admin Sekolah')
   await page.getByRole('button', { name: 'Lanjut' }).click()
   await fillSchool(page, school)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await page.waitForURL('**/app')
+  await hurry(page, 3000, '/app')
   return school
 }

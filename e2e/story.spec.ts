@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, type Page } from '@playwright/test'
 import { schoolMorning } from './school-morning.ts'
-import { newSchool, registerSchool } from './sign-in.ts'
+import { enterNewSchool } from './session.ts'
 import { productTest } from './test.ts'
 
 const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)
@@ -17,8 +17,7 @@ test('a school is set up from its Dapodik files, marks class 7A on a phone and d
 }) => {
   test.setTimeout(120_000)
   await page.clock.install({ time: new Date(schoolMorning) })
-  await registerSchool(page, product.mailbox, newSchool())
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await enterNewSchool(page, product)
 
   await page.goto('/app/master/academic-year')
   await page.getByRole('button', { name: 'Aktifkan' }).click()

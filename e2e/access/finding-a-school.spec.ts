@@ -1,5 +1,7 @@
 import { notice } from '../page-clock.ts'
-import { fillAccount, newSchool, proveMailbox, someEmail } from '../sign-in.ts'
+import { newSchool } from '../people.ts'
+import { openRegistration } from '../session.ts'
+import { fillAccount } from '../sign-in.ts'
 import { expect, test } from '../test.ts'
 import { importSchool } from './people.ts'
 
@@ -10,7 +12,7 @@ test('a teacher finds her school by a misspelt name; one that is not on Hadir ye
   const { npsn } = newSchool()
   const name = `SMP NEGERI PASIRLAYUNG ${npsn}`
   await importSchool(product, { npsn, name })
-  await proveMailbox(page, product.mailbox, '/register', someEmail())
+  await openRegistration(page, product)
   await fillAccount(page, 'Guru')
   await page.getByRole('button', { name: 'Lanjut' }).click()
   await page.getByRole('button', { name: 'Submit' }).click()

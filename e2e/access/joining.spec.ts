@@ -1,6 +1,7 @@
-import { notice } from '../page-clock.ts'
+import { readNotice } from '../page-clock.ts'
+import { openHome } from '../session.ts'
 import { expect, test } from '../test.ts'
-import { addTeacher, chooseSchool, otherPage, registerToJoin, verifiedSchool } from './people.ts'
+import { addTeacher, chooseSchool, joinSchool, otherPage, verifiedSchool } from './people.ts'
 
 test.describe('joining a school', () => {
   test('a teacher waits, the school finds her record and approves, and her home opens', async ({
@@ -8,19 +9,19 @@ test.describe('joining a school', () => {
     browser,
     product,
   }) => {
-    test.setTimeout(120_000)
-    const school = await verifiedSchool(page, browser, product)
-    await addTeacher(page, { name: 'Siti Aminah', dob: '17/08/1985' })
+    const school = await verifiedSchool(page, product)
+    await addTeacher(page, { name: 'Siti Aminah', dob: '1985-08-17' })
 
     const teacher = await otherPage(browser, product)
-    await registerToJoin(teacher, product, { type: 'Guru', npsn: school.npsn })
+    await joinSchool(teacher, product, school)
+    await openHome(teacher)
     const waiting = teacher.getByRole('article', { name: `Guru di ${school.name}` })
     await expect(waiting).toContainText(`Menunggu keputusan admin ${school.name}`)
     await expect(waiting).toContainText(/Berlaku sampai \d\d\/\d\d\/\d{4}/)
     await expect(teacher.getByText('Absensi hari ini')).toBeHidden()
 
-    await page.goto('/app')
-    await page.getByRole('link', { name: '1 permintaan akses menunggu Anda' }).click()
+    await openHome(page)
+    await page.getByRole('link', { name: /permintaan akses menunggu keputusan/ }).click()
     await page.getByRole('link', { name: /Siti Aminah/ }).click()
     await expect(page.getByRole('button', { name: 'Setujui' })).toBeDisabled()
     const records = page.getByRole('radiogroup', { name: 'Data sekolah' })
@@ -28,10 +29,10 @@ test.describe('joining a school', () => {
     await expect(records).toContainText('Tanggal lahir sama')
     await records.getByRole('radio', { name: 'Siti Aminah' }).check()
     await page.getByRole('button', { name: 'Setujui' }).click()
-    await expect(notice(page, 'Permintaan disetujui')).toBeVisible()
+    await readNotice(page, 'Permintaan disetujui')
     await expect(page.getByText(/^Disetujui oleh Siti Aminah pada/)).toBeVisible()
 
-    await teacher.goto('/app')
+    await openHome(teacher)
     await expect(teacher.getByRole('heading', { name: 'Absensi hari ini' })).toBeVisible()
   })
 
@@ -40,10 +41,10 @@ test.describe('joining a school', () => {
     browser,
     product,
   }) => {
-    test.setTimeout(120_000)
-    const school = await verifiedSchool(page, browser, product)
+    const school = await verifiedSchool(page, product)
     const teacher = await otherPage(browser, product)
-    await registerToJoin(teacher, product, { type: 'Guru', npsn: school.npsn })
+    await joinSchool(teacher, product, school)
+    await openHome(teacher)
     await expect(teacher.getByRole('article')).toContainText('Menunggu')
 
     await page.goto('/app/access-request')
@@ -53,9 +54,9 @@ test.describe('joining a school', () => {
     await expect(dialog.getByRole('button', { name: 'Tolak' })).toBeDisabled()
     await dialog.getByLabel('Alasan').fill('Belum ada surat tugas')
     await dialog.getByRole('button', { name: 'Tolak' }).click()
-    await expect(notice(page, 'Permintaan ditolak')).toBeVisible()
+    await readNotice(page, 'Permintaan ditolak')
 
-    await teacher.goto('/app')
+    await openHome(teacher)
     await expect(teacher.getByRole('article')).toContainText('Alasan: Belum ada surat tugas')
     await teacher.getByRole('link', { name: 'Ajukan lagi' }).click()
     await chooseSchool(teacher, school.npsn)

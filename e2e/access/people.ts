@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, Page } from '@playwright/test'
-import pg from 'pg'
-import { findRunning } from '../../api/src/db/embedded.ts'
-import type { Hadir } from '../hadir.ts'
-import type { Mailbox } from '../mailbox.ts'
-import { notice } from '../page-clock.ts'
-import { fillAccount, type NewSchool, proveMailbox, registerSchool, someEmail } from '../sign-in.ts'
-
-type Product = { hadir: Hadir; mailbox: Mailbox }
+import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+import { auth } from '@hadir/contract/auth.ts'
+import type { ToSend } from '@hadir/contract/endpoint.ts'
+import { teacherEndpoints } from '@hadir/contract/teacher.ts'
+import { type Browser, type Page, request } from '@playwright/test'
+import { callAs, type Caller, callerOf } from '../api.ts'
+import { keepNotices } from '../page-clock.ts'
+import { accountOf, type NewSchool, type Registration } from '../people.ts'
+import { enterNew, enterNewSchool, signIn } from '../session.ts'
+import type { Product } from '../test.ts'
 
 /** A page of somebody else's: a browser that shares nothing with the others. */
 export async function otherPage(browser: Browser, { hadir }: Product): Promise<Page> {
@@ -21,51 +21,75 @@ export async function otherPage(browser: Browser, { hadir }: Product): Promise<P
     timezoneId: 'Asia/Jakarta',
     viewport: { width: 360, height: 740 },
   })
-  return context.newPage()
+  const page = await context.newPage()
+  await keepNotices(page)
+  return page
 }
 
-/** The platform's administrator, signed in. Nobody can register as one, so the account is written as the owner. */
-export async function signInAdministrator(page: Page, { hadir, mailbox }: Product): Promise<void> {
-  const email = `admin-${randomUUID().slice(0, 8)}@hadir.test`
-  const owner = new pg.Client({ connectionString: findRunning(hadir.dataDir)?.ownerUrl })
-  await owner.connect()
-  await owner.query(
-    `with account as (
-       insert into platform.account (id, email, account_type, name, address, phone, created_at, updated_at)
-       values ($1, $2, 'administrator', 'Rina Administrator', 'Jakarta', '0215550000', now(), now()) returning id)
-     insert into platform.profile (id, account_id, role, is_active, created_at)
-     select $3, id, 'administrator', true, now() from account`,
-    [randomUUID(), email, randomUUID()],
-  )
-  await owner.end()
-  await proveMailbox(page, mailbox, '/login', email)
-  await page.waitForURL(/\/app/)
+type Decision = Omit<ToSend<typeof accessRequestEndpoints.decide>['body'], 'verdict'>
+
+/** The newest request of whoever is signed in on this page. */
+export async function newestRequest(page: Page): Promise<string> {
+  const { data } = await callAs(await callerOf(page), accessRequestEndpoints.mine, {})
+  const [newest] = data.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+  return newest!.id
 }
 
-/** A school whose claim an administrator has approved; `page` ends signed in as the school's admin. */
-export async function verifiedSchool(page: Page, browser: Browser, product: Product): Promise<NewSchool> {
-  const school = await registerSchool(page, product.mailbox)
-  const administrator = await otherPage(browser, product)
-  await signInAdministrator(administrator, product)
-  await administrator.goto('/app/access-request')
-  await administrator.getByRole('link', { name: new RegExp(school.name) }).click()
-  await administrator.getByRole('button', { name: 'Setujui' }).click()
-  await notice(administrator, 'Permintaan disetujui').waitFor()
-  await administrator.context().close()
-  return school
+export const approve = (caller: Caller, id: string, decision: Decision = {}) =>
+  callAs(caller, accessRequestEndpoints.decide, { params: { id }, body: { verdict: 'approve', ...decision } })
+
+/** Runs one of the product's commands, as an operator does on the server. */
+async function command({ hadir }: Product, file: string, ...values: string[]): Promise<void> {
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: hadir.dataDir }
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../api/src', file), ...values], { env })
 }
 
-/** Somebody who registers and joins a school by its NPSN; ends on the home of those who wait. */
-export async function registerToJoin(page: Page, { mailbox }: Product, person: { type: string; npsn: string }) {
-  const email = someEmail()
-  await proveMailbox(page, mailbox, '/register', email)
-  await fillAccount(page, person.type)
-  await page.getByRole('button', { name: 'Lanjut' }).click()
-  await chooseSchool(page, person.npsn)
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await page.waitForURL('**/app')
-  return email
+export const administratorEmail = 'pusat@hadir.test'
+
+const madeFor = new WeakMap<Product, Promise<void>>()
+
+/** The platform's administrator, whom only the command line can make. One for each server. */
+export async function makeAdministrator(product: Product): Promise<void> {
+  const made = madeFor.get(product)
+  const make = () =>
+    command(product, 'administrator/administrator-command.ts', administratorEmail, 'Rina Administrator')
+  if (!made) madeFor.set(product, make())
+  await madeFor.get(product)
 }
+
+type Kept = Caller & { refreshToken: string }
+const administrators = new WeakMap<Product, Kept>()
+
+/** The platform's administrator, at the door of the API. Her mailbox gets few codes an hour: her session is renewed. */
+export async function administratorOf(product: Product): Promise<Caller> {
+  await makeAdministrator(product)
+  let kept = administrators.get(product)
+  if (kept) {
+    const { data } = await callAs({ request: kept.request }, auth.refresh, {
+      body: { refreshToken: kept.refreshToken },
+    })
+    kept = { ...kept, ...data }
+  } else {
+    const context = await request.newContext({ baseURL: product.hadir.url })
+    kept = { request: context, ...(await signIn({ request: context }, product, administratorEmail)) }
+  }
+  administrators.set(product, kept)
+  return kept
+}
+
+/** A school whose claim an administrator has approved, with its admin signed in on this page. */
+export async function verifiedSchool(page: Page, product: Product, school?: NewSchool): Promise<NewSchool> {
+  const made = await enterNewSchool(page, product, school)
+  await approve(await administratorOf(product), await newestRequest(page))
+  return made
+}
+
+/** Somebody registers to join a school by its NPSN, and waits; she is signed in on this page. */
+export const joinSchool = (
+  page: Page,
+  product: Product,
+  { npsn, account = {} }: { npsn: string; account?: Partial<Registration['account']> },
+) => enterNew(page, product, { account: { ...accountOf('teacher'), ...account }, schoolApproval: { npsn } })
 
 /** A school that the ministry's list does not have is given by its NPSN. */
 export async function chooseSchool(page: Page, npsn: string): Promise<void> {
@@ -74,24 +98,16 @@ export async function chooseSchool(page: Page, npsn: string): Promise<void> {
   await page.getByRole('option', { name: npsn }).click()
 }
 
-/** One record of the school's own list of teachers. */
-export async function addTeacher(page: Page, { name, dob }: { name: string; dob: string }): Promise<void> {
-  await page.goto('/app/master/teacher/create')
-  await page.getByLabel('Nama tanpa gelar').fill(name)
-  await page.getByLabel('Jenis kelamin').selectOption('Perempuan')
-  await page.getByLabel('Tanggal lahir').fill(dob)
-  await page.getByLabel('Status kepegawaian').selectOption('PNS')
-  await page.getByLabel('Jenis PTK').selectOption('Guru Kelas')
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await page.waitForURL('**/app/master/teacher')
-}
+/** One record of the list of teachers of the school whose admin is signed in on this page. */
+export const addTeacher = async (page: Page, { name, dob }: { name: string; dob: string }) =>
+  callAs(await callerOf(page), teacherEndpoints.create, {
+    body: { name, dob, gender: 'P', employmentStatus: 'PNS', ptkType: 'Guru Kelas' },
+  })
 
-/** The ministry's list with one school in it, brought in as an operator does it. */
-export async function importSchool({ hadir }: Product, { npsn, name }: { npsn: string; name: string }): Promise<void> {
-  const file = join(hadir.dataDir, `${npsn}.csv`)
+/** The ministry's list with one school in it. */
+export async function importSchool(product: Product, { npsn, name }: { npsn: string; name: string }): Promise<void> {
+  const file = join(product.hadir.dataDir, `${npsn}.csv`)
   const header = 'NPSN;NAMA;BENTUK PENDIDIKAN;STATUS;ALAMAT;KECAMATAN;KABUPATEN/KOTA;PROVINSI'
   await writeFile(file, `${header}\r\n${npsn};${name};SMP;NEGERI;Jl. Dago 1;Coblong;Kota Bandung;Jawa Barat\r\n`)
-  const command = join(import.meta.dirname, '../../api/src/schools/import-command.ts')
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: hadir.dataDir }
-  await promisify(execFile)(process.execPath, [command, file], { env })
+  await command(product, 'schools/import-command.ts', file)
 }

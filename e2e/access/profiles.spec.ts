@@ -1,16 +1,11 @@
-import { notice } from '../page-clock.ts'
-import { proveMailbox, registerSchool } from '../sign-in.ts'
+import { readNotice } from '../page-clock.ts'
+import { enterAs, enterNewSchool, openHome } from '../session.ts'
 import { expect, test } from '../test.ts'
 import { chooseSchool, otherPage, verifiedSchool } from './people.ts'
 
 test.describe('an account', () => {
-  test('of a school admin who teaches as well switches between both with one tap', async ({
-    page,
-    browser,
-    product,
-  }) => {
-    test.setTimeout(120_000)
-    const school = await verifiedSchool(page, browser, product)
+  test('of a school admin who teaches as well switches between both with one tap', async ({ page, product }) => {
+    const school = await verifiedSchool(page, product)
     await page.goto('/app/access-request/create')
     await page.getByLabel('Sebagai').selectOption('Guru')
     await chooseSchool(page, school.npsn)
@@ -21,13 +16,13 @@ test.describe('an account', () => {
     await page.getByRole('link', { name: /Siti Aminah/ }).click()
     await page.getByRole('radio', { name: 'Buat data baru' }).check()
     await page.getByRole('button', { name: 'Setujui' }).click()
-    await expect(notice(page, 'Permintaan disetujui')).toBeVisible()
+    await readNotice(page, 'Permintaan disetujui')
 
     await page.getByRole('button', { name: /^Akun/ }).click()
     const asTeacher = page.getByRole('menuitemradio', { name: `Guru · ${school.name}` })
     await expect(asTeacher).not.toBeChecked()
     await asTeacher.click()
-    await expect(notice(page, `Sekarang sebagai Guru · ${school.name}`)).toBeVisible()
+    await readNotice(page, `Sekarang sebagai Guru · ${school.name}`)
     await expect(page).toHaveURL('/app')
     await expect(page.getByText('Langkah pertama')).toBeHidden()
     const refused = await page.evaluate(async () => {
@@ -43,11 +38,11 @@ test.describe('an account', () => {
   })
 
   test('sees where it is signed in and ends all other places', async ({ page, browser, product }) => {
-    test.setTimeout(90_000)
-    const { email } = await registerSchool(page, product.mailbox)
+    const { email } = await enterNewSchool(page, product)
     const elsewhere = await otherPage(browser, product)
-    await proveMailbox(elsewhere, product.mailbox, '/login', email)
-    await expect(elsewhere.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await enterAs(elsewhere, product, email)
+    await openHome(elsewhere)
+    await openHome(page)
 
     await page.getByRole('button', { name: /^Akun/ }).click()
     await page.getByRole('menuitem', { name: 'Perangkat saya' }).click()

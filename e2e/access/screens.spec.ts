@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { notice } from '../page-clock.ts'
+import { keepNotices, notice, readNotice } from '../page-clock.ts'
+import { openHome } from '../session.ts'
 import { expect, test } from '../test.ts'
-import { addTeacher, otherPage, registerToJoin, verifiedSchool } from './people.ts'
+import { addTeacher, joinSchool, otherPage, verifiedSchool } from './people.ts'
 
 /** No fault that a tool can find in either theme, and nothing that has to be scrolled sideways. */
 async function isFit(page: Page) {
@@ -21,10 +22,11 @@ test('every screen of access is fit for a phone and for everybody; the second to
   product,
 }) => {
   test.setTimeout(180_000)
-  const school = await verifiedSchool(page, browser, product)
-  await addTeacher(page, { name: 'Siti Aminah', dob: '17/08/1985' })
+  const school = await verifiedSchool(page, product)
+  await addTeacher(page, { name: 'Siti Aminah', dob: '1985-08-17' })
   const teacher = await otherPage(browser, product)
-  await registerToJoin(teacher, product, { type: 'Guru', npsn: school.npsn })
+  await joinSchool(teacher, product, school)
+  await openHome(teacher)
   await expect(teacher.getByRole('article')).toContainText('Menunggu')
   await isFit(teacher)
   await teacher.getByRole('link', { name: 'Lengkapi atau tulis pesan' }).click()
@@ -54,11 +56,12 @@ test('every screen of access is fit for a phone and for everybody; the second to
   expect(evidence.suggestedFilename()).toBe('surat.pdf')
 
   const second = await page.context().newPage()
+  await keepNotices(second)
   await second.goto(page.url())
   await second.getByRole('radio', { name: 'Siti Aminah' }).check()
   await page.getByRole('radio', { name: 'Siti Aminah' }).check()
   await page.getByRole('button', { name: 'Setujui' }).click()
-  await expect(notice(page, 'Permintaan disetujui')).toBeVisible()
+  await readNotice(page, 'Permintaan disetujui')
   await second.getByRole('button', { name: 'Setujui' }).click()
   await expect(notice(second, 'Permintaan ini sudah diputuskan oleh Siti Aminah')).toBeVisible()
   await expect(second.getByText(/^Disetujui oleh Siti Aminah pada/)).toBeVisible()
@@ -70,7 +73,7 @@ test('every screen of access is fit for a phone and for everybody; the second to
   await isFit(page)
   await page.getByRole('dialog').getByLabel('Alasan').fill('Pindah sekolah')
   await page.getByRole('dialog').getByRole('button', { name: 'Cabut akses' }).click()
-  await expect(notice(page, 'Akses dicabut')).toBeVisible()
-  await teacher.goto('/app')
+  await readNotice(page, 'Akses dicabut')
+  await openHome(teacher)
   await expect(teacher.getByRole('heading', { name: 'Absensi hari ini' })).toBeHidden()
 })

@@ -1,5 +1,5 @@
 import { happensAfter, installClock, isStillAt, notice, stopClock } from '../page-clock.ts'
-import { someEmail } from '../sign-in.ts'
+import { someEmail } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 test.describe('asking for a code', () => {

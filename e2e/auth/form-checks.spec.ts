@@ -1,9 +1,9 @@
-import { proveMailbox, registerSchool, someEmail } from '../sign-in.ts'
+import { enterNewSchool, openRegistration } from '../session.ts'
 import { expect, test } from '../test.ts'
 
 test.describe('a form', () => {
   test('of the registration checks a field when it is left', async ({ page, product }) => {
-    await proveMailbox(page, product.mailbox, '/register', someEmail())
+    await openRegistration(page, product)
     const name = page.getByLabel('Nama lengkap')
     await name.fill('Al')
     await expect(name).not.toHaveAttribute('aria-invalid', 'true')
@@ -14,7 +14,7 @@ test.describe('a form', () => {
   })
 
   test('elsewhere is checked when it is sent, and from then on with every change', async ({ page, product }) => {
-    await registerSchool(page, product.mailbox)
+    await enterNewSchool(page, product)
     await page.goto('/app/master/teacher/create')
     const name = page.getByLabel('Nama tanpa gelar')
     await name.fill('Al')

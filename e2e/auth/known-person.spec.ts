@@ -1,16 +1,16 @@
 import { happensAfter, installClock, isStillAt, loadWithStoppedClock, notice, stopClock } from '../page-clock.ts'
-import { askForCode, registerSchool } from '../sign-in.ts'
+import { enterNewSchool, openCodeScreen, openHome } from '../session.ts'
 import { expect, test } from '../test.ts'
 
 const currentUser = '**/api/v1/user/me'
 
 test.describe('a known person', () => {
   test('is at home exactly 2 s after the code was right, and told so', async ({ browser, page, product }) => {
-    const { email } = await registerSchool(page, product.mailbox)
+    const { email } = await enterNewSchool(page, product)
     const elsewhere = await browser.newContext({ baseURL: product.hadir.url })
     const phone = await elsewhere.newPage()
     await installClock(phone)
-    await askForCode(phone, '/login', email)
+    await openCodeScreen(phone, 'login', email)
     await phone.getByLabel('Kode verifikasi, enam angka').fill(await product.mailbox.takeCode(email))
     await stopClock(phone)
     await phone.getByRole('button', { name: 'Verifikasi', exact: true }).click()
@@ -26,8 +26,8 @@ test.describe('a known person', () => {
   })
 
   test('who opens the app again sees its name for exactly 2 s and is welcomed back', async ({ page, product }) => {
-    await registerSchool(page, product.mailbox)
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await enterNewSchool(page, product)
+    await openHome(page)
     const released = Promise.withResolvers<void>()
     await page.route(currentUser, async (route) => {
       await released.promise
@@ -45,8 +45,8 @@ test.describe('a known person', () => {
   })
 
   test('is asked for once more when the first answer does not come', async ({ page, product }) => {
-    await registerSchool(page, product.mailbox)
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await enterNewSchool(page, product)
+    await openHome(page)
     let asked = 0
     await page.route(currentUser, (route) => {
       asked += 1
@@ -58,8 +58,8 @@ test.describe('a known person', () => {
   })
 
   test('whom the server refuses is led to the sign-in, not welcomed', async ({ page, product, context }) => {
-    await registerSchool(page, product.mailbox)
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await enterNewSchool(page, product)
+    await openHome(page)
     await context.clearCookies()
     await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('authentication-storage') ?? '{}')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { happensAfter, loadWithStoppedClock, notice } from '../page-clock.ts'
-import { someEmail } from '../sign-in.ts'
+import { someEmail } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 const isHere = (page: Page) => () => expect(notice(page, 'Halo')).toBeVisible()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { Mailbox } from '../mailbox.ts'
 import { notice } from '../page-clock.ts'
-import { askForCode, fillAccount, proveMailbox, someEmail } from '../sign-in.ts'
-import { expect, test } from '../test.ts'
+import { openCodeScreen, openRegistration } from '../session.ts'
+import { fillAccount } from '../sign-in.ts'
+import { expect, test, type Product } from '../test.ts'
 
 /** A pupil's registration, filled in as far as its last button. */
-async function fillStudent(page: Page, mailbox: Mailbox) {
-  await proveMailbox(page, mailbox, '/register', someEmail())
+async function fillStudent(page: Page, product: Product) {
+  await openRegistration(page, product)
   await fillAccount(page, 'Siswa')
   await page.getByLabel('NISN').fill('0012345678')
   await page.getByRole('button', { name: 'Lanjut' }).click()
@@ -24,7 +24,7 @@ test.describe('what the server refuses', () => {
     page,
     product,
   }) => {
-    const email = await askForCode(page, '/login')
+    const email = await openCodeScreen(page, 'login')
     const sent = await product.mailbox.takeCode(email)
     const code = page.getByLabel('Kode verifikasi, enam angka')
     const verify = page.getByRole('button', { name: 'Verifikasi', exact: true })
@@ -42,7 +42,7 @@ test.describe('what the server refuses', () => {
   })
 
   test('an NISN is told at the field of the pupil’s NISN, and as a notice', async ({ page, product }) => {
-    const submit = await fillStudent(page, product.mailbox)
+    const submit = await fillStudent(page, product)
     const field = page.getByLabel('NISN siswa')
     await field.fill('0012345679')
     const answer = page.waitForResponse('**/api/v1/auth/register')
@@ -59,7 +59,7 @@ test.describe('what the server refuses', () => {
   })
 
   test('a registration refused without words is Terjadi kesalahan', async ({ page, product }) => {
-    const submit = await fillStudent(page, product.mailbox)
+    const submit = await fillStudent(page, product)
     await answerWith(page, '/api/v1/auth/register', 400, { message: '' })
     await submit.click()
     await expect(notice(page, 'Terjadi kesalahan')).toContainText('Silahkan perbaiki data yang dimasukkan')
@@ -67,7 +67,7 @@ test.describe('what the server refuses', () => {
   })
 
   test('a registration that fails otherwise asks to register again', async ({ page, product }) => {
-    const submit = await fillStudent(page, product.mailbox)
+    const submit = await fillStudent(page, product)
     await page.route('**/api/v1/auth/register', (route) => route.abort('connectionfailed'))
     await submit.click()
     await expect(notice(page, 'Terjadi kesalahan')).toContainText('Silahkan ulangi pendaftaran')

@@ -1,5 +1,7 @@
 import { happensAfter, installClock, isStillAt, notice, stopClock } from '../page-clock.ts'
-import { choose, fillAccount, fillSchool, newSchool, proveMailbox, someEmail } from '../sign-in.ts'
+import { newSchool } from '../people.ts'
+import { openRegistration } from '../session.ts'
+import { choose, fillAccount, fillSchool, proveMailbox } from '../sign-in.ts'
 import { expect, test } from '../test.ts'
 
 test.describe('registration', () => {
@@ -11,8 +13,7 @@ test.describe('registration', () => {
   })
 
   test('every field of the account says what it wants, and the second tab waits for it', async ({ page, product }) => {
-    const email = someEmail()
-    await proveMailbox(page, product.mailbox, '/register', email)
+    const email = await openRegistration(page, product)
     await expect(page).toHaveURL('/register/account')
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(page.getByLabel('Email')).not.toBeEditable()
@@ -35,7 +36,7 @@ test.describe('registration', () => {
   })
 
   test('the second tab follows the account type that was chosen by hand', async ({ page, product }) => {
-    await proveMailbox(page, product.mailbox, '/register', someEmail())
+    await openRegistration(page, product)
     const second = page.getByRole('tab').nth(1)
     await expect(second).toHaveText('Sekolah / Perusahaan')
     await page.getByLabel('Jenis akun').selectOption('Admin Perusahaan')
@@ -49,7 +50,7 @@ test.describe('registration', () => {
   })
 
   test('lists of regions follow from each other', async ({ page, product }) => {
-    await proveMailbox(page, product.mailbox, '/register', someEmail())
+    await openRegistration(page, product)
     await expect(page.getByRole('combobox', { name: 'Kabupaten / Kota' })).toBeDisabled()
     await choose(page, 'Provinsi', 'Jawa Barat')
     await choose(page, 'Kabupaten / Kota', 'Kota Bandung')
@@ -59,7 +60,7 @@ test.describe('registration', () => {
   })
 
   test('a number that the server refuses is told at its field', async ({ page, product }) => {
-    await proveMailbox(page, product.mailbox, '/register', someEmail())
+    await openRegistration(page, product)
     await fillAccount(page, 'Admin Sekolah')
     await page.getByRole('button', { name: 'Lanjut' }).click()
     await page.getByText('Sudah terdaftar').click()

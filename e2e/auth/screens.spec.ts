@@ -1,4 +1,4 @@
-import { registerSchool } from '../sign-in.ts'
+import { enterNewSchool, openCodeScreen } from '../session.ts'
 import { expect, test } from '../test.ts'
 
 const lists = [
@@ -36,9 +36,7 @@ test.describe('screens', () => {
   }
 
   test('the code screen has its title, six boxes, a countdown and its button', async ({ page }) => {
-    await page.goto('/login')
-    await page.getByLabel('Email').fill('layar@sekolah.sch.id')
-    await page.getByRole('button', { name: 'Kirim Kode' }).click()
+    await openCodeScreen(page, 'login')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verifikasi Kode')
     await expect(page.getByLabel('Kode verifikasi, enam angka')).toHaveAttribute('maxlength', '6')
     await expect(page.getByText(/^Kode berlaku \d\d:\d\d lagi$/)).toBeVisible()
@@ -50,8 +48,7 @@ test.describe('screens', () => {
     product,
   }) => {
     test.setTimeout(120_000)
-    await registerSchool(page, product.mailbox)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+    await enterNewSchool(page, product)
     const addresses = [...lists.flatMap((list) => [list, `${list}/create`, `${list}/CREATE`]), ...withoutForm]
     for (const address of addresses) {
       await page.goto(`/app/${address}`)

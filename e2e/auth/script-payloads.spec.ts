@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { notice } from '../page-clock.ts'
-import { fillAccount, fillSchool, newSchool, proveMailbox } from '../sign-in.ts'
+import { newSchool, registrationOf } from '../people.ts'
+import { enterNew, openHome } from '../session.ts'
 import { expect, test } from '../test.ts'
 import { scriptPayloads } from './script-payloads.ts'
 
@@ -42,13 +43,9 @@ test.describe('script in what people write', () => {
     const dialogs = dialogsOf(page)
     const own = '<img src=x onerror=alert(1)>'
     const school = { ...newSchool(), name: '"><script>alert(1)</script>' }
-    await proveMailbox(page, product.mailbox, '/register', school.email)
-    await fillAccount(page, 'Admin Sekolah')
-    await page.getByLabel('Nama lengkap').fill(own)
-    await page.getByRole('button', { name: 'Lanjut' }).click()
-    await fillSchool(page, school)
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await page.waitForURL('**/app')
+    const form = registrationOf(school)
+    await enterNew(page, product, { ...form, account: { ...form.account, name: own } })
+    await openHome(page)
     await expect(shownAsText(page, `Halo, ${own}.`)).toBeVisible()
     await expect(shownAsText(page, school.name)).toBeVisible()
 

@@ -1,3 +1,4 @@
+import { enterNewSchool, openHome } from '../session.ts'
 import { registerSchool } from '../sign-in.ts'
 import { expect, test } from '../test.ts'
 
@@ -34,8 +35,8 @@ test.describe('the session', () => {
     product,
     context,
   }) => {
-    await registerSchool(page, product.mailbox)
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await enterNewSchool(page, product)
+    await openHome(page)
     await page.route('**/api/v1/**', (route) => route.abort('connectionfailed'))
     await page.goto('/app')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

@@ -1,0 +1,29 @@
+import { takesKey, type Answer, type Endpoint, type ToSend } from '@hadir/contract/endpoint.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+
+/** Who makes calls: a browser's cookies and, once somebody is signed in, her token. */
+export type Caller = { request: APIRequestContext; accessToken?: string }
+
+/** Makes a declared call. Fails when it is refused, for what is called here arranges a test. */
+export async function callAs<E extends Endpoint>(caller: Caller, endpoint: E, input: ToSend<E>): Promise<Answer<E>> {
+  const values = (input.params ?? {}) as Record<string, unknown>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const query = Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)])
+  const answer = await caller.request.fetch(path, {
+    method: endpoint.method,
+    params: Object.fromEntries(query),
+    headers: {
+      ...(caller.accessToken && { authorization: `Bearer ${caller.accessToken}` }),
+      ...(takesKey(endpoint) && { 'idempotency-key': `"${crypto.randomUUID()}"` }),
+    },
+    ...(input.body !== undefined && { data: input.body }),
+  })
+  if (!answer.ok()) throw new Error(`${endpoint.method} ${path}: ${answer.status()} ${await answer.text()}`)
+  return endpoint.response.parse(await answer.json()) as Answer<E>
+}
+
+/** Whoever is signed in on this page. */
+export async function callerOf(page: Page): Promise<Caller> {
+  const kept = await page.evaluate(() => localStorage.getItem('authentication-storage'))
+  return { request: page.context().request, accessToken: JSON.parse(kept ?? '{}').state?.token?.accessToken }
+}

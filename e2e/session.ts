@@ -1,0 +1,91 @@
+import { auth, type TokenPair } from '@hadir/contract/auth.ts'
+import { userEndpoints } from '@hadir/contract/user.ts'
+import type { Page } from '@playwright/test'
+import { callAs, type Caller } from './api.ts'
+import { keepNotices } from './page-clock.ts'
+import { newSchool, registrationOf, someEmail, type NewSchool, type Registration } from './people.ts'
+import type { Product } from './test.ts'
+
+// The way through the screens is tested in auth/. Everybody else comes in here: by the same calls, with the code of
+// the same mail, but without the seconds that the screens wait.
+
+type Source = 'login' | 'register'
+type Kept = { token?: TokenPair; registrationData?: object; user?: object; profile?: object | null }
+
+const proves = async (caller: Caller, { mailbox }: Product, { email, source }: { email: string; source: Source }) => {
+  await callAs(caller, auth.requestCode, { body: { email, source } })
+  const code = await mailbox.takeCode(email)
+  return (await callAs(caller, auth.verifyCode, { body: { code, email, source } })).data
+}
+
+/** Signs somebody in who has an account. */
+export async function signIn(caller: Caller, product: Product, email: string): Promise<TokenPair> {
+  const { accessToken, refreshToken } = await proves(caller, product, { email, source: 'login' })
+  if (!accessToken || !refreshToken) throw new Error(`${email} has no account`)
+  return { accessToken, refreshToken }
+}
+
+/** The browser of a page; what is kept below is kept for the address of its server. */
+async function browserOf(page: Page): Promise<Caller> {
+  await keepNotices(page)
+  // No script of the product's is on this page that could write to its storage too.
+  await page.goto('/api/v1/health')
+  return { request: page.context().request }
+}
+
+/** Puts into the browser what the product itself keeps there; the next address that is opened finds it. */
+async function keep(page: Page, codeSentTo: string, kept: Kept): Promise<void> {
+  const nobody = { registrationData: null, token: null, user: null, profile: null, isCodeExpired: false }
+  const text = JSON.stringify({ state: { ...nobody, codeSentTo, ...kept }, version: 0 })
+  await page.evaluate((value) => localStorage.setItem('authentication-storage', value), text)
+}
+
+async function keepSession(page: Page, email: string, token: TokenPair): Promise<void> {
+  const caller = { request: page.context().request, accessToken: token.accessToken }
+  const { data: user } = await callAs(caller, userEndpoints.me, {})
+  const profile = user.profiles.length === 1 ? user.profiles[0] : user.profiles.find(({ active }) => active)
+  await keep(page, email, { token, registrationData: { email, name: user.name }, user, profile: profile ?? null })
+}
+
+/** Somebody with an account is signed in on this page. Open an address of the app next. */
+export async function enterAs(page: Page, product: Product, email: string): Promise<void> {
+  await keepSession(page, email, await signIn(await browserOf(page), product, email))
+}
+
+/** Somebody registers and is signed in on this page. Open an address of the app next. */
+export async function enterNew(page: Page, product: Product, form: Registration): Promise<string> {
+  const { email } = form.account
+  const caller = await browserOf(page)
+  await proves(caller, product, { email, source: 'register' })
+  await keepSession(page, email, (await callAs(caller, auth.register, { body: form })).data)
+  return email
+}
+
+/** A new school, which nobody has verified, with its admin signed in on this page. */
+export async function enterNewSchool(page: Page, product: Product, school = newSchool()): Promise<NewSchool> {
+  await enterNew(page, product, registrationOf(school))
+  return school
+}
+
+/** Opens the registration's form for a mailbox that has just been proven. */
+export async function openRegistration(page: Page, product: Product, email = someEmail()): Promise<string> {
+  const { registerData } = await proves(await browserOf(page), product, { email, source: 'register' })
+  await keep(page, email, { registrationData: registerData })
+  await page.goto('/register/account')
+  return email
+}
+
+/** Opens the code screen as it is two seconds after the code was asked for. */
+export async function openCodeScreen(page: Page, source: Source, email = someEmail()): Promise<string> {
+  const { data } = await callAs(await browserOf(page), auth.requestCode, { body: { email, source } })
+  await keep(page, email, { registrationData: { email, codeExpired: data.codeExpired } })
+  await page.goto(`/${source}/code`)
+  return email
+}
+
+/** The home by way of another page: opened by its address it greets for two seconds first. */
+export async function openHome(page: Page): Promise<void> {
+  await page.goto('/app/session')
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+}
