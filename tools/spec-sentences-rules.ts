@@ -77,7 +77,9 @@ export const ruleSentences: readonly Section[] = [
         'Menu sets differ by role as in section 2.',
         web.menu('company admins, parents and alumni have the basic list'),
         web.menu('teachers and pupils have the teacher-style list'),
-        web.menu('a school admin has the list of the specification, in its order'),
+        web.menu(
+          'a school admin has the list of the specification, in its order; an administrator has it inside a school',
+        ),
       ],
       [
         'A profile is chosen as active (section 3).',

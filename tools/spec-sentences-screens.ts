@@ -20,7 +20,9 @@ const refusedTicket = e2e.callback(
 const tenSeconds = e2e.addresses('the return from a social sign-in gives up after exactly 10 s')
 const knownByGoogle = e2e.google('a known person is at home exactly 1 s later, and told so')
 const welcomeBack = e2e.known('who opens the app again sees its name for exactly 2 s and is welcomed back')
-const adminMenu = web.menu('a school admin has the list of the specification, in its order')
+const adminMenu = web.menu(
+  'a school admin has the list of the specification, in its order; an administrator has it inside a school',
+)
 const basicMenu = web.menu('company admins, parents and alumni have the basic list')
 const teacherMenu = web.menu('teachers and pupils have the teacher-style list')
 

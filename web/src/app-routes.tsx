@@ -161,6 +161,10 @@ const appRoutes: RouteObject[] = [
     path: paths.schoolConfig,
     lazy: { Component: async () => (await import('./pages/setting/school-config-page.tsx')).SchoolConfigPage },
   },
+  {
+    path: paths.schoolArchive,
+    lazy: { Component: async () => (await import('./pages/setting/archive-page.tsx')).ArchivePage },
+  },
   beginsAt(paths.schoolConfig, paths.schoolConfig),
   {
     path: `${paths.schoolConfig}/:id`,

@@ -35,6 +35,7 @@ export const paths = {
   studentEvaluation: '/app/kbm/student-evaluation',
   attendanceReport: '/app/report/attendance',
   schoolConfig: '/app/setting/school-config',
+  schoolArchive: '/app/setting/archive',
 } as const
 
 /** `create` stands for a record that does not exist yet. */

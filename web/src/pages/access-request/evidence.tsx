@@ -2,10 +2,10 @@ import { type AccessRequest, evidenceBytes, evidencesPerRequest, evidenceTypes }
 import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
 import { Download, FileText, Paperclip } from 'lucide-react'
 import { useSend } from '../../http/query.ts'
+import { saveFile } from '../../kit/save-file.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast-store.ts'
 import { Panel } from './facts.tsx'
-import { saveEvidence } from './save-evidence.ts'
 
 const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('id-ID')} KB`
 const failed = (error: Error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' })
@@ -34,7 +34,7 @@ export function Evidence({ request, mayAdd }: { request: AccessRequest; mayAdd: 
               type="button"
               aria-label={`Unduh ${filename}`}
               className={buttonLook({ tone: 'quiet', size: 'icon' })}
-              onClick={() => void saveEvidence({ id, evidenceId }).catch(failed)}
+              onClick={() => void saveFile(accessRequestEndpoints.readEvidence, { params: { id, evidenceId } })}
             >
               <Download aria-hidden className="size-5" />
             </button>

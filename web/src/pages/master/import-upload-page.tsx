@@ -4,11 +4,11 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useSend } from '../../http/query.ts'
+import { FileDrop } from '../../kit/file-drop.tsx'
 import { useTitle } from '../../kit/use-title.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { FileDrop } from './file-drop.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { importOf, importPath } from './import-kind.ts'
 
@@ -53,6 +53,9 @@ function ImportUpload({ kind }: { kind: ImportKind }) {
         diubah. Berkas diperiksa dahulu; belum ada yang ditulis sampai Anda menyetujuinya.
       </p>
       <FileDrop
+        label="Berkas Dapodik"
+        hint="Excel (.xlsx), paling besar 20 MB"
+        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         file={file}
         onChoose={(chosen) => {
           setFile(chosen)

@@ -8,6 +8,7 @@ import { formatDateTimeHere } from '../../kit/local-time.ts'
 import { useTitle } from '../../kit/use-title.ts'
 import { paths, recordPath } from '../../paths.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
+import { ArchiveLink } from './archive-link.tsx'
 import { ReportLink } from './report-link.tsx'
 
 const columns: ListColumn<ConfigGroupRow>[] = [
@@ -26,6 +27,7 @@ export function SchoolConfigPage() {
   useTitle('Pengaturan')
   const params = { schoolId: useSchoolId() }
   const mayRead = useCan('school-config:read')
+  const mayArchive = useCan('school-archive:run')
   const state: unknown = useLocation().state
   if (typeof state === 'object' && state !== null && 'open' in state && state.open === 'report') {
     return <Navigate to={paths.attendanceReport} replace />
@@ -49,6 +51,7 @@ export function SchoolConfigPage() {
       empty={{ icon: <Settings />, title: 'Belum ada pengaturan', text: 'Muat ulang halaman ini.' }}
     >
       <ReportLink />
+      {mayArchive && <ArchiveLink />}
     </ListPage>
   )
 }

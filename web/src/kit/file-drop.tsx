@@ -2,12 +2,20 @@ import { clsx } from 'clsx'
 import { FileSpreadsheet, FileUp } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 
-type FileDropProps = { file: File | null; onChoose: (file: File) => void }
+type FileDropProps = {
+  /** What the file is, for who cannot see the drawing around it. */
+  label: string
+  /** Which files, and how large. */
+  hint: string
+  accept: string
+  file: File | null
+  onChoose: (file: File) => void
+}
 
 const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('id-ID')} KB`
 
-/** Drop the workbook or press to choose it. Wrong files are named by the server, which looks into them. */
-export function FileDrop({ file, onChoose }: FileDropProps) {
+/** Drop the file or press to choose it. Wrong files are named by the server, which looks into them. */
+export function FileDrop({ label, hint, accept, file, onChoose }: FileDropProps) {
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null) => {
     const chosen = files?.item(0)
@@ -38,13 +46,11 @@ export function FileDrop({ file, onChoose }: FileDropProps) {
         <FileUp aria-hidden className="size-9 text-soft" />
       )}
       <span className="font-semibold break-all">{file ? file.name : 'Pilih berkas atau taruh di sini'}</span>
-      <span className="text-sm text-soft">
-        {file ? `${kilobytes(file.size)} · tekan untuk mengganti` : 'Excel (.xlsx), paling besar 20 MB'}
-      </span>
+      <span className="text-sm text-soft">{file ? `${kilobytes(file.size)} · tekan untuk mengganti` : hint}</span>
       <input
         type="file"
-        aria-label="Berkas Dapodik"
-        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        aria-label={label}
+        accept={accept}
         className="sr-only"
         onChange={(event) => take(event.target.files)}
       />

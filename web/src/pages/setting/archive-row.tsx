@@ -1,0 +1,94 @@
+import { schoolArchiveEndpoints as endpoints, type SchoolArchive } from '@hadir/contract/school-archive.ts'
+import { useState } from 'react'
+import { useSend } from '../../http/query.ts'
+import { formatDateTimeHere } from '../../kit/local-time.ts'
+import { saveFile } from '../../kit/save-file.ts'
+import { useSchoolId } from '../../session/use-school-id.ts'
+import { Button } from '../../ui/button.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { notify } from '../../ui/toast-store.ts'
+
+/** Megabytes with one decimal, kilobytes below one. */
+const sizeOf = (bytes: number) =>
+  bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toLocaleString('id-ID', { maximumFractionDigits: 1 })} MB`
+
+/** What people ask for first, by its table. */
+const shown = [
+  ['student', 'siswa'],
+  ['teacher', 'guru'],
+  ['academic_class', 'kelas'],
+  ['attendance_cell', 'keterangan hadir'],
+] as const
+
+/** One archive: how far it is, what is in it, and what can be done with it. */
+export function ArchiveRow({ archive }: { archive: SchoolArchive }) {
+  const { direction, state, filename, by, createdAt, bytes, summary, progress, failure } = archive
+  const counts = shown.flatMap(([table, word]) => {
+    const rows = summary?.tables.find(({ name }) => name === table)?.rows ?? 0
+    return rows > 0 ? `${rows.toLocaleString('id-ID')} ${word}` : []
+  })
+  return (
+    <li className="grid gap-3 rounded-surface border bg-surface p-4">
+      <div>
+        <p className="font-semibold wrap-anywhere">{filename}</p>
+        <p className="text-sm text-soft">
+          {[formatDateTimeHere(createdAt), by, bytes > 0 && sizeOf(bytes)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {counts.length > 0 && (
+        <p className="text-sm">
+          {direction === 'in' && summary && <span className="font-semibold">{summary.school.name}: </span>}
+          {counts.join(', ')}
+        </p>
+      )}
+      {(state === 'queued' || state === 'running') && (
+        <Progress
+          label={direction === 'out' ? 'Sedang dibuat' : 'Sedang dimasukkan'}
+          value={progress.done}
+          max={progress.total}
+        />
+      )}
+      {failure && (
+        <p role="alert" className="rounded-control bg-danger-tint p-3 font-medium text-danger">
+          {failure}
+        </p>
+      )}
+      <Actions archive={archive} />
+    </li>
+  )
+}
+
+function Actions({ archive: { id, direction, state, until } }: { archive: SchoolArchive }) {
+  const params = { schoolId: useSchoolId(), id }
+  const [isSaving, setSaving] = useState(false)
+  const apply = useSend(endpoints.apply, { touches: [endpoints.list] })
+  if (direction === 'in' && state === 'done') return <p className="text-sm font-semibold">Sudah dimasukkan</p>
+  if (!until) return state === 'done' ? <p className="text-sm text-soft">Berkasnya sudah dihapus dari sini.</p> : null
+  if (direction === 'out') {
+    const save = () => {
+      setSaving(true)
+      void saveFile(endpoints.file, { params }).finally(() => setSaving(false))
+    }
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <Button busy={isSaving} onClick={save}>
+          Unduh
+        </Button>
+        <span className="text-sm text-soft">Tersedia sampai {formatDateTimeHere(until)}</span>
+      </div>
+    )
+  }
+  if (state !== 'dry' && state !== 'failed') return null
+  const write = () =>
+    apply.mutate(
+      { params },
+      { onError: ({ message }) => notify({ title: 'Terjadi kesalahan', description: message, tone: 'danger' }) },
+    )
+  return (
+    <Button tone="primary" className="justify-self-start" busy={apply.isPending} onClick={write}>
+      Masukkan ke sekolah ini
+    </Button>
+  )
+}

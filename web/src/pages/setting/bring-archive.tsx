@@ -1,0 +1,55 @@
+import type { ToSend } from '@hadir/contract/endpoint.ts'
+import { schoolArchiveEndpoints as endpoints } from '@hadir/contract/school-archive.ts'
+import { useState } from 'react'
+import { useSend } from '../../http/query.ts'
+import { FileDrop } from '../../kit/file-drop.tsx'
+import { useSchoolId } from '../../session/use-school-id.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** An archive from elsewhere is looked at first; it is written from its row above. */
+export function BringArchive() {
+  const params = { schoolId: useSchoolId() }
+  const [file, setFile] = useState<File | null>(null)
+  const upload = useSend(endpoints.upload, { touches: [endpoints.list] })
+  const check = () => {
+    if (!file) return
+    const body = new FormData()
+    body.append('file', file)
+    // An upload endpoint declares no JSON body; what travels is this form.
+    upload.mutate({ params, body } as unknown as ToSend<typeof endpoints.upload>, { onSuccess: () => setFile(null) })
+  }
+  return (
+    <section aria-labelledby="bawa-arsip" className="grid gap-3">
+      <h2 id="bawa-arsip" className="text-lg font-bold">
+        Bawa arsip dari tempat lain
+      </h2>
+      <p className="text-soft">
+        Hanya untuk sekolah yang masih kosong. Arsip diperiksa dahulu sebelum ada yang ditulis.
+      </p>
+      <FileDrop
+        label="Berkas arsip"
+        hint="Arsip sekolah (.zip), paling besar 200 MB"
+        accept=".zip,application/zip"
+        file={file}
+        onChoose={(chosen) => {
+          setFile(chosen)
+          upload.reset()
+        }}
+      />
+      {upload.isError && (
+        <p role="alert" className="rounded-control bg-danger-tint p-3 font-medium text-danger">
+          {upload.error.message}
+        </p>
+      )}
+      <Button
+        className="justify-self-start"
+        disabled={!file}
+        title={file ? undefined : 'Pilih berkas dahulu'}
+        busy={upload.isPending}
+        onClick={check}
+      >
+        Periksa arsip
+      </Button>
+    </section>
+  )
+}
