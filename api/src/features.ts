@@ -19,6 +19,9 @@ import { academicYearRoutes } from './features/academic-year/routes.ts'
 import { semesterRoutes } from './features/academic-year/semester-routes.ts'
 import { holidayRoutes } from './features/academic-year/holiday-routes.ts'
 import { bellRoutes } from './features/schedule/bell-routes.ts'
+import { scheduleCopyRoutes } from './features/schedule/copy-routes.ts'
+import { scheduleRoutes } from './features/schedule/routes.ts'
+import { scheduleWeekRoutes } from './features/schedule/week-routes.ts'
 import { schoolConfigRoutes } from './features/school-config/routes.ts'
 import { academicStudentRoutes } from './features/student/academic-student-routes.ts'
 import { studentRoutes } from './features/student/routes.ts'
@@ -47,6 +50,9 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   schoolConfigRoutes,
   bellRoutes,
   schoolArchiveRoutes,
+  scheduleRoutes,
+  scheduleCopyRoutes,
+  scheduleWeekRoutes,
   academicYearRoutes,
   holidayRoutes,
   semesterRoutes,

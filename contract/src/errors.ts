@@ -103,6 +103,8 @@ export const errorCatalogue = {
 
   LOGO_TYPE: { status: 400, message: 'Logo harus berupa gambar PNG atau JPEG' },
   LOGO_TOO_LARGE: { status: 413, message: 'Logo paling besar 300 kB' },
+  SCHEDULE_CLASH: { status: 409, message: 'Bentrok: {reason}.' },
+  BELLS_IN_USE: { status: 409, message: '{reason}. Pindahkan dahulu pelajarannya di Jadwal.' },
 
   MEMBERSHIP_OVER: { status: 409, message: 'Keanggotaan ini sudah berakhir dan tidak dapat diubah' },
   EXIT_HAS_MARKS: {

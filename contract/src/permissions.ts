@@ -36,6 +36,8 @@ export const permissions = {
   'report:read': ['school_admin', 'teacher', 'administrator'],
   'school-config:read': ['school_admin', 'administrator'],
   'school-config:write': ['school_admin', 'administrator'],
+  'schedule:read': ['school_admin', 'teacher', 'student', 'parent', 'administrator'],
+  'schedule:write': ['school_admin'],
   'access-request:decide': ['school_admin', 'teacher', 'administrator'],
   'access-request:revoke': ['school_admin', 'administrator'],
   'consent:give': ['school_admin', 'parent'],

@@ -138,6 +138,8 @@ export const rightOf: Record<Permission, { screen: ScreenName; act: Act }> = {
   'import:run': { screen: 'master/student', act: 'W' },
   'attendance:read': { screen: 'kbm/daily-attendance', act: 'R' },
   'attendance:mark': { screen: 'kbm/daily-attendance', act: 'W' },
+  'schedule:read': { screen: 'trx/schedule', act: 'R' },
+  'schedule:write': { screen: 'trx/schedule', act: 'W' },
   'report:read': { screen: 'report', act: 'R' },
   'school-config:read': { screen: 'setting/school-config', act: 'R' },
   'school-config:write': { screen: 'setting/school-config', act: 'W' },

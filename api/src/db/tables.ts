@@ -16,6 +16,7 @@ export interface SchoolTables {
   bell_schedule: BellScheduleTable
   class: ClassTable
   class_day: ClassDayTable
+  class_schedule: ClassScheduleTable
   duty: DutyTable
   enrollment: EnrollmentTable
   exam: ExamTable
@@ -228,6 +229,28 @@ export interface ClassDayTable {
   date: string
   taken_seq: number | null
   closed_at: Date | null
+}
+
+export interface ClassScheduleTable {
+  school_id: string
+  id: string
+  academic_year_id: string
+  semester_no: number | null
+  academic_class_id: string
+  academic_subject_id: string
+  teacher_id: string
+  weekday: number
+  period_start: number | null
+  period_end: number | null
+  start_minute: number | null
+  end_minute: number | null
+  room: string | null
+  variant: Generated<string>
+  valid_from: string | null
+  valid_to: string | null
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
 }
 
 export interface DutyTable {

@@ -27,7 +27,7 @@ const ramadanDay = (weekday: number): DayPlan => ({
   jpMinutes: 30,
   count: weekday === 5 ? 6 : 8,
   ceremonyMinutes: 0,
-  breaks: [{ after: 4, minutes: 15 }],
+  breaks: [{ after: 3, minutes: 15 }],
 })
 
 /** The bells of the week, and those of the Ramadan that falls into the year. */

@@ -144,3 +144,15 @@ test('the same moment makes the same school, and a school that is there is left 
   expect(await rows(one.db, fingerprint)).toEqual(before)
   expect(one.accounts.map(({ email }) => email)).toContain('admin@contoh.test')
 })
+
+test('every lesson of every class stands in the timetable, and nobody is in two places at once', async () => {
+  const { db } = await filled('2026-11-18T02:00:00Z')
+  const missing = `select count(*) from academic_subject t where t.weekly_jp <> (select coalesce(sum(period_end - period_start + 1), 0)
+    from class_schedule s where s.academic_subject_id = t.id and s.semester_no = 1)`
+  expect(await number(db, missing)).toBe(0)
+  const clashes = `select count(*) from class_schedule a join class_schedule b on b.id > a.id and b.weekday = a.weekday
+    and b.semester_no = a.semester_no and a.period_start <= b.period_end and b.period_start <= a.period_end
+    and (b.teacher_id = a.teacher_id or b.academic_class_id = a.academic_class_id)`
+  expect(await number(db, clashes)).toBe(0)
+  expect(await number(db, 'select count(*) from class_schedule')).toBe(12 * 14)
+})

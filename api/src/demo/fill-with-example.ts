@@ -12,6 +12,7 @@ import { makeSheets } from './sheets.ts'
 import { writeHistory } from './write-history.ts'
 import { writeClasses, writeSchool, writeTeachers, writeYear, type Place } from './write-school.ts'
 import { writeSubjects } from './write-subjects.ts'
+import { writeTimetable } from './write-timetable.ts'
 import { writeSheets } from './write-sheets.ts'
 
 export type ExampleAccounts = readonly { role: string; email: string }[]
@@ -78,6 +79,7 @@ async function fill(db: Database, now: Date): Promise<void> {
   // The head teaches nothing in the example, the counsellor and the operator neither.
   await writeSubjects(place, { classes, teachers: [...teachers.slice(1, 2), ...teachers.slice(4)] })
   await writeBells(place, year)
+  await writeTimetable(place, year)
 }
 
 const accountOf = ({ id, name, gender, dob }: Teacher, email: string): NewAccount => {

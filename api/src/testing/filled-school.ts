@@ -17,6 +17,8 @@ const tables = [
   'holiday',
   'enrollment',
   'bell_schedule',
+  'academic_subject',
+  'class_schedule',
 ] as const
 
 /** A school with rows in every table that an endpoint may answer from. */

@@ -10,6 +10,7 @@ import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
 import { newId } from '../../new-id.ts'
 import { readBellSchedules, writeBells } from './bells.ts'
+import { refuseBrokenLessons } from './bells-in-use.ts'
 
 export async function bellRoutes(app: FastifyInstance): Promise<void> {
   serve(app, bellScheduleEndpoints.list, async (_, scope) => ({ data: await readBellSchedules(scope) }))
@@ -25,6 +26,7 @@ export async function bellRoutes(app: FastifyInstance): Promise<void> {
       .values({ school_id: scope.schoolId, id, ...toColumns(body), updated_at: scope.clock.now() })
       .execute()
     await writeBells(scope, id, body.days)
+    await refuseBrokenLessons(scope)
     return { data: await readBells(scope, id), message: 'Jam pelajaran tersimpan' }
   })
 
@@ -43,6 +45,7 @@ export async function bellRoutes(app: FastifyInstance): Promise<void> {
       .where('id', '=', params.id)
       .execute()
     await writeBells(scope, params.id, body.days)
+    await refuseBrokenLessons(scope)
     return { data: await readBells(scope, params.id), message: 'Jam pelajaran tersimpan' }
   })
 
@@ -54,6 +57,7 @@ export async function bellRoutes(app: FastifyInstance): Promise<void> {
       .where('school_id', '=', scope.schoolId)
       .where('id', '=', params.id)
       .execute()
+    await refuseBrokenLessons(scope)
     return { data: null, message: 'Jam pelajaran dihapus' }
   })
 }
@@ -64,9 +68,20 @@ async function readBells(scope: SchoolScope, id: string): Promise<BellSchedule> 
   return found
 }
 
-/** Two operators who change the bells at once do so one after the other. */
-const lockBells = ({ db, schoolId }: SchoolScope) =>
-  db.selectFrom('school_setting').select('school_id').where('school_id', '=', schoolId).forNoKeyUpdate().execute()
+/**
+ * Two operators who change the bells at once do so one after the other, and nobody places a lesson meanwhile
+ * (place.ts locks the same rows).
+ */
+async function lockBells({ db, schoolId }: SchoolScope): Promise<void> {
+  await db.selectFrom('school_setting').select('school_id').where('school_id', '=', schoolId).forNoKeyUpdate().execute()
+  await db
+    .selectFrom('academic_year')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
 
 /** On any day exactly one NORMAL schedule may hold, and at most one of the dated variants. */
 function refuseOverlap({ variant, validFrom, validTo }: BellScheduleFields, others: readonly BellSchedule[]): void {

@@ -1,0 +1,54 @@
+import { bellsOn, type BellSchedule } from '@hadir/contract/bell-schedule.ts'
+import type { ClassSchedule } from '@hadir/contract/schedule-record.ts'
+import { clashBetween, clashText, timesOfPeriods, whenText } from '@hadir/contract/timetable.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { readSetting } from '../school-config/rules.ts'
+import { readBellSchedules } from './bells.ts'
+import { withTypedTimes } from './place.ts'
+import { inWeekOrder, selectSlots, slotMaker } from './slots.ts'
+
+/**
+ * Asked after the bells were changed, before that is kept: every lesson by jam ke- of a year that is not over must
+ * still be rung for, and none may have come to lie upon another whose times were typed.
+ */
+export async function refuseBrokenLessons(scope: SchoolScope): Promise<void> {
+  const { today } = await readSetting(scope)
+  const bells = await readBellSchedules(scope)
+  const rows = await selectSlots(scope)
+    .innerJoin('academic_year as year', (join) =>
+      join.onRef('year.school_id', '=', 'slot.school_id').onRef('year.id', '=', 'slot.academic_year_id'),
+    )
+    .where('year.end_date', '>=', today)
+    .orderBy(inWeekOrder)
+    .execute()
+  const slots = rows.map(slotMaker(bells, today)).map(withTypedTimes)
+  const silent = slots.find((slot) => isSilent(slot, bells))
+  if (silent) {
+    const reason = `${silent.academicClass.name} masih belajar ${silent.subject.name} pada ${whenText(silent)}`
+    throw new Failure('BELLS_IN_USE', { values: { reason } })
+  }
+  const typed = slots.filter(({ periodStart }) => periodStart === null)
+  for (const slot of typed) {
+    for (const other of slots) {
+      if (other.id === slot.id || other.academicYearId !== slot.academicYearId) continue
+      const kind = clashBetween(slot, other, bells)
+      if (kind) throw new Failure('BELLS_IN_USE', { values: { reason: clashText(kind, slot) } })
+    }
+  }
+}
+
+/** By jam ke-, and no bells of its variant ring for it, or only some of them do. */
+function isSilent(slot: ClassSchedule, schedules: readonly BellSchedule[]): boolean {
+  const { periodStart, periodEnd } = slot
+  if (periodStart === null || periodEnd === null) return false
+  const mine = schedules.filter(
+    (one) =>
+      one.variant === slot.variant &&
+      (!slot.validFrom || !one.validTo || slot.validFrom <= one.validTo) &&
+      (!slot.validTo || !one.validFrom || one.validFrom <= slot.validTo),
+  )
+  return (
+    mine.length === 0 || mine.some((one) => !timesOfPeriods(bellsOn(one, slot.weekday), { periodStart, periodEnd }))
+  )
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { bellsOn, minuteOf, type BellSchedule } from '@hadir/contract/bell-schedule.ts'
+import type { SchoolDate } from '@hadir/contract/dates.ts'
+import type { ClassSchedule, ScheduleFields } from '@hadir/contract/schedule-record.ts'
+import { clashBetween, clashText, hasBreakInside, timesOfPeriods, type Placed } from '@hadir/contract/timetable.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { readSetting } from '../school-config/rules.ts'
+import { readBellSchedules } from './bells.ts'
+import { selectSlots, slotMaker } from './slots.ts'
+
+const wrong = (field: string, message: string) => new Failure('INVALID', { fields: { [field]: message } })
+
+/**
+ * Checks a lesson that is to be written and gives its columns. From here to the end of the transaction nobody else
+ * places anything in that year: whoever comes second finds what the first one wrote.
+ */
+export async function placeLesson(scope: SchoolScope, fields: ScheduleFields, exceptId?: string) {
+  const taught = await readTaught(scope, fields)
+  const year = await lockYear(scope, taught.academic_year_id)
+  const setting = await readSetting(scope)
+  if (!setting.active_days?.includes(fields.weekday)) throw wrong('weekday', 'Hari ini bukan hari sekolah')
+  const teacherId = await teacherOf(scope, fields.teacherId ?? taught.teacher_id)
+  refuseOutside(fields, year.semesters)
+  const bells = await readBellSchedules(scope)
+  const placed: Placed = {
+    academicClass: { id: fields.academicClassId },
+    teacher: { id: teacherId },
+    room: fields.room ?? null,
+    weekday: fields.weekday,
+    periodStart: fields.periodStart ?? null,
+    periodEnd: fields.periodEnd ?? null,
+    startTime: fields.startTime ?? null,
+    endTime: fields.endTime ?? null,
+    variant: fields.variant,
+    semesterNo: fields.semesterNo,
+    validFrom: fields.validFrom ?? null,
+    validTo: fields.validTo ?? null,
+  }
+  const refused = wrongTimes(placed, bells)
+  if (refused) throw wrong(refused.field, refused.message)
+  const others = await neighbours(scope, { yearId: year.id, placed })
+  refuseClash(placed, others.filter((row) => row.id !== exceptId).map(slotMaker(bells, setting.today)), bells)
+  return { academic_year_id: year.id, ...columnsOf(placed, fields.academicSubjectId) }
+}
+
+export const columnsOf = (placed: Placed, academicSubjectId: string) => ({
+  semester_no: placed.semesterNo,
+  academic_class_id: placed.academicClass.id,
+  academic_subject_id: academicSubjectId,
+  teacher_id: placed.teacher.id,
+  weekday: placed.weekday,
+  period_start: placed.periodStart,
+  period_end: placed.periodEnd,
+  // The times of lessons by jam ke- are the bells' own, and are not kept twice.
+  start_minute: placed.periodStart === null && placed.startTime ? minuteOf(placed.startTime) : null,
+  end_minute: placed.periodStart === null && placed.endTime ? minuteOf(placed.endTime) : null,
+  room: placed.room,
+  variant: placed.variant,
+  valid_from: placed.validFrom,
+  valid_to: placed.validTo,
+})
+
+/** The subject of the class, with the year that the class is of. */
+async function readTaught({ db, schoolId }: SchoolScope, { academicClassId, academicSubjectId }: ScheduleFields) {
+  const taught = await db
+    .selectFrom('academic_class as rombel')
+    .leftJoin('academic_subject as taught', (join) =>
+      join
+        .onRef('taught.school_id', '=', 'rombel.school_id')
+        .onRef('taught.academic_class_id', '=', 'rombel.id')
+        .on('taught.id', '=', academicSubjectId),
+    )
+    .where('rombel.school_id', '=', schoolId)
+    .where('rombel.id', '=', academicClassId)
+    .select(['rombel.academic_year_id', 'taught.id', 'taught.teacher_id'])
+    .executeTakeFirst()
+  if (!taught) throw wrong('academicClassId', 'Kelas tidak ditemukan')
+  if (!taught.id) throw wrong('academicSubjectId', 'Mata pelajaran ini tidak diajarkan di kelas tersebut')
+  return taught
+}
+
+/** The row that serialises whoever writes into the timetable of a year. */
+export async function lockYear({ db, schoolId }: SchoolScope, yearId: string) {
+  const year = await db
+    .selectFrom('academic_year')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', yearId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!year) throw new Failure('NOT_FOUND')
+  const semesters = await db
+    .selectFrom('semester')
+    .select(['no', 'start_date', 'end_date'])
+    .where('school_id', '=', schoolId)
+    .where('academic_year_id', '=', yearId)
+    .orderBy('no')
+    .execute()
+  return { id: year.id, semesters }
+}
+
+async function teacherOf({ db, schoolId }: SchoolScope, teacherId: string | null): Promise<string> {
+  if (!teacherId) throw wrong('teacherId', 'Mata pelajaran ini belum punya guru: pilih gurunya')
+  const teacher = await db
+    .selectFrom('teacher')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', teacherId)
+    .executeTakeFirst()
+  if (!teacher) throw wrong('teacherId', 'Guru tidak ditemukan')
+  return teacher.id
+}
+
+type Semester = { no: number; start_date: SchoolDate; end_date: SchoolDate }
+
+/** A lesson that holds on no day of its semester would never take place. */
+function refuseOutside({ semesterNo, validFrom, validTo }: ScheduleFields, semesters: readonly Semester[]): void {
+  const held = semesters.filter(({ no }) => semesterNo === null || no === semesterNo)
+  const meets = held.some((one) => (!validFrom || validFrom <= one.end_date) && (!validTo || one.start_date <= validTo))
+  if (!meets) throw wrong(validFrom ? 'validFrom' : 'validTo', 'Di luar tanggal semesternya')
+}
+
+/** Lessons by jam ke- need bells that ring for them; times are typed only for days without bells. */
+export function wrongTimes(
+  placed: Placed,
+  schedules: readonly BellSchedule[],
+): { field: string; message: string } | null {
+  const { periodStart, periodEnd, weekday, variant, validFrom, validTo } = placed
+  const days = schedules
+    .filter(
+      (one) =>
+        one.variant === variant &&
+        (!validFrom || !one.validTo || validFrom <= one.validTo) &&
+        (!validTo || !one.validFrom || one.validFrom <= validTo),
+    )
+    .map((one) => bellsOn(one, weekday))
+    .filter((bells) => bells.length > 0)
+  if (periodStart === null || periodEnd === null) {
+    return days.length > 0 ? { field: 'startTime', message: 'Hari ini memakai jam pelajaran: pilih jam ke-' } : null
+  }
+  if (days.length === 0) return { field: 'periodStart', message: 'Hari ini belum punya jam pelajaran: isi waktunya' }
+  for (const bells of days) {
+    if (!timesOfPeriods(bells, { periodStart, periodEnd })) {
+      const last = Math.max(0, ...bells.map(({ no }) => no ?? 0))
+      return { field: 'periodEnd', message: `Hari ini hanya sampai jam ke-${last}` }
+    }
+    if (hasBreakInside(bells, { periodStart, periodEnd })) {
+      return { field: 'periodEnd', message: 'Ada istirahat di antaranya: bagi menjadi dua jadwal' }
+    }
+  }
+  return null
+}
+
+/** Lessons of the same weekday that share class, teacher or room with one: all that could be in its way. */
+export const neighbours = (scope: SchoolScope, { yearId, placed }: { yearId: string; placed: Placed }) =>
+  selectSlots(scope)
+    .where('slot.academic_year_id', '=', yearId)
+    .where('slot.weekday', '=', placed.weekday)
+    .where((eb) =>
+      eb.or([
+        eb('slot.academic_class_id', '=', placed.academicClass.id),
+        eb('slot.teacher_id', '=', placed.teacher.id),
+        ...(placed.room === null ? [] : [eb(sql`lower(slot.room)`, '=', placed.room.toLowerCase())]),
+      ]),
+    )
+    .execute()
+
+const fieldOf = { class: 'periodStart', teacher: 'teacherId', room: 'room' } as const
+
+function refuseClash(placed: Placed, others: readonly ClassSchedule[], bells: readonly BellSchedule[]): void {
+  for (const other of others) {
+    const kind = clashBetween(placed, withTypedTimes(other), bells)
+    if (!kind) continue
+    const reason = clashText(kind, other)
+    throw new Failure('SCHEDULE_CLASH', { values: { reason }, fields: { [fieldOf[kind]]: reason } })
+  }
+}
+
+/** Rules about times look at those that were typed; the bells' are looked up where they are needed. */
+export const withTypedTimes = <Slot extends Placed>(slot: Slot): Slot =>
+  slot.periodStart === null ? slot : { ...slot, startTime: null, endTime: null }

@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
+import { containing, readPage, type Sorting } from '../../db/page.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { serve } from '../../http/serve.ts'
+import { newId } from '../../new-id.ts'
+import { placeLesson } from './place.ts'
+import { scheduleInSight, seesClass, seesTeacher } from './sight.ts'
+import { readSlot, selectSlots, slotMakerNow } from './slots.ts'
+
+const sorting: Sorting = {
+  by: {
+    weekday: sql`(slot.weekday, coalesce(slot.period_start, 0), coalesce(slot.start_minute, 0), lower(class.name))`,
+    period: sql`(coalesce(slot.period_start, 0), coalesce(slot.start_minute, 0), slot.weekday)`,
+    class: sql`(class.grade, class.order_no, lower(class.name), slot.weekday, coalesce(slot.period_start, 0))`,
+    subject: sql`(lower(subject.name), slot.weekday, coalesce(slot.period_start, 0))`,
+    teacher: sql`(lower(teacher.name), slot.weekday, coalesce(slot.period_start, 0))`,
+    room: sql`lower(slot.room)`,
+  },
+  unasked: 'weekday',
+  id: sql`slot.id`,
+}
+
+export async function scheduleRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, scheduleEndpoints.list, async ({ query }, scope) => {
+    let found = await slotsInSight(scope, query.academicClassId)
+    found = query.academicYearId
+      ? found.where('slot.academic_year_id', '=', query.academicYearId)
+      : found.where('slot.academic_year_id', 'in', (eb) =>
+          eb
+            .selectFrom('academic_year')
+            .select('id')
+            .where('school_id', '=', scope.schoolId)
+            .where('is_active', '=', true),
+        )
+    if (query.semesterNo)
+      found = found.where(sql<boolean>`coalesce(slot.semester_no, ${query.semesterNo}) = ${query.semesterNo}`)
+    if (query.academicClassId) found = found.where('slot.academic_class_id', '=', query.academicClassId)
+    if (query.teacherId) found = found.where('slot.teacher_id', '=', query.teacherId)
+    if (query.weekday) found = found.where('slot.weekday', '=', query.weekday)
+    if (query.subjectId) found = found.where('taught.subject_id', '=', query.subjectId)
+    if (query.variant) found = found.where('slot.variant', '=', query.variant)
+    if (query.q) {
+      const pattern = containing(query.q)
+      found = found.where((eb) =>
+        eb.or([
+          eb('class.name', 'ilike', pattern),
+          eb('subject.name', 'ilike', pattern),
+          eb('teacher.name', 'ilike', pattern),
+          eb('slot.room', 'ilike', pattern),
+        ]),
+      )
+    }
+    const { rows, meta } = await readPage(found, query, sorting)
+    return { data: rows.map(await slotMakerNow(scope)), meta }
+  })
+
+  serve(app, scheduleEndpoints.read, async ({ params }, scope) => {
+    const slot = await readSlot(scope, params.id)
+    const sight = await scheduleInSight(scope)
+    const maySee = seesClass(sight, slot.academicClass.id) || seesTeacher(sight, slot.teacher.id)
+    if (!maySee) throw new Failure('NOT_FOUND')
+    return { data: slot }
+  })
+
+  serve(app, scheduleEndpoints.create, async ({ body }, scope) => {
+    const id = newId()
+    const now = scope.clock.now()
+    const columns = await placeLesson(scope, body)
+    await scope.db
+      .insertInto('class_schedule')
+      .values({ school_id: scope.schoolId, id, ...columns, created_at: now, updated_at: now })
+      .execute()
+    return { data: await readSlot(scope, id), message: 'Jadwal tersimpan' }
+  })
+
+  serve(app, scheduleEndpoints.update, async ({ params, body }, scope) => {
+    const before = await readSlot(scope, params.id)
+    const columns = await placeLesson(scope, body, params.id)
+    const { numUpdatedRows } = await scope.db
+      .updateTable('class_schedule')
+      .set({ ...columns, version: before.version + 1, updated_at: scope.clock.now() })
+      .where('school_id', '=', scope.schoolId)
+      .where('id', '=', params.id)
+      .where('version', '=', body.version ?? 0)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+    return { data: await readSlot(scope, params.id), message: 'Jadwal tersimpan' }
+  })
+
+  serve(app, scheduleEndpoints.remove, async ({ params }, scope) => {
+    await readSlot(scope, params.id)
+    await removeSlots(scope, [params.id])
+    return { data: null, message: 'Jadwal dihapus' }
+  })
+
+  serve(app, scheduleEndpoints.removeMany, async ({ body }, scope) => {
+    const removed = await removeSlots(scope, body.ids)
+    return { data: { removed }, message: `${removed} jadwal dihapus` }
+  })
+}
+
+/** Those that the caller may see: a class's whole grid when she asks for a class of hers, else her own lessons. */
+async function slotsInSight(scope: SchoolScope, academicClassId: string | undefined) {
+  const sight = await scheduleInSight(scope)
+  const found = selectSlots(scope)
+  if (sight.all) return found
+  if (sight.teacherId && !(academicClassId && seesClass(sight, academicClassId))) {
+    return found.where('slot.teacher_id', '=', sight.teacherId)
+  }
+  return found.where((eb) => eb('slot.academic_class_id', '=', eb.fn.any(eb.val([...sight.classIds]))))
+}
+
+async function removeSlots({ db, schoolId }: SchoolScope, ids: string[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('class_schedule')
+    .where('school_id', '=', schoolId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
+import type { Caller } from '../../http/scope.ts'
+import { newId } from '../../new-id.ts'
+import { expectStrangersRefused } from '../../testing/refusals.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { newCaller, type TestSchool } from '../../testing/test-school.ts'
+import { schoolWithLessons, type LessonWorld as World } from '../../testing/test-timetable.ts'
+
+const t = await testApp()
+afterAll(t.close)
+t.clock.moveTo('2026-09-16T01:00:00Z')
+
+let w: World
+beforeAll(async () => {
+  w = await schoolWithLessons(t)
+})
+
+type Fields = Partial<Parameters<typeof bodyOf>[1]> & Record<string, unknown>
+const bodyOf = (of: World, changes: object) =>
+  ({
+    academicClassId: of.a,
+    academicSubjectId: of.mathA,
+    semesterNo: 1,
+    weekday: 1,
+    periodStart: 1,
+    periodEnd: 2,
+    ...changes,
+  }) as never
+const params = (school: TestSchool) => ({ schoolId: school.schoolId })
+const make = (of: World, changes: Fields = {}, as: Caller = of.school.admin) =>
+  t.call(scheduleEndpoints.create, { params: params(of.school), body: bodyOf(of, changes) }, as)
+
+test('strangers are refused, and pupils and teachers write nothing', async () => {
+  const own = await schoolWithLessons(t)
+  const { id } = (await make(own)).body.data
+  const one = { ...params(own.school), id }
+  const body = bodyOf(own, { version: 1 })
+  const readers = {
+    school: own.school,
+    openTo: ['school_admin', 'teacher', 'student', 'parent', 'administrator'],
+  } as const
+  const writers = { school: own.school, openTo: ['school_admin'] } as const
+  const at = { params: params(own.school) }
+  await expectStrangersRefused(t, scheduleEndpoints.list, { ...at, query: {} }, readers)
+  await expectStrangersRefused(t, scheduleEndpoints.read, { params: one }, readers)
+  await expectStrangersRefused(
+    t,
+    scheduleEndpoints.week,
+    { ...at, query: { academicClassId: own.a, semesterNo: 1 } },
+    readers,
+  )
+  await expectStrangersRefused(t, scheduleEndpoints.lessons, { ...at, query: { date: '2026-09-16' } }, readers)
+  await expectStrangersRefused(t, scheduleEndpoints.choices, at, readers)
+  await expectStrangersRefused(t, scheduleEndpoints.create, { ...at, body }, writers)
+  await expectStrangersRefused(t, scheduleEndpoints.update, { params: one, body }, writers)
+  await expectStrangersRefused(t, scheduleEndpoints.remove, { params: one }, writers)
+  await expectStrangersRefused(t, scheduleEndpoints.removeMany, { ...at, body: { ids: [id] } }, writers)
+  const day = { academicClassId: own.a, semesterNo: 1, variant: 'NORMAL', from: 1, to: 2 } as const
+  await expectStrangersRefused(t, scheduleEndpoints.copyDay, { ...at, body: day }, writers)
+  const semester = { academicYearId: own.yearId, semesterNo: 2 } as const
+  await expectStrangersRefused(t, scheduleEndpoints.copySemester, { ...at, body: semester }, writers)
+})
+
+describe('who sees what', () => {
+  let own: World
+  const weekOf = async (as: Caller, query: object) => {
+    const input = { params: params(own.school), query: { semesterNo: 1, ...query } as never }
+    const { status, body } = await t.call(scheduleEndpoints.week, input, as)
+    return status === 200
+      ? body.data.slots.map(({ subject, academicClass }) => `${subject.name} ${academicClass.name}`)
+      : status
+  }
+  const listOf = async (as: Caller, query = {}) =>
+    (await t.call(scheduleEndpoints.list, { params: params(own.school), query }, as)).body.meta.total
+  beforeAll(async () => {
+    own = await schoolWithLessons(t)
+    await make(own)
+    await make(own, { academicSubjectId: own.historyA, periodStart: 3, periodEnd: 3 })
+    await make(own, { academicClassId: own.b, academicSubjectId: own.mathB, periodStart: 4, periodEnd: 5 })
+  })
+
+  test('a teacher sees her own lessons and the grid of a class she teaches, and no other', async () => {
+    const budi = await newCaller(t, { schoolId: own.school.schoolId, role: 'teacher', personId: own.budi })
+    expect(await weekOf(budi, {})).toEqual(['Sejarah VII-A'])
+    expect(await weekOf(budi, { academicClassId: own.a })).toEqual(['Matematika VII-A', 'Sejarah VII-A'])
+    expect(await weekOf(budi, { academicClassId: own.b })).toBe(404)
+    expect(await weekOf(budi, { teacherId: own.ani })).toBe(404)
+    expect(await weekOf(budi, { room: 'Lab' })).toBe(404)
+    expect([await listOf(budi), await listOf(budi, { academicClassId: own.a })]).toEqual([1, 2])
+    const { body } = await t.call(scheduleEndpoints.choices, { params: params(own.school) }, budi)
+    expect(body.data).toMatchObject({ me: own.budi, classes: [{ id: own.a }], teachers: [{ id: own.budi }], rooms: [] })
+  })
+
+  test('a pupil and her guardian see her class, a pupil of no class nothing', async () => {
+    const { schoolId } = own.school
+    const guardian = newId()
+    const stamps = { created_at: t.clock.now(), updated_at: t.clock.now() }
+    await t.owner
+      .insertInto('guardian')
+      .values({ school_id: schoolId, id: guardian, name: 'Ibu', ...stamps })
+      .execute()
+    await t.owner
+      .insertInto('student_guardian')
+      .values({ school_id: schoolId, student_id: own.pupil, guardian_id: guardian, relation: 'IBU' })
+      .execute()
+    for (const as of [
+      await newCaller(t, { schoolId, role: 'student', personId: own.pupil }),
+      await newCaller(t, { schoolId, role: 'parent', personId: guardian }),
+    ]) {
+      expect(await weekOf(as, {})).toEqual(['Matematika VII-A', 'Sejarah VII-A'])
+      expect(await weekOf(as, { academicClassId: own.b })).toBe(404)
+      expect(await listOf(as)).toBe(2)
+    }
+    const nobody = await newCaller(t, { schoolId, role: 'student', personId: newId() })
+    expect([await weekOf(nobody, {}), await listOf(nobody)]).toEqual([404, 0])
+  })
+})
+
+test('a lesson is placed with the teacher of its subject and the times of the bells, moved once per version, removed', async () => {
+  const own = await schoolWithLessons(t)
+  const { data } = (await make(own, { room: 'Lab IPA' })).body
+  expect(data).toMatchObject({
+    teacher: { name: 'Ani' },
+    subject: { name: 'Matematika' },
+    startTime: '07:00',
+    endTime: '08:20',
+    room: 'Lab IPA',
+    version: 1,
+  })
+  const one = { ...params(own.school), id: data.id }
+  const move = (changes: object) =>
+    t.call(scheduleEndpoints.update, { params: one, body: bodyOf(own, changes) }, own.school.admin)
+  expect((await move({ weekday: 2, periodStart: 4, periodEnd: 4, version: 1 })).body.data).toMatchObject({
+    weekday: 2,
+    startTime: '09:20',
+    version: 2,
+  })
+  expect((await move({ version: 1 })).body.code).toBe('CHANGED_MEANWHILE')
+  const listed = await t.call(
+    scheduleEndpoints.list,
+    { params: params(own.school), query: { weekday: 2, q: 'matem' } },
+    own.school.admin,
+  )
+  expect(listed.body.data.map(({ id }) => id)).toEqual([data.id])
+  await t.call(scheduleEndpoints.remove, { params: one }, own.school.admin)
+  expect((await t.call(scheduleEndpoints.read, { params: one }, own.school.admin)).status).toBe(404)
+})
+
+test('what cannot be is refused at its field', async () => {
+  const fieldsOf = async (changes: Fields) => (await make(w, changes)).body.fields
+  expect(await fieldsOf({ weekday: 6 })).toEqual({ weekday: 'Hari ini bukan hari sekolah' })
+  expect(await fieldsOf({ academicSubjectId: w.mathB })).toEqual({
+    academicSubjectId: 'Mata pelajaran ini tidak diajarkan di kelas tersebut',
+  })
+  expect(await fieldsOf({ periodStart: 3, periodEnd: 4 })).toEqual({
+    periodEnd: 'Ada istirahat di antaranya: bagi menjadi dua jadwal',
+  })
+  expect(await fieldsOf({ periodStart: 6, periodEnd: 7 })).toEqual({ periodEnd: 'Hari ini hanya sampai jam ke-6' })
+  const typed = { periodStart: null, periodEnd: null, startTime: '07:15', endTime: '08:00' }
+  expect(await fieldsOf(typed)).toEqual({ startTime: 'Hari ini memakai jam pelajaran: pilih jam ke-' })
+  expect(await fieldsOf({ ...typed, startTime: '07:20' })).toEqual({ startTime: 'Pilih menit 00, 15, 30, atau 45' })
+  expect(await fieldsOf({ teacherId: newId() })).toEqual({ teacherId: 'Guru tidak ditemukan' })
+  expect(await fieldsOf({ validFrom: '2027-02-01' })).toEqual({ validFrom: 'Di luar tanggal semesternya' })
+  expect(await fieldsOf({ periodStart: null, periodEnd: null })).toMatchObject({ periodStart: 'Pilih jam ke-' })
+})

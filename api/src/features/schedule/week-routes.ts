@@ -1,0 +1,148 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { jpMinutesOf, minuteOf } from '@hadir/contract/bell-schedule.ts'
+import type { Weekday } from '@hadir/contract/dates.ts'
+import type { Level } from '@hadir/contract/labels.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
+import type { ClassSchedule, ScheduleChoices } from '@hadir/contract/schedule-record.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { serve } from '../../http/serve.ts'
+import { gradeOrder } from '../class/rules.ts'
+import { readSetting } from '../school-config/rules.ts'
+import { readBellSchedules } from './bells.ts'
+import { lessonsOn } from './rules.ts'
+import { scheduleInSight, seesClass, seesTeacher, type Sight } from './sight.ts'
+import { slotMaker } from './slots.ts'
+import { readWeekOf, selectLeader, selectSubjects, selectWeek, type WeekOf } from './week.ts'
+
+export async function scheduleWeekRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, scheduleEndpoints.week, async ({ query }, scope) => {
+    const sight = await scheduleInSight(scope)
+    const of = askedWeek(query, sight)
+    const { semesterNo, variant } = query
+    const { name, year_id, year_name } = await readWeekOf(scope, of)
+    const setting = await readSetting(scope)
+    const bells = await readBellSchedules(scope)
+    const withElsewhere = scope.role === 'school_admin'
+    const week = await selectWeek(scope, { yearId: year_id, semesterNo, variant, of, withElsewhere })
+    const toSlot = slotMaker(bells, setting.today)
+    const slots = week.own.map(toSlot)
+    const subjects = of.kind === 'class' ? await selectSubjects(scope, { academicClassId: of.id, semesterNo }) : []
+    const minutes = jpMinutesOf[setting.level as Level]
+    const scheduled = (id: string) => slots.filter((slot) => slot.academicSubjectId === id)
+    return {
+      data: {
+        of: { ...of, name },
+        academicYear: { id: year_id, name: year_name },
+        semesterNo,
+        activeDays: (setting.active_days ?? []) as Weekday[],
+        bells,
+        slots,
+        elsewhere: week.elsewhere.map(toSlot),
+        subjects: subjects.map((one) => ({
+          ...one,
+          scheduledJp: scheduled(one.academicSubjectId).reduce((sum, slot) => sum + jpOf(slot, minutes), 0),
+        })),
+        school: {
+          name: setting.name,
+          npsn: setting.npsn,
+          address: setting.address,
+          regency: setting.regency,
+          lines: setting.letterhead_lines,
+        },
+        signature: {
+          place: setting.sign_place ?? setting.regency ?? '',
+          principal: setting.principal_name ? { name: setting.principal_name, nip: setting.principal_nip } : null,
+          homeroomTeacher: await selectLeader(scope, of),
+        },
+        today: setting.today,
+      },
+    }
+  })
+
+  serve(app, scheduleEndpoints.lessons, async ({ query }, scope) => {
+    const { date, academicClassId, teacherId } = query
+    const sight = await scheduleInSight(scope)
+    if (academicClassId || teacherId || !sight.all) {
+      const of = askedWeek({ academicClassId, teacherId }, sight)
+      return {
+        data: await lessonsOn(scope, {
+          date,
+          ...(of.kind === 'class' ? { academicClassId: of.id } : { teacherId: of.id }),
+        }),
+      }
+    }
+    return { data: await lessonsOn(scope, { date }) }
+  })
+
+  serve(app, scheduleEndpoints.choices, async (_, scope) => ({
+    data: await readChoices(scope, await scheduleInSight(scope)),
+  }))
+}
+
+/** Whose week is asked for; without a word the caller's own, and never one that she may not see. */
+function askedWeek(
+  {
+    academicClassId,
+    teacherId,
+    room,
+  }: { academicClassId?: string | undefined; teacherId?: string | undefined; room?: string | undefined },
+  sight: Sight,
+): WeekOf {
+  const [ownClass] = sight.classIds
+  if (academicClassId) return allowed({ kind: 'class', id: academicClassId }, seesClass(sight, academicClassId))
+  if (teacherId) return allowed({ kind: 'teacher', id: teacherId }, seesTeacher(sight, teacherId))
+  if (room) return allowed({ kind: 'room', id: room }, sight.all)
+  if (sight.teacherId) return { kind: 'teacher', id: sight.teacherId }
+  if (ownClass) return { kind: 'class', id: ownClass }
+  throw new Failure('NOT_FOUND')
+}
+
+function allowed(of: WeekOf, may: boolean): WeekOf {
+  if (!may) throw new Failure('NOT_FOUND')
+  return of
+}
+
+/** Typed times count as so many lessons as would fit into them. */
+const jpOf = ({ periodStart, periodEnd, startTime, endTime }: ClassSchedule, minutes: number): number => {
+  if (periodStart !== null && periodEnd !== null) return periodEnd - periodStart + 1
+  return startTime && endTime ? Math.round((minuteOf(endTime) - minuteOf(startTime)) / minutes) : 0
+}
+
+async function readChoices({ db, schoolId, ...scope }: SchoolScope, sight: Sight): Promise<ScheduleChoices> {
+  const { today } = await readSetting({ db, schoolId, ...scope })
+  const mine = [...sight.classIds]
+  const { rows } = await sql<{
+    year: ScheduleChoices['academicYear']
+    semester: 1 | 2 | null
+    classes: ScheduleChoices['classes']
+    teachers: ScheduleChoices['teachers']
+    rooms: string[]
+  }>`
+    with year as (select id, name from academic_year where school_id = ${schoolId} and is_active)
+    select (select json_build_object('id', id, 'name', name) from year) as year,
+      (select s.no from semester s join year on year.id = s.academic_year_id
+        where s.school_id = ${schoolId} order by (s.end_date >= ${today}) desc,
+          case when s.end_date >= ${today} then s.no else -s.no end limit 1) as semester,
+      (select coalesce(json_agg(json_build_object('id', a.id, 'name', class.name)
+          order by ${gradeOrder}, class.order_no, lower(class.name)), '[]')
+        from academic_class a join year on year.id = a.academic_year_id
+        join class on class.school_id = a.school_id and class.id = a.class_id
+        where a.school_id = ${schoolId} and (${sight.all} or a.id = any(${mine}::uuid[]))) as classes,
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name)), '[]')
+        from teacher t where t.school_id = ${schoolId} and t.status = 'AKTIF'
+          and (${sight.all} or t.id = ${sight.teacherId}::uuid)) as teachers,
+      (select coalesce(json_agg(r.room order by lower(r.room)), '[]') from (
+        select distinct on (lower(s.room)) s.room from class_schedule s join year on year.id = s.academic_year_id
+          where s.school_id = ${schoolId} and s.room is not null and ${sight.all}) r) as rooms`.execute(db)
+  const found = rows[0]
+  return {
+    academicYear: found?.year ?? null,
+    semesterNo: found?.semester ?? 1,
+    classes: found?.classes ?? [],
+    teachers: found?.teachers ?? [],
+    rooms: found?.rooms ?? [],
+    me: sight.teacherId,
+  }
+}

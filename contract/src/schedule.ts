@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { schoolDate } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { done, id, one, pageOf, pageQuery } from './resource.ts'
+import {
+  choices,
+  classSchedule,
+  copied,
+  lessonDay,
+  scheduleFields,
+  scheduleWeek,
+  semesterNo,
+  variant,
+} from './schedule-record.ts'
+import { weekday } from './school-days.ts'
+
+const askedSemester = z.coerce.number().pipe(semesterNo)
+const askedWeekday = z.coerce.number().pipe(weekday)
+const stem = '/api/v1/schedule/:schoolId'
+const base = `${stem}/class-schedule` as const
+const ofSchool = z.object({ schoolId: id })
+const oneOf = ofSchool.extend({ id })
+const read = { access: 'schedule:read', scope: 'school' } as const
+const write = { access: 'schedule:write', scope: 'school' } as const
+
+export const scheduleEndpoints = {
+  /** Of the active year unless another is asked for. A teacher sees her own unless she asks for a class of hers. */
+  list: endpoint({
+    method: 'GET',
+    path: base,
+    summary: 'Daftar jadwal',
+    ...read,
+    params: ofSchool,
+    query: pageQuery.extend({
+      academicYearId: id.optional(),
+      semesterNo: askedSemester.optional(),
+      academicClassId: id.optional(),
+      teacherId: id.optional(),
+      weekday: askedWeekday.optional(),
+      subjectId: id.optional(),
+      variant: variant.optional(),
+    }),
+    response: pageOf(classSchedule),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${base}/:id`,
+    summary: 'Satu jadwal',
+    ...read,
+    params: oneOf,
+    response: one(classSchedule),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: base,
+    summary: 'Tambah jadwal',
+    ...write,
+    params: ofSchool,
+    body: scheduleFields,
+    response: one(classSchedule),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${base}/:id`,
+    summary: 'Ubah jadwal',
+    ...write,
+    params: oneOf,
+    body: scheduleFields,
+    response: one(classSchedule),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${base}/:id`,
+    summary: 'Hapus jadwal',
+    ...write,
+    params: oneOf,
+    response: done,
+  }),
+  removeMany: endpoint({
+    method: 'POST',
+    path: `${base}/remove`,
+    summary: 'Hapus beberapa jadwal',
+    ...write,
+    params: ofSchool,
+    body: z.strictObject({ ids: z.array(id).min(1, 'Pilih jadwal').max(2_000) }),
+    response: one(z.object({ removed: z.number().int() })),
+  }),
+  /** From the semester before into this one: of one class, or of all. What clashes or has no subject is skipped. */
+  copySemester: endpoint({
+    method: 'POST',
+    path: `${base}/copy-semester`,
+    summary: 'Salin jadwal dari semester sebelumnya',
+    ...write,
+    params: ofSchool,
+    body: z.strictObject({ academicYearId: id, semesterNo, academicClassId: id.optional() }),
+    response: one(copied),
+  }),
+  copyDay: endpoint({
+    method: 'POST',
+    path: `${base}/copy-day`,
+    summary: 'Salin jadwal satu hari ke hari lain',
+    ...write,
+    params: ofSchool,
+    body: z.strictObject({ academicClassId: id, semesterNo, variant, from: weekday, to: weekday }),
+    response: one(copied),
+  }),
+  week: endpoint({
+    method: 'GET',
+    path: `${stem}/week`,
+    summary: 'Jadwal seminggu dari satu kelas, guru, atau ruang',
+    ...read,
+    params: ofSchool,
+    query: z.object({
+      academicClassId: id.optional(),
+      teacherId: id.optional(),
+      room: z.string().trim().max(40).optional(),
+      semesterNo: askedSemester,
+      variant: variant.default('NORMAL'),
+    }),
+    response: one(scheduleWeek),
+  }),
+  lessons: endpoint({
+    method: 'GET',
+    path: `${stem}/lesson`,
+    summary: 'Pelajaran pada satu tanggal',
+    ...read,
+    params: ofSchool,
+    query: z.object({ date: schoolDate, academicClassId: id.optional(), teacherId: id.optional() }),
+    response: one(lessonDay),
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: `${stem}/choice`,
+    summary: 'Kelas, guru, dan ruang yang jadwalnya dapat dilihat',
+    ...read,
+    params: ofSchool,
+    response: one(choices),
+  }),
+}
