@@ -12,9 +12,11 @@ import { screens, screenSize } from '../web/scripts/first-page-size.ts'
 import { measureImport } from './importing.ts'
 import { readings } from './paths.ts'
 import { measureReading } from './reading.ts'
+import { measureKeyedWrites } from './keyed-writes.ts'
 import { freshSheets, measureSaving } from './saving.ts'
 import { addHistory, lastMonth, makeSchool } from './bench-school.ts'
 import { startServer } from './server.ts'
+import { measureCodeRequests } from './signing-in.ts'
 
 const lines: string[] = []
 const say = (line = '') => {
@@ -43,6 +45,12 @@ try {
   const server = await startServer({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl })
   await saving(server)
   await reading(server)
+  await codes(server)
+  const { plain, keyed } = await measureKeyedWrites({ server, school: await makeSchool(owner, 1) }, 400)
+  say('\n## A write that is kept\n')
+  say(
+    `A class made without an Idempotency-Key: median ${ms(plain.medianMilliseconds)} ms; with one: ${ms(keyed.medianMilliseconds)} ms.`,
+  )
   const { rows, dryRun, write } = await measureImport(server, owner)
   say('\n## Import\n')
   say(`${rows} pupils: dry run ${dryRun.toFixed(1)} s (aim: under 3), import ${write.toFixed(1)} s (aim: under 5).`)
@@ -128,6 +136,18 @@ async function reading(server: Awaited<ReturnType<typeof startServer>>): Promise
         `| ${what} | ${months} mo. | ${ms(http.medianMilliseconds)} | ${ms(same.medianMilliseconds)} | ${times} | ${rate(eight.http.perSecond)} |`,
       )
     }
+  }
+}
+
+async function codes(server: Awaited<ReturnType<typeof startServer>>): Promise<void> {
+  const count = 2_000
+  say('\n## Asking for a code\n')
+  say(`Median milliseconds of ${count} requests each, for mailboxes with and without an account.\n`)
+  say('| page | known | unknown | difference | aim |')
+  say('| --- | ---: | ---: | ---: | ---: |')
+  for (const { source, known, unknown } of await measureCodeRequests({ server, owner }, count)) {
+    const difference = Math.abs(known - unknown).toFixed(2)
+    say(`| ${source} | ${known.toFixed(2)} | ${unknown.toFixed(2)} | ${difference} | under 2 |`)
   }
 }
 

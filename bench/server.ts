@@ -15,7 +15,11 @@ export type Server = {
   /** From the start of the process to its first answer. */
   startMilliseconds: number
   /** Makes a call; throws when the answer is not 200. */
-  call(method: string, path: string, options?: { as?: Caller; body?: unknown; type?: string }): Promise<string>
+  call(
+    method: string,
+    path: string,
+    options?: { as?: Caller; body?: unknown; type?: string; key?: string },
+  ): Promise<string>
   /** What the process itself holds in memory, in MB; null where /proc does not say. */
   memory(): number | null
   stop(): Promise<void>
@@ -57,10 +61,11 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
   return {
     url,
     startMilliseconds,
-    call: (method, path, { as, body, type = 'application/json' } = {}) => {
+    call: (method, path, { as, body, type = 'application/json', key } = {}) => {
       const payload = Buffer.isBuffer(body) ? body : body === undefined ? undefined : Buffer.from(JSON.stringify(body))
       const headers = {
         ...(as && { authorization: `Bearer ${sign(as)}` }),
+        ...(key && { 'idempotency-key': key }),
         ...(payload && { 'content-type': type, 'content-length': payload.length }),
       }
       return new Promise((done, failed) => {

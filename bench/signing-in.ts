@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database } from '../api/src/db/open.ts'
+import { newId } from '../api/src/new-id.ts'
+import type { Server } from './server.ts'
+
+const sources = ['login', 'register'] as const
+
+/** Medians of asking for a code, in milliseconds, for mailboxes with an account and without one. */
+export type CodeTimes = { source: (typeof sources)[number]; known: number; unknown: number }
+
+/**
+ * Asks for `count` codes of either kind in turn, one after the other, so that what slows the machine slows both. Every
+ * mailbox is asked for once: limits play no part.
+ */
+export async function measureCodeRequests(
+  { server, owner }: { server: Server; owner: Database },
+  count: number,
+): Promise<CodeTimes[]> {
+  const times: CodeTimes[] = []
+  for (const source of sources) {
+    const address = (kind: string, i: number) => `${kind}.${source}.${i}@bench.test`
+    await addAccounts(
+      owner,
+      Array.from({ length: count }, (_, i) => address('a', i)),
+    )
+    const took = { a: [] as number[], b: [] as number[] }
+    for (let i = 0; i < count; i += 1) {
+      for (const kind of i % 2 ? (['a', 'b'] as const) : (['b', 'a'] as const)) {
+        const since = performance.now()
+        await server.call('POST', '/api/v1/auth/code', { body: { email: address(kind, i), source } })
+        took[kind].push(performance.now() - since)
+      }
+    }
+    times.push({ source, known: median(took.a), unknown: median(took.b) })
+  }
+  return times
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+async function addAccounts(owner: Database, emails: string[]): Promise<void> {
+  await sql`insert into platform.account (id, email, account_type, name, address, dob, gender, phone, created_at, updated_at)
+    select id, email, 'teacher', 'Guru', 'Jl. Anggrek 3', '1985-02-03', 'P', '081234567890', now(), now()
+      from unnest(${emails.map(() => newId())}::uuid[], ${emails}::text[]) as t (id, email)`.execute(owner)
+}
