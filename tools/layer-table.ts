@@ -34,7 +34,7 @@ export const layers: readonly Layer[] = [
     may: ['api/base'],
     packages: ['zod'],
   },
-  { name: 'api/page', files: inApi('db/(page|tables)\\.ts$'), may: ['contract'], packages: ['kysely'] },
+  { name: 'api/page', files: inApi('db/(page|search|spelling|tables)\\.ts$'), may: ['contract'], packages: ['kysely'] },
   {
     name: 'api/db',
     files: inApi('db/'),
@@ -67,6 +67,12 @@ export const layers: readonly Layer[] = [
   },
   { name: 'api/report', files: inApi('report/'), may: ['contract'], notPackages: [...ways, 'kysely', 'fastify'] },
   {
+    name: 'api/list',
+    files: inApi('list/'),
+    may: ['contract', 'api/base', 'api/page', 'api/http'],
+    packages: ['kysely', 'fastify'],
+  },
+  {
     name: 'api/features',
     files: inApi('features/'),
     // Not api/db: a feature gets its transaction from the door and cannot reach the pool.
@@ -80,6 +86,7 @@ export const layers: readonly Layer[] = [
       'api/mail',
       'api/report',
       'api/workbook',
+      'api/list',
     ],
     notPackages: ways,
     rooms: { of: inApi('features/([^/]+)/'), common: /\/rules\.ts$|student\/(membership|leaving)\.ts$/ },

@@ -17,6 +17,7 @@ const forbidden: [layer: string, path: string, specifier: string][] = [
   ['api/mail', 'api/src/mail/outbox.ts', '../features/auth/codes.ts'],
   ['api/workbook', 'api/src/workbook/zip.ts', '../db/open.ts'],
   ['api/report', 'api/src/report/recap-workbook.ts', 'kysely'],
+  ['api/list', 'api/src/list/serve-list.ts', '../features/class/rules.ts'],
   ['api/features', 'api/src/features/class/routes.ts', '../../db/open.ts'],
   ['api/jobs', 'api/src/jobs/handlers.ts', '../db/open.ts'],
   ['api/demo', 'api/src/demo/people.ts', '../env.ts'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { grades } from './labels.ts'
+import { exportOf } from './list.ts'
 import { dateField, maybe, text, wholeNumber } from './person-fields.ts'
 import { done, id, one, pageOf, pageQuery, version } from './resource.ts'
 import { subjectGroups } from './subject.ts'
@@ -79,31 +80,38 @@ export const academicSubject = z.object({
 export type AcademicSubject = z.infer<typeof academicSubject>
 
 const base = '/api/v1/subject/:schoolId/academic-subject' as const
-const access = { read: 'academic-subject:read', write: 'academic-subject:write' } as const
+const access = {
+  read: 'academic-subject:read',
+  write: 'academic-subject:write',
+  export: 'academic-subject:export',
+} as const
 const ofSchool = z.object({ schoolId: id })
 const byId = ofSchool.extend({ id })
 const scope = 'school'
 
-export const academicSubjectEndpoints = {
-  /** Of the active year unless another is asked for; teachers, pupils and parents see what concerns them. */
-  list: endpoint({
-    method: 'GET',
-    path: base,
-    summary: 'Mata pelajaran per kelas pada tahun pelajaran',
-    access: access.read,
-    scope,
-    params: ofSchool,
-    query: pageQuery.extend({
-      academicYearId: id.optional(),
-      academicClassId: id.optional(),
-      grade: z.enum(grades).optional(),
-      subjectId: id.optional(),
-      teacherId: id.optional(),
-      group: z.enum(subjectGroups).optional(),
-      status: z.enum(academicSubjectStatuses).optional(),
-    }),
-    response: pageOf(academicSubject),
+/** Of the active year unless another is asked for; teachers, pupils and parents see what concerns them. */
+const list = endpoint({
+  method: 'GET',
+  path: base,
+  summary: 'Mata pelajaran per kelas pada tahun pelajaran',
+  access: access.read,
+  scope,
+  params: ofSchool,
+  query: pageQuery.extend({
+    academicYearId: id.optional(),
+    academicClassId: id.optional(),
+    grade: z.enum(grades).optional(),
+    subjectId: id.optional(),
+    teacherId: id.optional(),
+    group: z.enum(subjectGroups).optional(),
+    status: z.enum(academicSubjectStatuses).optional(),
   }),
+  response: pageOf(academicSubject),
+})
+
+export const academicSubjectEndpoints = {
+  list,
+  export: exportOf(list, access.export),
   read: endpoint({
     method: 'GET',
     path: `${base}/:id`,

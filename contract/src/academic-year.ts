@@ -112,7 +112,7 @@ export const yearCalendar = z.object({
 export type YearCalendar = z.infer<typeof yearCalendar>
 
 const base = '/api/v1/academic-year'
-const access = { read: 'academic-year:read', write: 'academic-year:write' } as const
+const access = { read: 'academic-year:read', write: 'academic-year:write', export: 'academic-year:export' } as const
 const year = z.object({ id })
 
 const records = crud(

@@ -3,10 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { grades } from './labels.ts'
 import { text, maybe } from './person-fields.ts'
 import { crud } from './crud.ts'
+import { exportOf } from './list.ts'
 import { id, one, pageOf, pageQuery, version } from './resource.ts'
 
 const base = '/api/v1/class'
-const access = { read: 'class:read', write: 'class:write' } as const
+const access = { read: 'class:read', write: 'class:write', export: 'class:export' } as const
 const grade = z.enum(grades, 'Pilih tingkat')
 
 /** A class as it stays from year to year, such as VII-A. */
@@ -68,18 +69,21 @@ export type AcademicClass = z.infer<typeof academicClass>
 const ofSchool = z.object({ schoolId: id })
 const academicBase = `${base}/:schoolId/academic-class` as const
 
+/** Of the active year unless another is asked for. A teacher sees the classes that are hers or under her duty. */
+const academicClassList = endpoint({
+  method: 'GET',
+  path: academicBase,
+  summary: 'Kelas pada tahun pelajaran',
+  access: access.read,
+  scope: 'school',
+  params: ofSchool,
+  query: pageQuery.extend({ academicYearId: id.optional(), grade: grade.optional() }),
+  response: pageOf(academicClass),
+})
+
 export const academicClassEndpoints = {
-  /** Of the active year unless another is asked for. A teacher sees the classes that are hers or under her duty. */
-  list: endpoint({
-    method: 'GET',
-    path: academicBase,
-    summary: 'Kelas pada tahun pelajaran',
-    access: access.read,
-    scope: 'school',
-    params: ofSchool,
-    query: pageQuery.extend({ academicYearId: id.optional(), grade: grade.optional() }),
-    response: pageOf(academicClass),
-  }),
+  list: academicClassList,
+  export: exportOf(academicClassList, 'class:export'),
   create: endpoint({
     method: 'POST',
     path: academicBase,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recordChange } from './history.ts'
+import { exportOf } from './list.ts'
 import type { Permission } from './permissions.ts'
 import { done, id, one, pageOf, pageQuery } from './resource.ts'
 
@@ -36,24 +37,26 @@ export function crud<
   Filters extends z.ZodRawShape,
   Read extends Permission,
   Write extends Permission,
+  Export extends Permission,
 >(
   base: Base,
   what: string,
   shapes: { fields: z.ZodObject<Fields>; row: z.ZodObject<Row>; filters: z.ZodObject<Filters> },
-  access: { read: Read; write: Write },
+  access: { read: Read; write: Write; export: Export },
 ) {
   const scope = 'school'
-  const list = pageQuery.extend(shapes.filters.shape)
+  const list = {
+    method: 'GET',
+    path: base,
+    summary: `Daftar ${what}`,
+    access: access.read,
+    scope,
+    query: pageQuery.extend(shapes.filters.shape),
+    response: pageOf(shapes.row),
+  } as const
   return {
-    list: {
-      method: 'GET',
-      path: base,
-      summary: `Daftar ${what}`,
-      access: access.read,
-      scope,
-      query: list,
-      response: pageOf(shapes.row),
-    },
+    list,
+    export: exportOf(list, access.export),
     read: {
       method: 'GET',
       path: `${base}/:id`,

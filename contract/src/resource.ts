@@ -27,12 +27,20 @@ export type PageQuery = z.output<typeof pageQuery>
 /** The answer to one thing asked for. */
 export const one = <Data extends z.ZodType>(data: Data) => z.object({ data, message: z.string().optional() })
 
-/** The answer to a list asked for page by page; `total` counts all rows that the filters let through. */
-export const pageOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({
-    data: z.array(row),
-    meta: z.object({ page: z.number().int(), pageSize: z.number().int(), total: z.number().int() }),
-  })
+/**
+ * `total` counts all rows that search and filters let through. `meant` is there when nothing has the words that were
+ * typed and rows with words like them are answered instead.
+ */
+const pageMeta = z.object({
+  page: z.number().int(),
+  pageSize: z.number().int(),
+  total: z.number().int(),
+  meant: z.array(z.string()).optional(),
+})
+export type PageMeta = z.output<typeof pageMeta>
+
+/** The answer to a list asked for page by page. */
+export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row), meta: pageMeta })
 
 /** The answer to a write that has nothing to tell but its message. */
 export const done = one(z.null())

@@ -93,5 +93,5 @@ export const studentEndpoints = crud(
       status: z.enum(studentStatuses).optional(),
     }),
   },
-  { read: 'student:read', write: 'student:write' },
+  { read: 'student:read', write: 'student:write', export: 'student:export' },
 )

@@ -7,7 +7,7 @@ import { crud } from './crud.ts'
 import { one, version } from './resource.ts'
 
 const base = '/api/v1/subject'
-const access = { read: 'subject:read', write: 'subject:write' } as const
+const access = { read: 'subject:read', write: 'subject:write', export: 'subject:export' } as const
 
 /** In the order in which a rapor prints them. */
 export const subjectGroups = ['UMUM', 'KELOMPOK_A', 'KELOMPOK_B', 'MULOK', 'PILIHAN', 'KEJURUAN', 'EKSKUL'] as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { educations, employmentStatuses, genders, ptkTypes, religions } from './labels.ts'
+import { exportOf } from './list.ts'
 import { dateField, digits, email, maybe, phone, text, wholeNumber } from './person-fields.ts'
 import { crud } from './crud.ts'
 import { done, id, one, pageOf, pageQuery, version } from './resource.ts'
@@ -120,7 +121,7 @@ export const teacherEndpoints = {
         account: z.enum(['terhubung', 'belum']).optional(),
       }),
     },
-    { read: 'teacher:read', write: 'teacher:write' },
+    { read: 'teacher:read', write: 'teacher:write', export: 'teacher:export' },
   ),
   /** The numbers that the record shows masked, in full. */
   readSensitive: endpoint({
@@ -195,22 +196,25 @@ export const academicTeacherFields = z
 const academicBase = `${base}/:schoolId/academic-teacher` as const
 const ofSchool = z.object({ schoolId: id })
 
-export const academicTeacherEndpoints = {
-  /** A teacher sees herself, and everybody with a duty for the whole school. */
-  list: endpoint({
-    method: 'GET',
-    path: academicBase,
-    summary: 'Tugas guru pada tahun pelajaran yang aktif',
-    access: 'teacher:read',
-    scope: 'school',
-    params: ofSchool,
-    query: pageQuery.extend({
-      duty: z.enum(shownDuties).optional(),
-      subjectId: id.optional(),
-      academicClassId: id.optional(),
-    }),
-    response: pageOf(academicTeacher),
+/** A teacher sees herself, and everybody with a duty for the whole school. */
+const academicTeacherList = endpoint({
+  method: 'GET',
+  path: academicBase,
+  summary: 'Tugas guru pada tahun pelajaran yang aktif',
+  access: 'teacher:read',
+  scope: 'school',
+  params: ofSchool,
+  query: pageQuery.extend({
+    duty: z.enum(shownDuties).optional(),
+    subjectId: id.optional(),
+    academicClassId: id.optional(),
   }),
+  response: pageOf(academicTeacher),
+})
+
+export const academicTeacherEndpoints = {
+  list: academicTeacherList,
+  export: exportOf(academicTeacherList, 'teacher:export'),
   read: endpoint({
     method: 'GET',
     path: `${academicBase}/:id`,

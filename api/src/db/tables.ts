@@ -27,6 +27,7 @@ export interface SchoolTables {
   import_batch: ImportBatchTable
   import_row: ImportRowTable
   import_write: ImportWriteTable
+  list_export: ListExportTable
   record_change: RecordChangeTable
   school_archive: SchoolArchiveTable
   school_archive_part: SchoolArchivePartTable
@@ -62,6 +63,7 @@ export interface PlatformTables {
   'platform.google_attempt': GoogleAttemptTable
   'platform.kept_answer': KeptAnswerTable
   'platform.known_browser': KnownBrowserTable
+  'platform.list_view': ListViewTable
   'platform.profile': ProfileTable
   'platform.proven_mailbox': ProvenMailboxTable
   'platform.school': SchoolTable
@@ -369,6 +371,17 @@ export interface ImportWriteTable {
   after_hash: Generated<string>
 }
 
+export interface ListExportTable {
+  school_id: string
+  id: string
+  actor_id: string
+  list: string
+  format: string
+  row_count: number
+  asked: unknown
+  at: Date
+}
+
 export interface RecordChangeTable {
   school_id: string
   id: string
@@ -509,6 +522,7 @@ export interface StudentTable {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+  search_name: Generated<string>
 }
 
 export interface StudentCardTable {
@@ -790,6 +804,14 @@ export interface KnownBrowserTable {
   browser_hash: Buffer
   mailbox: string
   last_seen_at: Date
+}
+
+export interface ListViewTable {
+  profile_id: string
+  list: string
+  columns: Generated<unknown>
+  page_size: number | null
+  updated_at: Date
 }
 
 export interface ProfileTable {

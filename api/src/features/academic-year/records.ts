@@ -10,6 +10,7 @@ export const sorting: Sorting = {
   by: { name: sql`name`, startDate: sql`start_date`, endDate: sql`end_date`, isActive: sql`is_active` },
   unasked: '-startDate',
   id: sql`id`,
+  search: { words: sql`name` },
 }
 
 /** Years are few and changed by hand: one change of a school's calendar at a time, the second sees the first. */

@@ -5,25 +5,28 @@ import {
   datesOf,
   type AcademicYearFields,
 } from '@hadir/contract/academic-year.ts'
-import { containing, readPage } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import { noteChange } from '../../http/note-change.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
 import { serveHistory } from '../../http/serve-history.ts'
+import { serveList } from '../../list/serve-list.ts'
 import { newId } from '../../new-id.ts'
 import { readSetting } from '../school-config/rules.ts'
 import { activateYear } from './activate.ts'
 import { readCalendar } from './calendar.ts'
 import { lockCalendar, readYear, selectYears, sorting, withSemesters, writeSemesters } from './records.ts'
+import { sheet } from './sheet.ts'
 
 export async function academicYearRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, academicYearEndpoints.list, async ({ query }, scope) => {
-    let found = selectYears(scope)
-    if (query.q) found = found.where('name', 'ilike', containing(query.q))
-    if (query.status) found = found.where('is_active', '=', query.status === 'aktif')
-    const { rows, meta } = await readPage(found, query, sorting)
-    return { data: await withSemesters(scope, rows), meta }
+  serveList(app, academicYearEndpoints, {
+    find: (scope, { status }) => {
+      const found = selectYears(scope)
+      return status ? found.where('is_active', '=', status === 'aktif') : found
+    },
+    sorting,
+    show: (rows, scope) => withSemesters(scope, rows),
+    sheet,
   })
 
   serve(app, academicYearEndpoints.read, async ({ params }, scope) => ({ data: await readYear(scope, params.id) }))

@@ -1,30 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import { academicClassEndpoints } from '@hadir/contract/class.ts'
-import { containing, readPage } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import { serve } from '../../http/serve.ts'
+import { serveList } from '../../list/serve-list.ts'
 import { newId } from '../../new-id.ts'
 import { readSetting } from '../school-config/rules.ts'
-import { readAcademicClass, selectAcademicClasses, sorting, toAcademicClass } from './academic-class.ts'
+import { readAcademicClass, selectAcademicClasses, sheet, sorting, toAcademicClass } from './academic-class.ts'
 import { setHomeroom } from './homeroom.ts'
 import { classesInSight } from './rules.ts'
 
 export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, academicClassEndpoints.list, async ({ query }, scope) => {
-    const sight = await classesInSight(scope)
-    const { today } = await readSetting(scope)
-    let found = selectAcademicClasses(scope, today)
-    if (sight !== 'all') found = found.where((eb) => eb('rombel.id', '=', eb.fn.any(eb.val(sight))))
-    found = query.academicYearId
-      ? found.where('rombel.academic_year_id', '=', query.academicYearId)
-      : found.where('year.is_active', '=', true)
-    if (query.grade) found = found.where('class.grade', '=', query.grade)
-    if (query.q) {
-      const pattern = containing(query.q)
-      found = found.where((eb) => eb.or([eb('class.name', 'ilike', pattern), eb('teacher.name', 'ilike', pattern)]))
-    }
-    const { rows, meta } = await readPage(found, query, sorting)
-    return { data: rows.map(toAcademicClass), meta }
+  serveList(app, academicClassEndpoints, {
+    find: async (scope, { academicYearId, grade }) => {
+      const sight = await classesInSight(scope)
+      const { today } = await readSetting(scope)
+      let found = selectAcademicClasses(scope, today)
+      if (sight !== 'all') found = found.where((eb) => eb('rombel.id', '=', eb.fn.any(eb.val(sight))))
+      found = academicYearId
+        ? found.where('rombel.academic_year_id', '=', academicYearId)
+        : found.where('year.is_active', '=', true)
+      return grade ? found.where('class.grade', '=', grade) : found
+    },
+    sorting,
+    show: (rows) => rows.map(toAcademicClass),
+    sheet,
   })
 
   serve(app, academicClassEndpoints.create, async ({ body }, scope) => {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { AcademicClass } from '@hadir/contract/class.ts'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
-import type { Grade } from '@hadir/contract/labels.ts'
+import { type Grade, phaseOf } from '@hadir/contract/labels.ts'
 import type { Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
+import type { ListSheet } from '../../list/sheet.ts'
 import { readSetting } from '../school-config/rules.ts'
-import { gradeOrder } from './rules.ts'
+import { classWords, gradeOrder } from './rules.ts'
 
 export const sorting: Sorting = {
   by: {
@@ -17,6 +18,21 @@ export const sorting: Sorting = {
   },
   unasked: 'grade',
   id: sql`rombel.id`,
+  search: { words: sql`concat_ws(' ', ${classWords}, fold_text(teacher.name))` },
+}
+
+export const sheet: ListSheet<AcademicClass> = {
+  title: 'Kelas Tahun Berjalan',
+  columns: [
+    { header: 'Kelas', cell: (row) => row.name },
+    { header: 'Tingkat', cell: (row) => row.grade },
+    { header: 'Fase', cell: (row) => phaseOf[row.grade] },
+    { header: 'Wali kelas', cell: (row) => row.homeroomTeacher?.name },
+    { header: 'L', cell: (row) => row.counts.male },
+    { header: 'P', cell: (row) => row.counts.female },
+    { header: 'Jumlah', cell: (row) => row.counts.total },
+    { header: 'Kapasitas', cell: (row) => row.capacity },
+  ],
 }
 
 /** The classes of the years with their leader and members on a day, in one statement. */

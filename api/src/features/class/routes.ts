@@ -3,14 +3,16 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { classEndpoints, type classFields, type SchoolClass } from '@hadir/contract/class.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
-import { containing, readPage, type Sorting } from '../../db/page.ts'
+import type { Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import { noteChange } from '../../http/note-change.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
 import { serveHistory } from '../../http/serve-history.ts'
+import { serveList } from '../../list/serve-list.ts'
+import type { ListSheet } from '../../list/sheet.ts'
 import { newId } from '../../new-id.ts'
-import { gradeOrder } from './rules.ts'
+import { classWords, gradeOrder } from './rules.ts'
 
 const sorting: Sorting = {
   by: {
@@ -21,16 +23,33 @@ const sorting: Sorting = {
   },
   unasked: 'grade',
   id: sql`class.id`,
+  search: { words: classWords },
+}
+
+const sheet: ListSheet<SchoolClass> = {
+  title: 'Kelas',
+  columns: [
+    { header: 'Nama', cell: (row) => row.name },
+    { header: 'Tingkat', cell: (row) => row.grade },
+    { header: 'Jurusan', cell: (row) => row.major },
+    { header: 'Ruang', cell: (row) => row.room },
+    { header: 'Kapasitas', cell: (row) => row.capacity },
+    { header: 'Aktif', cell: (row) => row.isActive },
+    { header: 'Urutan', cell: (row) => row.orderNo },
+  ],
 }
 
 export async function classRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, classEndpoints.list, async ({ query }, scope) => {
-    let found = selectClasses(scope)
-    if (query.q) found = found.where('class.name', 'ilike', containing(query.q))
-    if (query.grade) found = found.where('class.grade', '=', query.grade)
-    if (query.status) found = found.where('class.is_active', '=', query.status === 'aktif')
-    const { rows, meta } = await readPage(found, query, sorting)
-    return { data: rows.map(toClass), meta }
+  serveList(app, classEndpoints, {
+    find: (scope, { grade, status }) => {
+      let found = selectClasses(scope)
+      if (grade) found = found.where('class.grade', '=', grade)
+      if (status) found = found.where('class.is_active', '=', status === 'aktif')
+      return found
+    },
+    sorting,
+    show: (rows) => rows.map(toClass),
+    sheet,
   })
 
   serve(app, classEndpoints.read, async ({ params }, scope) => ({ data: await readClass(scope, params.id) }))

@@ -13,29 +13,45 @@ export async function classesInSight(scope: SchoolScope): Promise<'all' | string
   if (scope.role === 'school_admin' || scope.role === 'administrator') return 'all'
   const { today } = await readSetting(scope)
   const { db, schoolId } = scope
-  const me = await db
-    .selectFrom('actor')
-    .select('person_id')
-    .where('school_id', '=', schoolId)
-    .where('id', '=', scope.profileId)
-    .executeTakeFirst()
-  if (!me?.person_id) return []
-  if (scope.role === 'student' || scope.role === 'parent') return classesOfFamily(scope, me.person_id, today)
+  const personId = await personOf(scope)
+  if (!personId) return []
+  if (scope.role === 'student' || scope.role === 'parent') return classesOfFamily(scope, personId, today)
   const duties = await db
     .selectFrom('duty')
     .select(['kind', 'weekdays'])
     .where('school_id', '=', schoolId)
-    .where('teacher_id', '=', me.person_id)
+    .where('teacher_id', '=', personId)
     .where('start_date', '<=', today)
     .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>', today)]))
     .execute()
   const holdsToday = (weekdays: number[] | null) => weekdays === null || weekdays.includes(weekdayOf(today))
   if (duties.some((duty) => duty.kind !== 'GURU_PIKET' || holdsToday(duty.weekdays))) return 'all'
+  return ledBy(scope, personId, today)
+}
+
+/** The academic classes that the caller leads today; every one for an admin. */
+export async function classesLed(scope: SchoolScope): Promise<'all' | string[]> {
+  if (scope.role === 'school_admin') return 'all'
+  const teacherId = await personOf(scope)
+  return teacherId ? ledBy(scope, teacherId, (await readSetting(scope)).today) : []
+}
+
+async function personOf({ db, schoolId, profileId }: SchoolScope): Promise<string | null> {
+  const actor = await db
+    .selectFrom('actor')
+    .select('person_id')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', profileId)
+    .executeTakeFirst()
+  return actor?.person_id ?? null
+}
+
+async function ledBy({ db, schoolId }: SchoolScope, teacherId: string, today: string): Promise<string[]> {
   const led = await db
     .selectFrom('homeroom')
     .select('academic_class_id')
     .where('school_id', '=', schoolId)
-    .where('teacher_id', '=', me.person_id)
+    .where('teacher_id', '=', teacherId)
     .where('start_date', '<=', today)
     .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>', today)]))
     .execute()
@@ -65,3 +81,7 @@ async function classesOfFamily({ db, schoolId, role }: SchoolScope, personId: st
 
 /** Roman numerals in the order of the years: as text IX would stand before VII. */
 export const gradeOrder = sql<number>`array_position(${sql.lit(`{${grades.join(',')}}`)}::text[], class.grade)`
+
+/** A class's name for the search: VII-A is found as vii a, viia and 7a. */
+export const classWords = sql`concat_ws(' ', fold_text(class.name), replace(fold_text(class.name), ' ', ''),
+  regexp_replace(replace(fold_text(class.name), ' ', ''), '^' || lower(class.grade), (${gradeOrder})::text))`

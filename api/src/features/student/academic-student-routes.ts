@@ -15,7 +15,7 @@ import { readStudent } from './records.ts'
 export async function academicStudentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, academicStudentEndpoints.list, async ({ query }, scope) => {
     if (query.state === 'belum') {
-      const { rows, meta } = await readPage(await foundWithoutClass(scope, query), query, withoutClassSorting)
+      const { rows, meta } = await readPage(await foundWithoutClass(scope), query, withoutClassSorting)
       return { data: rows.map(toMember), meta }
     }
     const { rows, meta } = await readPage(await foundMembers(scope, query), query, memberSorting)

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AcademicStudent, academicStudentEndpoints } from '@hadir/contract/membership.ts'
-import { containing, type Sorting } from '../../db/page.ts'
+import type { Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { classesInSight, gradeOrder } from '../class/rules.ts'
 
 type Asked = z.output<typeof academicStudentEndpoints.list.query>
+
+const search = { words: sql`student.search_name`, numbers: [sql`student.nis`, sql`student.nisn`] }
 
 export const memberSorting: Sorting = {
   by: {
@@ -19,12 +21,14 @@ export const memberSorting: Sorting = {
   },
   unasked: 'className',
   id: sql`member.id`,
+  search,
 }
 
 export const withoutClassSorting: Sorting = {
   by: { name: sql`lower(student.name)`, nis: sql`student.nis` },
   unasked: 'name',
   id: sql`student.id`,
+  search,
 }
 
 const selectMembers = ({ db, schoolId }: SchoolScope) =>
@@ -71,15 +75,11 @@ export async function foundMembers(scope: SchoolScope, query: Asked) {
   if (query.state) {
     found = found.where('member.leave_date', query.state === 'sekarang' ? 'is' : 'is not', null)
   }
-  if (query.q) {
-    const pattern = containing(query.q)
-    found = found.where((eb) => eb.or([eb('student.name', 'ilike', pattern), eb('student.nis', 'like', pattern)]))
-  }
   return found
 }
 
 /** Active pupils who are in no class of the active year; a teacher, who sees her classes, sees none of them. */
-export async function foundWithoutClass(scope: SchoolScope, query: Asked) {
+export async function foundWithoutClass(scope: SchoolScope) {
   const { db, schoolId } = scope
   const sight = await classesInSight(scope)
   let found = db
@@ -107,10 +107,6 @@ export async function foundWithoutClass(scope: SchoolScope, query: Asked) {
       sql<string | null>`null`.as('outcome'),
     ])
   if (sight !== 'all') found = found.where(sql<boolean>`false`)
-  if (query.q) {
-    const pattern = containing(query.q)
-    found = found.where((eb) => eb.or([eb('student.name', 'ilike', pattern), eb('student.nis', 'like', pattern)]))
-  }
   return found
 }
 

@@ -5,7 +5,7 @@ import type { Student, studentFields } from '@hadir/contract/student.ts'
 import type { Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
-import { classesInSight, gradeOrder } from '../class/rules.ts'
+import { classesInSight, classesLed, gradeOrder } from '../class/rules.ts'
 import { readSetting } from '../school-config/rules.ts'
 
 export const sorting: Sorting = {
@@ -19,6 +19,7 @@ export const sorting: Sorting = {
   },
   unasked: 'name',
   id: sql`student.id`,
+  search: { words: sql`student.search_name`, numbers: [sql`student.nis`, sql`student.nisn`] },
 }
 
 /** Pupils with their class in the active year. What an import keeps as sensitive is not among the columns. */
@@ -69,9 +70,9 @@ export const selectStudents = ({ db, schoolId }: SchoolScope) =>
       'member.roll_no',
     ])
 
-/** The pupils that the caller may see: a teacher those of the classes in her sight. */
-export async function visibleStudents(scope: SchoolScope) {
-  const sight = await classesInSight(scope)
+/** The pupils that the caller may see: a teacher those of the classes in her sight; she takes out those she leads. */
+export async function visibleStudents(scope: SchoolScope, purpose: 'page' | 'export' = 'page') {
+  const sight = await (purpose === 'export' ? classesLed(scope) : classesInSight(scope))
   const all = selectStudents(scope)
   return sight === 'all' ? all : all.where((eb) => eb('rombel.id', '=', eb.fn.any(eb.val(sight))))
 }

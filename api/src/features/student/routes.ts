@@ -1,33 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { studentEndpoints } from '@hadir/contract/student.ts'
-import { containing, readPage } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import { noteChange } from '../../http/note-change.ts'
 import { serve } from '../../http/serve.ts'
 import { serveHistory } from '../../http/serve-history.ts'
+import { serveList } from '../../list/serve-list.ts'
 import { newId } from '../../new-id.ts'
 import { placeStudents } from './membership.ts'
 import { readStudent, refuseWrong, sorting, toColumns, toStudent, visibleStudents } from './records.ts'
+import { sheet } from './sheet.ts'
 
 export async function studentRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, studentEndpoints.list, async ({ query }, scope) => {
-    let found = await visibleStudents(scope)
-    if (query.q) {
-      const pattern = containing(query.q)
-      found = found.where((eb) =>
-        eb.or([
-          eb('student.name', 'ilike', pattern),
-          eb('student.nis', 'like', pattern),
-          eb('student.nisn', 'like', pattern),
-        ]),
-      )
-    }
-    if (query.academicClassId) found = found.where('rombel.id', '=', query.academicClassId)
-    if (query.grade) found = found.where('class.grade', '=', query.grade)
-    if (query.gender) found = found.where('student.gender', '=', query.gender)
-    if (query.status) found = found.where('student.status', '=', query.status)
-    const { rows, meta } = await readPage(found, query, sorting)
-    return { data: rows.map(toStudent), meta }
+  serveList(app, studentEndpoints, {
+    find: async (scope, { academicClassId, grade, gender, status }, purpose) => {
+      let found = await visibleStudents(scope, purpose)
+      if (academicClassId) found = found.where('rombel.id', '=', academicClassId)
+      if (grade) found = found.where('class.grade', '=', grade)
+      if (gender) found = found.where('student.gender', '=', gender)
+      if (status) found = found.where('student.status', '=', status)
+      return found
+    },
+    sorting,
+    show: (rows) => rows.map(toStudent),
+    sheet,
   })
 
   serve(app, studentEndpoints.read, async ({ params }, scope) => ({ data: await readStudent(scope, params.id) }))

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { academicSubjectEndpoints } from '@hadir/contract/academic-subject.ts'
-import { containing, readPage } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
+import { serveList } from '../../list/serve-list.ts'
 import { newId } from '../../new-id.ts'
 import { readOpenClasses, readTaughtSubject, refuseInactive } from './academic-checks.ts'
 import {
@@ -14,34 +14,28 @@ import {
   statusOf,
   toAcademicSubject,
 } from './academic-subject.ts'
+import { academicSheet } from './sheet.ts'
 
 const endpoints = academicSubjectEndpoints
 
 export async function academicSubjectRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, endpoints.list, async ({ query }, scope) => {
-    let found = await selectAcademicSubjects(scope)
-    found = query.academicYearId
-      ? found.where('rombel.academic_year_id', '=', query.academicYearId)
-      : found.where('year.is_active', '=', true)
-    if (query.academicClassId) found = found.where('rombel.id', '=', query.academicClassId)
-    if (query.grade) found = found.where('class.grade', '=', query.grade)
-    if (query.subjectId) found = found.where('given.subject_id', '=', query.subjectId)
-    if (query.teacherId) found = found.where('given.teacher_id', '=', query.teacherId)
-    if (query.group) found = found.where('subject.subject_group', '=', query.group)
-    if (query.status) found = found.where(statusOf, '=', query.status)
-    if (query.q) {
-      const pattern = containing(query.q)
-      found = found.where((eb) =>
-        eb.or([
-          eb('subject.name', 'ilike', pattern),
-          eb('subject.code', 'ilike', pattern),
-          eb('class.name', 'ilike', pattern),
-          eb('teacher.name', 'ilike', pattern),
-        ]),
-      )
-    }
-    const { rows, meta } = await readPage(found, query, sorting)
-    return { data: rows.map((row) => toAcademicSubject(scope, row)), meta }
+  serveList(app, endpoints, {
+    find: async (scope, filters) => {
+      let found = await selectAcademicSubjects(scope)
+      found = filters.academicYearId
+        ? found.where('rombel.academic_year_id', '=', filters.academicYearId)
+        : found.where('year.is_active', '=', true)
+      if (filters.academicClassId) found = found.where('rombel.id', '=', filters.academicClassId)
+      if (filters.grade) found = found.where('class.grade', '=', filters.grade)
+      if (filters.subjectId) found = found.where('given.subject_id', '=', filters.subjectId)
+      if (filters.teacherId) found = found.where('given.teacher_id', '=', filters.teacherId)
+      if (filters.group) found = found.where('subject.subject_group', '=', filters.group)
+      if (filters.status) found = found.where(statusOf, '=', filters.status)
+      return found
+    },
+    sorting,
+    show: (rows, scope) => rows.map((row) => toAcademicSubject(scope, row)),
+    sheet: academicSheet,
   })
 
   serve(app, endpoints.read, async ({ params }, scope) => ({ data: await readAcademicSubject(scope, params.id) }))

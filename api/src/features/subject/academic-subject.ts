@@ -5,7 +5,7 @@ import { subjectGroups } from '@hadir/contract/subject.ts'
 import type { Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
-import { gradeOrder } from '../class/rules.ts'
+import { classWords, gradeOrder } from '../class/rules.ts'
 import { scheduledJp } from './scheduled.ts'
 import { inSight } from './sight.ts'
 
@@ -24,6 +24,9 @@ export const sorting: Sorting = {
   },
   unasked: 'class',
   id: sql`given.id`,
+  search: {
+    words: sql`concat_ws(' ', ${classWords}, fold_text(concat_ws(' ', subject.code, subject.name, teacher.name)))`,
+  },
 }
 
 export const statusOf = sql<AcademicSubject['status']>`case

@@ -20,6 +20,7 @@ export const sorting: Sorting = {
   },
   unasked: 'group',
   id: sql`subject.id`,
+  search: { words: sql`fold_text(concat_ws(' ', code, name, short_name))` },
 }
 
 export const selectSubjects = ({ db, schoolId }: SchoolScope) =>

@@ -1,30 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { subjectEndpoints } from '@hadir/contract/subject.ts'
-import { containing, readPage } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import { noteChange } from '../../http/note-change.ts'
 import { serve } from '../../http/serve.ts'
 import { serveHistory } from '../../http/serve-history.ts'
+import { serveList } from '../../list/serve-list.ts'
 import { newId } from '../../new-id.ts'
 import { proposeSubjects } from './propose.ts'
 import { readSubject, refuseWrong, selectSubjects, sorting, toColumns, toSubject } from './records.ts'
+import { sheet } from './sheet.ts'
 
 export async function subjectRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, subjectEndpoints.list, async ({ query }, scope) => {
-    let found = selectSubjects(scope)
-    if (query.q) {
-      const pattern = containing(query.q)
-      found = found.where((eb) =>
-        eb.or([eb('name', 'ilike', pattern), eb('code', 'ilike', pattern), eb('short_name', 'ilike', pattern)]),
-      )
-    }
-    if (query.group) found = found.where('subject_group', '=', query.group)
-    if (query.grade) found = found.where(sql<boolean>`${query.grade} = any(subject.grades)`)
-    if (query.curriculum) found = found.where('curriculum', '=', query.curriculum)
-    if (query.status) found = found.where('is_active', '=', query.status === 'aktif')
-    const { rows, meta } = await readPage(found, query, sorting)
-    return { data: rows.map(toSubject), meta }
+  serveList(app, subjectEndpoints, {
+    find: (scope, { group, grade, curriculum, status }) => {
+      let found = selectSubjects(scope)
+      if (group) found = found.where('subject_group', '=', group)
+      if (grade) found = found.where(sql<boolean>`${grade} = any(subject.grades)`)
+      if (curriculum) found = found.where('curriculum', '=', curriculum)
+      if (status) found = found.where('is_active', '=', status === 'aktif')
+      return found
+    },
+    sorting,
+    show: (rows) => rows.map(toSubject),
+    sheet,
   })
 
   serve(app, subjectEndpoints.proposal, async ({ query }, scope) => ({

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { weekdayNames } from '@hadir/contract/dates.ts'
 import { academicTeacherEndpoints } from '@hadir/contract/teacher.ts'
-import { containing, readPage } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import { noteChange } from '../../http/note-change.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
+import { serveList } from '../../list/serve-list.ts'
 import { readSetting } from '../school-config/rules.ts'
 import {
   allDuties,
@@ -16,16 +16,20 @@ import {
   toAcademicTeacher,
 } from './academic-teacher.ts'
 import { setDuties } from './duties.ts'
+import { academicSheet } from './sheet.ts'
 
 export async function academicTeacherRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, academicTeacherEndpoints.list, async ({ query }, scope) => {
-    let found = await selectAcademicTeachers(scope)
-    if (query.q) found = found.where('teacher.name', 'ilike', containing(query.q))
-    if (query.duty) found = found.where(sql<boolean>`${query.duty} = any(${allDuties})`)
-    if (query.subjectId) found = found.where(teaches(sql`given.subject_id = ${query.subjectId}`))
-    if (query.academicClassId) found = found.where(teaches(sql`given.academic_class_id = ${query.academicClassId}`))
-    const { rows, meta } = await readPage(found, query, sorting)
-    return { data: rows.map(toAcademicTeacher), meta }
+  serveList(app, academicTeacherEndpoints, {
+    find: async (scope, { duty, subjectId, academicClassId }) => {
+      let found = await selectAcademicTeachers(scope)
+      if (duty) found = found.where(sql<boolean>`${duty} = any(${allDuties})`)
+      if (subjectId) found = found.where(teaches(sql`given.subject_id = ${subjectId}`))
+      if (academicClassId) found = found.where(teaches(sql`given.academic_class_id = ${academicClassId}`))
+      return found
+    },
+    sorting,
+    show: (rows) => rows.map(toAcademicTeacher),
+    sheet: academicSheet,
   })
 
   serve(app, academicTeacherEndpoints.read, async ({ params }, scope) => ({

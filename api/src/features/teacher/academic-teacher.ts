@@ -10,6 +10,7 @@ export const sorting: Sorting = {
   by: { name: sql`lower(teacher.name)`, weeklyJp: sql`lessons.weekly_jp` },
   unasked: 'name',
   id: sql`teacher.id`,
+  search: { words: sql`fold_text(teacher.name)` },
 }
 
 /**

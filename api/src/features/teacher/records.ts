@@ -8,7 +8,7 @@ import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { readSetting } from '../school-config/rules.ts'
 
-export const sorting: Sorting = {
+const sorting = {
   by: {
     name: sql`lower(name)`,
     nip: sql`nip`,
@@ -19,6 +19,13 @@ export const sorting: Sorting = {
   unasked: 'name',
   id: sql`id`,
 }
+const words = sql`fold_text(name)`
+
+/** A colleague, who does not see the numbers, does not find by them. */
+export const sortingFor = (scope: SchoolScope): Sorting => ({
+  ...sorting,
+  search: isColleague(scope) ? { words } : { words, numbers: [sql`nip`, sql`nuptk`] },
+})
 
 export const isColleague = (scope: SchoolScope) => scope.role === 'teacher'
 

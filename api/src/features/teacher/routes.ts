@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { leavingStatuses, teacherEndpoints } from '@hadir/contract/teacher.ts'
-import { containing, readPage } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import { noteChange } from '../../http/note-change.ts'
 import { serve } from '../../http/serve.ts'
+import { serveList } from '../../list/serve-list.ts'
 import { serveHistory } from '../../http/serve-history.ts'
 import { newId } from '../../new-id.ts'
 import { endDuties } from './duties.ts'
@@ -14,30 +14,24 @@ import {
   refuseWrong,
   selectTeachers,
   shownTo,
-  sorting,
+  sortingFor,
   toColumns,
 } from './records.ts'
+import { sheet } from './sheet.ts'
 
 export async function teacherRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, teacherEndpoints.list, async ({ query }, scope) => {
-    let found = selectTeachers(scope)
-    if (query.q) {
-      const pattern = containing(query.q)
-      found = found.where((eb) =>
-        eb.or([
-          eb('name', 'ilike', pattern),
-          ...(isColleague(scope) ? [] : [eb('nip', 'like', pattern), eb('nuptk', 'like', pattern)]),
-        ]),
-      )
-    }
-    if (query.ptkType) found = found.where('ptk_type', '=', query.ptkType)
-    if (query.employmentStatus && !isColleague(scope)) {
-      found = found.where('employment_status', '=', query.employmentStatus)
-    }
-    if (query.status) found = found.where('status', '=', query.status)
-    if (query.account) found = found.where(hasAccount, '=', query.account === 'terhubung')
-    const { rows, meta } = await readPage(found, query, sorting)
-    return { data: rows.map((row) => shownTo(scope, row)), meta }
+  serveList(app, teacherEndpoints, {
+    find: (scope, { ptkType, employmentStatus, status, account }) => {
+      let found = selectTeachers(scope)
+      if (ptkType) found = found.where('ptk_type', '=', ptkType)
+      if (employmentStatus && !isColleague(scope)) found = found.where('employment_status', '=', employmentStatus)
+      if (status) found = found.where('status', '=', status)
+      if (account) found = found.where(hasAccount, '=', account === 'terhubung')
+      return found
+    },
+    sorting: sortingFor,
+    show: (rows, scope) => rows.map((row) => shownTo(scope, row)),
+    sheet,
   })
 
   serve(app, teacherEndpoints.read, async ({ params }, scope) => ({ data: await readTeacher(scope, params.id) }))

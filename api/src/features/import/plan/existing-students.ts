@@ -27,7 +27,9 @@ export async function loadStudents(
 ): Promise<ExistingStudent[]> {
   const lock = options.lock ? sql`for no key update` : sql``
   const students = await sql<{ id: string; row: Image }>`
-    select id, to_jsonb(student) as row from student where school_id = ${schoolId} order by id ${lock}`.execute(db)
+    select id, to_jsonb(student) - 'search_name' as row from student where school_id = ${schoolId} order by id ${lock}`.execute(
+    db,
+  )
   const guardians = await sql<Linked>`
     select sg.student_id, sg.relation, to_jsonb(g) as row
       from student_guardian sg join guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id

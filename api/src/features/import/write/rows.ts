@@ -17,13 +17,14 @@ export const writtenTables = {
 } as const
 export type WrittenTable = keyof typeof writtenTables
 
-/** Inserts whole rows with one statement, and remembers them for taking the batch back. */
+/** Inserts rows with one statement, null where only others have a value, and remembers them for taking the batch back. */
 export async function insertRows(w: Writing, table: WrittenTable, rows: readonly Image[]): Promise<void> {
   if (rows.length === 0) return
   const { db } = w.scope
   const target = sql.table(table)
-  await sql`insert into ${target}
-    select * from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`.execute(db)
+  const columns = sql.join([...new Set(rows.flatMap(Object.keys))].map((column) => sql.ref(column)))
+  await sql`insert into ${target} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`.execute(db)
   await sql`insert into import_write (school_id, batch_id, table_name, record_id)
     select ${w.scope.schoolId}::uuid, ${w.batchId}::uuid, ${table}, (r->>${writtenTables[table]})::uuid
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`.execute(db)

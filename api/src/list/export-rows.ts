@@ -1,0 +1,70 @@
+import type { SelectQueryBuilder } from 'kysely'
+import { dateIn } from '@hadir/contract/dates.ts'
+import { can } from '@hadir/contract/permissions.ts'
+import type { FileFormat } from '@hadir/contract/list.ts'
+import { chosenRows, type Chosen, type Sorting } from '../db/page.ts'
+import type { SchoolScope } from '../http/scope.ts'
+import type { FileAnswer } from '../http/serve.ts'
+import { newId } from '../new-id.ts'
+import { csvWriter } from './csv.ts'
+import { readRows } from './read-rows.ts'
+import { type ListSheet, valueOf } from './sheet.ts'
+import { xlsxWriter } from './xlsx.ts'
+
+const contentTypes: Record<FileFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
+type Export<DB, TB extends keyof DB, Found, Row> = {
+  /** The address of the list's endpoint. */
+  list: string
+  asked: Chosen & { format: FileFormat }
+  query: SelectQueryBuilder<DB, TB, Found>
+  rules: {
+    sorting: Sorting
+    show(rows: Found[], scope: SchoolScope): Row[] | Promise<Row[]>
+    sheet: ListSheet<Row>
+  }
+}
+
+/** Writes the chosen rows of a list to a file, and that it was done into the school's records. */
+export async function exportRows<DB, TB extends keyof DB, Found, Row>(
+  scope: SchoolScope,
+  { list, asked, query, rules }: Export<DB, TB, Found, Row>,
+): Promise<FileAnswer> {
+  const { sorting, show, sheet } = rules
+  const columns = sheet.columns.filter(({ needs }) => !needs || can(scope.role, needs))
+  const headers = columns.map(({ header }) => header)
+  const file = asked.format === 'csv' ? csvWriter(headers) : await xlsxWriter(sheet.title, headers)
+  const { found } = await chosenRows(query, asked, sorting)
+  let count = 0
+  for await (const part of readRows(scope, found)) {
+    const rows = await show(part, scope)
+    count += rows.length
+    await file.write(rows.map((row) => columns.map((column) => valueOf(column, row))))
+  }
+  const body = await file.end()
+  const { format, ...rest } = asked
+  const now = scope.clock.now()
+  await scope.db
+    .insertInto('list_export')
+    .values({
+      school_id: scope.schoolId,
+      id: newId(),
+      actor_id: scope.profileId,
+      list,
+      format,
+      row_count: count,
+      asked: JSON.stringify(rest),
+      at: now,
+    })
+    .execute()
+  const zone = await scope.db
+    .selectFrom('school_setting')
+    .select('time_zone')
+    .where('school_id', '=', scope.schoolId)
+    .executeTakeFirst()
+  const today = dateIn((zone?.time_zone ?? 'WIB') as Parameters<typeof dateIn>[0], now)
+  return { body, contentType: contentTypes[format], filename: `${sheet.title} ${today}.${format}` }
+}

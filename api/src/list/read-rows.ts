@@ -1,0 +1,18 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { SchoolScope } from '../http/scope.ts'
+
+const rowsAtOnce = 1_000
+
+/** All rows of a query, part by part, as one moment saw them. One such reading at a time in a transaction. */
+export async function* readRows<DB, TB extends keyof DB, Row>(
+  { db }: SchoolScope,
+  query: SelectQueryBuilder<DB, TB, Row>,
+): AsyncGenerator<Row[]> {
+  await sql`declare list_rows no scroll cursor for ${query}`.execute(db)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from list_rows`.execute(db)
+    if (rows.length > 0) yield rows
+    if (rows.length < rowsAtOnce) break
+  }
+  await sql`close list_rows`.execute(db)
+}

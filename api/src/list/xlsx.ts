@@ -1,0 +1,78 @@
+import type { FileWriter } from './file-writer.ts'
+import type { SheetValue } from './sheet.ts'
+import { packing, zipOf } from './zip-part.ts'
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const inPackage = 'http://schemas.openxmlformats.org/package/2006'
+const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Cell styles by their place: plain, a date, the bold heading. */
+const dateStyle = 1
+const headingStyle = 2
+const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`
+
+const fixedParts = {
+  '[Content_Types].xml': `${head}<Types xmlns="${inPackage}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
+  '_rels/.rels': `${head}<Relationships xmlns="${inPackage}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${inPackage}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': styles,
+}
+
+/** A workbook of one sheet with a heading that stays in sight, every column as wide as its heading wants. */
+export async function xlsxWriter(title: string, headers: readonly string[]): Promise<FileWriter> {
+  const sheet = packing('xl/worksheets/sheet1.xml')
+  const widths = headers.map((text, i) => {
+    const no = i + 1
+    return `<col min="${no}" max="${no}" width="${Math.max(12, text.length + 4)}" customWidth="1"/>`
+  })
+  await sheet.write(
+    `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`,
+  )
+  const letters = headers.map((_, i) => lettersOf(i))
+  let written = 0
+  const rowXml = (row: readonly SheetValue[], style?: number) => {
+    written += 1
+    return `<row r="${written}">${row.map((value, i) => cell(`${letters[i]}${written}`, value, style)).join('')}</row>`
+  }
+  const heading = headers.map((text) => ({ kind: 'text', text }) as const)
+  await sheet.write(rowXml(heading, headingStyle))
+  return {
+    write: (rows) => sheet.write(rows.map((row) => rowXml(row)).join('')),
+    end: async () => {
+      await sheet.write('</sheetData></worksheet>')
+      const workbook = `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escaped(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+      const others = Object.entries({ ...fixedParts, 'xl/workbook.xml': workbook })
+      const packed = others.map(async ([name, text]) => {
+        const part = packing(name)
+        await part.write(text)
+        return part.end()
+      })
+      return zipOf([...(await Promise.all(packed)), await sheet.end()])
+    },
+  }
+}
+
+/** 0 is A, 26 is AA. */
+const lettersOf = (column: number): string =>
+  (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
+
+function cell(place: string, value: SheetValue, style?: number): string {
+  if (!value) return ''
+  if (value.kind === 'number') return `<c r="${place}"><v>${value.number}</v></c>`
+  if (value.kind === 'date') return `<c r="${place}" s="${dateStyle}"><v>${serialOf(value.date)}</v></c>`
+  const look = style === undefined ? '' : ` s="${style}"`
+  return `<c r="${place}" t="inlineStr"${look}><is><t xml:space="preserve">${escaped(value.text)}</t></is></c>`
+}
+
+/** A date's number in the 1900 system; the sheets' 29 February 1900, which never was, lies before any date of ours. */
+const serialOf = (date: string) => Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000) + 25_569
+
+const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) =>
+  // XML 1.0 has no way to write most control characters.
+  // oxlint-disable-next-line no-control-regex
+  text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '').replace(/[&<>"]/g, (sign) => names[sign] ?? sign)
+
+const sheetName = (title: string) => title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
