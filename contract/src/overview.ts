@@ -6,9 +6,6 @@ import { id, one } from './resource.ts'
 
 const count = z.number().int()
 
-/** So many school days in a row without any explanation call for a visit or a call. */
-export const absentInARow = 3
-
 const overviewDay = z.object({
   date: schoolDate,
   /** Pupils who were members of the classes told of. */
@@ -34,9 +31,11 @@ export type Warning = z.infer<typeof warning>
 const overview = z.object({
   /** The last six school days, today among them when it is one; oldest first. */
   days: z.array(overviewDay),
-  /** Pupils who were A three school days in a row or more; at most ten, the longest first. */
+  /** Pupils who were A for so many school days in a row as the school's settings say; at most ten, the longest first. */
   warnings: z.array(warning),
   warningCount: count,
+  /** How many days in a row that is; null when the school wants no such warning. */
+  warnsFrom: count.nullable(),
   /** What keeps the school's records from being whole; null for who does not read the whole school. */
   gaps: z.object({ classesWithoutHomeroom: count, pupilsWithoutClass: count }).nullable(),
 })

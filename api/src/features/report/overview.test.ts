@@ -80,6 +80,16 @@ test('three A in a row warn, the longest row first; a day without a mark does no
   ])
 })
 
+test('the school says from how many days on, or that it wants no warning', async () => {
+  const set = (days: number | null) =>
+    t.owner.updateTable('school_setting').set({ alpa_in_row: days }).where('school_id', '=', school.schoolId).execute()
+  await set(5)
+  expect(await read()).toMatchObject({ warningCount: 2, warnsFrom: 5 })
+  await set(null)
+  expect(await read()).toMatchObject({ warnings: [], warningCount: 0, warnsFrom: null })
+  await set(3)
+})
+
 test('the admin is told which records have gaps', async () => {
   expect((await read()).gaps).toEqual({ classesWithoutHomeroom: 1, pupilsWithoutClass: 0 })
 })
@@ -90,5 +100,5 @@ test('a homeroom teacher is told of her class alone, a teacher without a class o
   expect(hers.warnings.map(({ className }) => className)).toEqual(['VII-A', 'VII-A'])
   expect(hers.gaps).toBeNull()
   const none = await read((await newTeacher(t, school.schoolId)).caller)
-  expect(none).toEqual({ days: [], warnings: [], warningCount: 0, gaps: null })
+  expect(none).toEqual({ days: [], warnings: [], warningCount: 0, warnsFrom: null, gaps: null })
 })

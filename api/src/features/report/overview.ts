@@ -1,23 +1,29 @@
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
-import { absentInARow, type Overview, type OverviewDay, type Warning } from '@hadir/contract/overview.ts'
+import { type Overview, type OverviewDay, type Warning } from '@hadir/contract/overview.ts'
 import { addCounts, noCounts } from '@hadir/contract/status-counts.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { dutiesOf, leads, readsWholeSchool, todayOf, type Duties } from '../attendance/rules.ts'
 
 const shownDays = 6
-/** How far back a row of absences is followed. */
-const streakDays = 15
+/** How far back a row of absences is followed: as far as the setting may ask. */
+const streakDays = 30
 const shownWarnings = 10
 
-type StartRow = { today: SchoolDate; duties: Duties | null; school_days: SchoolDate[] | null }
+type StartRow = {
+  today: SchoolDate
+  duties: Duties | null
+  /** How many A in a row the school wants to be warned of; null: none. */
+  in_a_row: number | null
+  school_days: SchoolDate[] | null
+}
 
 /** The latest school days up to today, newest first, and what the one who asks is charged with. */
 async function readStart(scope: SchoolScope) {
   const { rows } = await sql<StartRow>`
-    select t.today, ${dutiesOf(scope)} as duties, (
+    select t.today, ${dutiesOf(scope)} as duties, s.alpa_in_row as in_a_row, (
         select json_agg(latest.date) from (
-          select c.date from school_calendar(s.school_id, t.today - 60, t.today) c
+          select c.date from school_calendar(s.school_id, t.today - 90, t.today) c
             where c.is_school_day order by c.date desc limit ${streakDays}
         ) latest
       ) as school_days
@@ -85,7 +91,7 @@ type WarningRow = {
 /** Members of today whose latest marks are all A. Days without a mark neither end a row nor belong to it. */
 async function readWarnings(
   { db, schoolId }: SchoolScope,
-  at: { today: SchoolDate; dates: SchoolDate[]; classes: Classes },
+  at: { today: SchoolDate; dates: SchoolDate[]; classes: Classes; inARow: number },
 ): Promise<{ warnings: Warning[]; warningCount: number }> {
   const { rows } = await sql<WarningRow>`
     with latest as materialized (
@@ -98,7 +104,7 @@ async function readWarnings(
         from latest l
         join present p on p.student_id = l.student_id
         where l.status = 'A' and (p.date is null or l.date > p.date)
-        group by l.student_id having count(*) >= ${absentInARow}
+        group by l.student_id having count(*) >= ${at.inARow}
     )
     select a.student_id, s.name, e.academic_class_id, k.name as class_name, a.days, a.since, count(*) over () as total
       from absent a
@@ -139,9 +145,9 @@ async function readGaps({ db, schoolId }: SchoolScope, today: SchoolDate): Promi
 
 export async function composeOverview(scope: SchoolScope): Promise<Overview> {
   const start = await readStart(scope)
-  const none: Overview = { days: [], warnings: [], warningCount: 0, gaps: null }
+  const none: Overview = { days: [], warnings: [], warningCount: 0, warnsFrom: null, gaps: null }
   if (!start) return none
-  const { today, duties } = start
+  const { today, duties, in_a_row: inARow } = start
   const person = { role: scope.role, ...(duties ?? { homerooms: [], duties: [] }) }
   const isWhole = readsWholeSchool(person, today)
   const led = person.homerooms.map((h) => h.academicClassId).filter((id) => leads(person, id, today))
@@ -150,7 +156,8 @@ export async function composeOverview(scope: SchoolScope): Promise<Overview> {
   const dates = start.school_days ?? []
   return {
     days: await readDays(scope, dates.slice(0, shownDays).toReversed(), classes),
-    ...(await readWarnings(scope, { today, dates, classes })),
+    ...(inARow ? await readWarnings(scope, { today, dates, classes, inARow }) : { warnings: [], warningCount: 0 }),
+    warnsFrom: inARow,
     gaps: isWhole ? await readGaps(scope, today) : null,
   }
 }

@@ -31,9 +31,9 @@ export function SchoolDays({ schoolId }: { schoolId: string }) {
         <div className="order-2">
           {data ? <ToDoCard schoolId={schoolId} overview={data} /> : <Skeleton className="h-40" />}
         </div>
-        {hasDays && (
+        {hasDays && data.warnsFrom && (
           <div className="order-4">
-            <WarningsCard warnings={data.warnings} warningCount={data.warningCount} />
+            <WarningsCard {...data} />
           </div>
         )}
       </div>

@@ -1,21 +1,21 @@
 import { formatDate } from '@hadir/contract/dates.ts'
-import { absentInARow, type Overview } from '@hadir/contract/overview.ts'
+import type { Overview } from '@hadir/contract/overview.ts'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from './card.tsx'
 
-type WarningsCardProps = Pick<Overview, 'warnings' | 'warningCount'>
+type WarningsCardProps = Pick<Overview, 'warnings' | 'warningCount' | 'warnsFrom'>
 
 /** Pupils of whom nobody has heard for days. */
-export function WarningsCard({ warnings, warningCount }: WarningsCardProps) {
+export function WarningsCard({ warnings, warningCount, warnsFrom }: WarningsCardProps) {
   return (
     <Card
       title="Perlu perhatian"
       aside={warningCount > 0 && <span className="text-sm tabular-nums text-soft">{warningCount} siswa</span>}
     >
       {warnings.length === 0 ? (
-        <p className="text-soft">Tidak ada siswa yang alpa {absentInARow} hari sekolah berturut-turut.</p>
+        <p className="text-soft">Tidak ada siswa yang alpa {warnsFrom} hari sekolah berturut-turut.</p>
       ) : (
         <ul className="divide-y">
           {warnings.map((one) => (
