@@ -55,6 +55,12 @@ export function endpoint<const Path extends string, const E extends Endpoint<Pat
   return declaration
 }
 
+/**
+ * Says why the platform's administrator writes inside a school: percent-encoded, for a header holds no more than Latin
+ * letters.
+ */
+export const reasonHeader = 'x-support-reason'
+
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
 

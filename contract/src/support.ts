@@ -7,8 +7,6 @@ import { done, id, pageOf, pageQuery } from './resource.ts'
 /** So long may an administrator stay in a school; then a new reason is asked. */
 export const visitMinutes = 60
 
-/** Says why a write inside a school is made: percent-encoded, for a header holds no more than Latin letters. */
-export const reasonHeader = 'x-support-reason'
 export const visitReason = text(5, 300)
 
 /** A school of the platform as its administrator sees it from outside: nothing of what the school keeps. */

@@ -158,6 +158,10 @@ const appRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./pages/report/attendance-report-page.tsx')).AttendanceReportPage },
   },
   {
+    path: paths.supportVisits,
+    lazy: { Component: async () => (await import('./pages/setting/support-visits-page.tsx')).SupportVisitsPage },
+  },
+  {
     path: paths.schoolConfig,
     lazy: { Component: async () => (await import('./pages/setting/school-config-page.tsx')).SchoolConfigPage },
   },

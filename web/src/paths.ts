@@ -36,6 +36,7 @@ export const paths = {
   attendanceReport: '/app/report/attendance',
   schoolConfig: '/app/setting/school-config',
   schoolArchive: '/app/setting/archive',
+  supportVisits: '/app/setting/support',
 } as const
 
 /** `create` stands for a record that does not exist yet. */

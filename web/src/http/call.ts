@@ -8,6 +8,9 @@ import { send } from './send.ts'
 /** `key`: the act that this write belongs to, for who sends it again; without one each call is an act of its own. */
 type CallOptions = { signal?: AbortSignal; key?: string }
 
+/** What else a call carries: set while an administrator is inside a school, where writes say why (support-reason.ts). */
+export const beforeSending: { headers?: (endpoint: Endpoint) => Promise<Record<string, string> | undefined> } = {}
+
 /** Makes one declared call. Throws CallError (the server refused) or ConnectionError (no answer). */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -38,14 +41,15 @@ async function request<E extends Endpoint>(
   input: ToSend<E>,
   { signal, key: given }: CallOptions,
 ): Promise<Response> {
+  const headers = await beforeSending.headers?.(endpoint)
   const token = session.read().token
   const key = takesKey(endpoint) ? (given ?? newActKey()) : undefined
-  const first = await send(endpoint, input, { signal, key, token: token?.accessToken })
+  const first = await send(endpoint, input, { signal, key, headers, token: token?.accessToken })
   if (first.ok) return first
   const error = await readError(first)
   if (!token || !isExpired(error)) throw error
   await renewTokens(token.accessToken)
-  const second = await send(endpoint, input, { signal, key, token: session.read().token?.accessToken })
+  const second = await send(endpoint, input, { signal, key, headers, token: session.read().token?.accessToken })
   if (second.ok) return second
   throw await readError(second)
 }

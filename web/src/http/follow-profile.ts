@@ -3,12 +3,12 @@ import { useSession } from '../session/store.ts'
 import { currentUserQuery } from './current-user.ts'
 
 /**
- * Whatever the account was shown in one profile is forgotten when it acts in another, switched here, in another tab or
+ * Whatever the account was shown in one profile is forgotten when it acts in another or in another school, switched here, in another tab or
  * by the server. Returns how to stop.
  */
 export const followProfile = (cache: QueryClient) =>
   useSession.subscribe((now, before) => {
-    if (now.profile?.id === before.profile?.id) return
+    if (now.profile?.id === before.profile?.id && now.profile?.schoolId === before.profile?.schoolId) return
     const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== currentUserQuery.queryKey[0]
     cache.removeQueries({ type: 'inactive', predicate })
     void cache.resetQueries({ type: 'active', predicate })

@@ -5,7 +5,12 @@ import { learnServerTime } from './server-clock.ts'
 
 const timeLimitMs = 120_000
 
-export type SendOptions = { signal?: AbortSignal | undefined; token?: string | undefined; key?: string | undefined }
+export type SendOptions = {
+  signal?: AbortSignal | undefined
+  token?: string | undefined
+  key?: string | undefined
+  headers?: Record<string, string> | undefined
+}
 
 /** The address of a declared call: `:names` filled in, the query added; values that are undefined are left out. */
 export function addressOf<E extends Endpoint>(endpoint: E, input: ToSend<E>): URL {
@@ -27,7 +32,7 @@ export async function send<E extends Endpoint>(
 ): Promise<Response> {
   const body: unknown = input.body
   const isForm = body instanceof FormData
-  const headers = new Headers()
+  const headers = new Headers(options.headers)
   if (options.token) headers.set('authorization', `Bearer ${options.token}`)
   if (options.key) headers.set('idempotency-key', `"${options.key}"`)
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')

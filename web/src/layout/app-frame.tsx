@@ -10,6 +10,7 @@ import { SkipLink } from './skip-link.tsx'
 // Menus and drawers bring the code that places them on the screen; pages need not wait for it.
 const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }))
 const PaletteOpener = lazy(async () => ({ default: (await import('./palette/palette-opener.tsx')).PaletteOpener }))
+const SupportBanner = lazy(async () => ({ default: (await import('./support-banner.tsx')).SupportBanner }))
 const Breadcrumbs = lazy(async () => ({ default: (await import('./breadcrumbs.tsx')).Breadcrumbs }))
 const CurrentYear = lazy(async () => ({ default: (await import('./current-year.tsx')).CurrentYear }))
 
@@ -38,6 +39,11 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
             <ProfileMenu />
           </Suspense>
         </header>
+        {profile?.visit && (
+          <Suspense>
+            <SupportBanner visit={profile.visit} schoolName={profile.schoolName ?? ''} />
+          </Suspense>
+        )}
         <main
           id="isi"
           tabIndex={-1}

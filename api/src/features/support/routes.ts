@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { supportEndpoints, type SupportEvent } from '@hadir/contract/support.ts'
-import { readPage, type Sorting } from '../../db/page.ts'
+import { containing, readPage, type Sorting } from '../../db/page.ts'
 import { serve } from '../../http/serve.ts'
 import { listSchools } from './schools.ts'
 import { enterSchool, leaveSchool } from './visit.ts'
@@ -27,6 +27,11 @@ export async function supportRoutes(app: FastifyInstance): Promise<void> {
       .select(['id', 'kind', 'by_name', 'what', 'reason', 'at'])
       .where('school_id', '=', schoolId)
       .$if(query.kind !== undefined, (rows) => rows.where('kind', '=', query.kind ?? ''))
+      .$if(Boolean(query.q), (rows) =>
+        rows.where((e) =>
+          e.or([e('by_name', 'ilike', containing(query.q ?? '')), e('reason', 'ilike', containing(query.q ?? ''))]),
+        ),
+      )
     const { rows, meta } = await readPage(found, query, sorting)
     const data = rows.map((row): SupportEvent => ({
       id: row.id,

@@ -7,9 +7,11 @@ import { isColdStart } from '../../session/cold-start.ts'
 import { useSession } from '../../session/store.ts'
 import { ConsentsGiven } from './consents-given.tsx'
 import { ConsentsToGive } from './consents-to-give.tsx'
+import { PlatformSchools } from './platform-schools.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { RequestsToDecide } from './requests-to-decide.tsx'
 import { SchoolDays } from './school-days.tsx'
+import { TodayCard } from './today-card.tsx'
 import { UnverifiedSchool } from './unverified-school.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -21,6 +23,7 @@ export function HomePage() {
   const user = useSession((state) => state.user)
   const profile = useSession((state) => state.profile)
   if (isColdStart()) return <SessionCheck />
+  if (profile?.role === 'administrator' && !profile.schoolId) return <PlatformSchools />
   return (
     <section className="grid gap-6">
       <div>
@@ -34,6 +37,7 @@ export function HomePage() {
 
 function RoleHome({ profile }: { profile: Profile | null }) {
   const { role, schoolId } = profile ?? {}
+  if (role === 'administrator' && schoolId) return <TodayCard schoolId={schoolId} />
   if (!role || !schoolId || !can(role, 'attendance:mark')) {
     return (
       <>

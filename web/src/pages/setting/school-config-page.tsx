@@ -10,6 +10,7 @@ import { paths, recordPath } from '../../paths.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { ArchiveLink } from './archive-link.tsx'
 import { ReportLink } from './report-link.tsx'
+import { SupportVisitsLink } from './support-visits-link.tsx'
 
 const columns: ListColumn<ConfigGroupRow>[] = [
   { header: 'Kelompok', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
@@ -52,6 +53,7 @@ export function SchoolConfigPage() {
     >
       <ReportLink />
       {mayArchive && <ArchiveLink />}
+      <SupportVisitsLink />
     </ListPage>
   )
 }

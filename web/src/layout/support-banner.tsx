@@ -1,0 +1,64 @@
+import type { Profile } from '@hadir/contract/user.ts'
+import { LogOut, ShieldAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { serverNow } from '../http/server-clock.ts'
+import { askReasonsBy } from '../http/support-reason.ts'
+import { localTime } from '../kit/local-time.ts'
+import { SupportReason } from '../kit/support-reason.tsx'
+import { Button } from '../ui/button.tsx'
+import { notify } from '../ui/toast-store.ts'
+import { useVisit } from './use-visit.ts'
+
+type Asked = { answer: (reason: string | null) => void }
+type SupportBannerProps = { visit: NonNullable<Profile['visit']>; schoolName: string }
+
+/** Over every page while an administrator is inside a school: where he is, until when, and the way out. */
+export function SupportBanner({ visit, schoolName }: SupportBannerProps) {
+  const { leave } = useVisit()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => askReasonsBy(() => new Promise((answer) => setAsked({ answer }))), [])
+  const goOut = () => {
+    setLeaving(true)
+    leave().catch((error: Error) => {
+      setLeaving(false)
+      notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' })
+    })
+  }
+  useEffect(() => {
+    const timer = setTimeout(goOut, Math.max(0, new Date(visit.until).getTime() - serverNow()))
+    return () => clearTimeout(timer)
+    // The visit's end is what the timer stands for.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [visit.until])
+  const give = (reason: string | null) => {
+    asked?.answer(reason)
+    setAsked(null)
+  }
+  return (
+    <section
+      aria-label="Kunjungan administrator"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-warn-tint px-4 py-2 lg:px-8 print:hidden"
+    >
+      <ShieldAlert aria-hidden className="size-5 shrink-0 text-warn" />
+      <p className="min-w-0 flex-1 text-sm">
+        <strong>Anda di dalam {schoolName}</strong> sampai {localTime(visit.until)}. Sekolah membaca setiap perubahan
+        beserta alasannya.
+      </p>
+      <Button size="small" busy={isLeaving} onClick={goOut}>
+        <LogOut aria-hidden className="size-4" />
+        Keluar dari sekolah
+      </Button>
+      {asked && (
+        <SupportReason
+          title="Alasan perubahan"
+          description="Tersimpan bersama perubahan ini dan dapat dibaca sekolah."
+          action="Simpan perubahan"
+          offered={visit.reason}
+          onGive={give}
+          onClose={() => give(null)}
+        />
+      )}
+    </section>
+  )
+}

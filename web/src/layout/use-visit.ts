@@ -1,0 +1,31 @@
+import { supportEndpoints } from '@hadir/contract/support.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { call } from '../http/call.ts'
+import { currentUserQuery } from '../http/current-user.ts'
+import { renewTokens } from '../http/refresh.ts'
+import { paths } from '../paths.ts'
+import { session } from '../session/store.ts'
+
+/** Into a school and out of it again, for the platform's administrator: a new token says where he is. */
+export function useVisit() {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const arrive = async () => {
+    const token = session.read().token
+    if (token) await renewTokens(token.accessToken)
+    // Away from a page that is closed by now, before anything is asked for it.
+    await navigate(paths.home)
+    await cache.fetchQuery(currentUserQuery)
+  }
+  return {
+    enter: async (body: { schoolId: string; reason: string }) => {
+      await call(supportEndpoints.enter, { body })
+      await arrive()
+    },
+    leave: async () => {
+      await call(supportEndpoints.leave, {})
+      await arrive()
+    },
+  }
+}
