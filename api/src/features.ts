@@ -16,6 +16,7 @@ import { userRoutes } from './features/user/routes.ts'
 import { academicClassRoutes } from './features/class/academic-class-routes.ts'
 import { classRoutes } from './features/class/routes.ts'
 import { academicYearRoutes } from './features/academic-year/routes.ts'
+import { rolloverRoutes } from './features/academic-year/rollover/routes.ts'
 import { semesterRoutes } from './features/academic-year/semester-routes.ts'
 import { holidayRoutes } from './features/academic-year/holiday-routes.ts'
 import { bellRoutes } from './features/schedule/bell-routes.ts'
@@ -56,6 +57,7 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   academicYearRoutes,
   holidayRoutes,
   semesterRoutes,
+  rolloverRoutes,
   subjectRoutes,
   academicSubjectRoutes,
   academicSubjectBulkRoutes,

@@ -9,6 +9,7 @@ export interface SchoolTables {
   academic_teacher: AcademicTeacherTable
   academic_year: AcademicYearTable
   actor: ActorTable
+  alumni: AlumniTable
   attendance_cell: AttendanceCellTable
   attendance_event: AttendanceEventTable
   attendance_save: AttendanceSaveTable
@@ -29,6 +30,9 @@ export interface SchoolTables {
   import_write: ImportWriteTable
   list_export: ListExportTable
   record_change: RecordChangeTable
+  rollover: RolloverTable
+  rollover_class: RolloverClassTable
+  rollover_pupil: RolloverPupilTable
   school_archive: SchoolArchiveTable
   school_archive_part: SchoolArchivePartTable
   school_change: SchoolChangeTable
@@ -146,6 +150,31 @@ export interface ActorTable {
   name: string
   role: string
   person_id: string | null
+}
+
+export interface AlumniTable {
+  school_id: string
+  student_id: string
+  graduation_year: number
+  graduation_date: string | null
+  last_class: string | null
+  diploma_no: string | null
+  tracer_status: string | null
+  institution: string | null
+  position: string | null
+  field: string | null
+  city: string | null
+  start_date: string | null
+  waiting_months: number | null
+  relevance: number | null
+  income_band: string | null
+  phone: string | null
+  email: string | null
+  contact_consent: Generated<boolean>
+  updated_by_self_at: Date | null
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
 }
 
 export interface AttendanceCellTable {
@@ -391,6 +420,41 @@ export interface RecordChangeTable {
   at: Date
   action: string
   changes: unknown
+}
+
+export interface RolloverTable {
+  school_id: string
+  id: string
+  from_year_id: string
+  to_year_id: string
+  state: string
+  actor_id: string
+  created_at: Date
+  applied_at: Date | null
+  progress_done: Generated<number>
+  progress_total: Generated<number>
+  touched_at: Date
+  failure: string | null
+}
+
+export interface RolloverClassTable {
+  school_id: string
+  rollover_id: string
+  class_id: string
+  academic_class_id: string
+  made_here: Generated<boolean>
+}
+
+export interface RolloverPupilTable {
+  school_id: string
+  rollover_id: string
+  student_id: string
+  from_class_id: string
+  old_enrollment_id: string
+  decision: string
+  to_class_id: string | null
+  new_enrollment_id: string
+  by_hand: Generated<boolean>
 }
 
 export interface SchoolArchiveTable {

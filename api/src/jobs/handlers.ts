@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { Door } from '../http/door.ts'
 import type { Settings } from '../env.ts'
+import { runRolloverJob } from '../features/academic-year/rollover/run-job.ts'
 import { runImport } from '../features/import/apply-job.ts'
 import { runCarry } from '../features/school-archive/carry-job.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import type { Job } from './job.ts'
-import { applyImport, carryArchive, sendMail } from './queues.ts'
+import { applyImport, carryArchive, runRollover, sendMail } from './queues.ts'
 
 /** What a job may lean on: the door for data, settings for the outside world, `say` for a line in the terminal. */
 export type JobParts = { door: Door; settings: Settings; say: (line: string) => void }
@@ -24,4 +25,5 @@ export const jobHandlers: readonly JobHandler[] = [
   jobHandler(sendMail, deliverMail),
   jobHandler(applyImport, runImport),
   jobHandler(carryArchive, runCarry),
+  jobHandler(runRollover, runRolloverJob),
 ]

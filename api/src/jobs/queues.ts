@@ -29,5 +29,13 @@ export const carryArchive = {
   retries: 1,
 } as const satisfies Job
 
+/** Moves a school's pupils into the next year by its plan, or back. */
+export const runRollover = {
+  name: 'run-rollover',
+  scope: 'school',
+  payload: schoolJob.extend({ rolloverId: z.uuid(), act: z.enum(['run', 'undo']) }),
+  retries: 2,
+} as const satisfies Job
+
 /** Every queue there is; they are made with the schema, by the owner. */
-export const queues: readonly Job[] = [sendMail, applyImport, carryArchive]
+export const queues: readonly Job[] = [sendMail, applyImport, carryArchive, runRollover]

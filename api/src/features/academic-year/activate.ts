@@ -55,6 +55,25 @@ export async function activateYear(scope: SchoolScope, id: string, activeDays: n
   await addFreeDays(scope, year)
 }
 
+/** Gives the school back the year that was active before: what the newer one began is as if it had not. */
+export async function activateAgain(
+  scope: SchoolScope,
+  { yearId, insteadOf }: { yearId: string; insteadOf: string },
+): Promise<void> {
+  const { db, schoolId, clock } = scope
+  await lockCalendar(scope)
+  const year = (id: string) => db.updateTable('academic_year').where('school_id', '=', schoolId).where('id', '=', id)
+  await year(insteadOf).set({ is_active: false, updated_at: clock.now() }).execute()
+  await year(yearId).set({ is_active: true, updated_at: clock.now() }).execute()
+  await db
+    .updateTable('semester')
+    .set({ status: 'DRAFT' })
+    .where('school_id', '=', schoolId)
+    .where('academic_year_id', '=', insteadOf)
+    .where('status', '=', 'AKTIF')
+    .execute()
+}
+
 type Dates = { startDate: SchoolDate; endDate: SchoolDate }
 
 /** The semester that runs, else the one that comes, else the last one. */
@@ -62,7 +81,7 @@ const semesterOn = (today: SchoolDate, semesters: readonly (Dates & { no: number
   semesters.find((semester) => today <= semester.endDate)?.no ?? 2
 
 /** The country's free days and the pause between the semesters, unless the school has entered such days itself. */
-async function addFreeDays(scope: SchoolScope, year: Dates & { semesters: readonly Dates[] }): Promise<void> {
+export async function addFreeDays(scope: SchoolScope, year: Dates & { semesters: readonly Dates[] }): Promise<void> {
   const known = await freeDaysBetween(scope, { first: year.startDate, last: year.endDate })
   const has = (kind: FreeDays['kind']) => known.some((day) => day.kind === kind)
   const [odd, even] = year.semesters

@@ -1,5 +1,6 @@
 import type { ClosedReason } from '@hadir/contract/attendance.ts'
 import { addDays, weekdayOf, type SchoolDate } from '@hadir/contract/dates.ts'
+import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
 
@@ -25,7 +26,7 @@ export function yearAround(today: SchoolDate) {
 const fromOn = (date: SchoolDate, weekday: number): SchoolDate => addDays(date, (weekday - weekdayOf(date) + 7) % 7)
 
 /** Gives a school that was just registered its first year, not yet active. */
-export async function proposeYear({ db, schoolId, clock }: SchoolScope, today: SchoolDate): Promise<void> {
+export async function proposeYear({ db, schoolId, clock }: SchoolScope, today: SchoolDate): Promise<string> {
   const { name, startDate, endDate, semesters } = yearAround(today)
   const id = newId()
   const now = clock.now()
@@ -53,6 +54,7 @@ export async function proposeYear({ db, schoolId, clock }: SchoolScope, today: S
       })),
     )
     .execute()
+  return id
 }
 
 /** What the papers of a closed semester are printed with, as on the day it was closed; kept in semester_event. */
@@ -91,3 +93,15 @@ export const frozenHomeroom = (
       (one) => one.academicClassId === academicClassId && one.start <= last && (one.end === null || one.end > first),
     )
     .toSorted((a, b) => (a.start < b.start ? 1 : -1))[0]
+
+/** The year that follows another: the one that the school has made, else a new one with the dates most provinces use. */
+export async function nextYearOf(scope: SchoolScope, yearId: string): Promise<string> {
+  const { db, schoolId } = scope
+  const years = db.selectFrom('academic_year').select(['id', 'name', 'end_date']).where('school_id', '=', schoolId)
+  const year = await years.where('id', '=', yearId).executeTakeFirst()
+  if (!year) throw new Failure('NOT_FOUND')
+  const next = await years.where('start_date', '>', year.end_date).orderBy('start_date').limit(1).executeTakeFirst()
+  if (next) return next.id
+  // In August every school year has begun, wherever the one before is proposed until.
+  return proposeYear(scope, `${year.name.slice(5)}-08-01`)
+}

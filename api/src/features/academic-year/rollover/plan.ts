@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Level } from '@hadir/contract/labels.ts'
+import type { SchoolScope } from '../../../http/scope.ts'
+import { newId } from '../../../new-id.ts'
+import { addFreeDays } from '../activate.ts'
+import { readYear } from '../records.ts'
+import { nextYearOf } from '../rules.ts'
+import { readSetting } from '../../school-config/rules.ts'
+import { promotionOf, type PlanClass } from './promotion.ts'
+import { findRollover, refuseBusy, type RolloverRow } from './records.ts'
+
+/** Makes the plan for a year, or brings it up to date: who was decided on by hand stays so. */
+export async function prepareRollover(scope: SchoolScope, fromYearId: string): Promise<void> {
+  const { db, schoolId, profileId, clock } = scope
+  await lockRollovers(scope)
+  const known = await findRollover(scope, fromYearId)
+  if (known) refuseBusy(known)
+  const rollover = known ?? (await addRollover(scope, fromYearId))
+  await addClasses(scope, rollover)
+  await addPupils(scope, rollover)
+  await db
+    .updateTable('rollover')
+    .set({ touched_at: clock.now(), actor_id: profileId, failure: null })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', rollover.id)
+    .execute()
+}
+
+/** One hand at a time on the rollovers of a school, jobs included. */
+export const lockRollovers = ({ db, schoolId }: SchoolScope) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`rollover ${schoolId}`}, 0))`.execute(db)
+
+async function addRollover(scope: SchoolScope, fromYearId: string): Promise<RolloverRow> {
+  const { db, schoolId, profileId, clock } = scope
+  const toYearId = await nextYearOf(scope, fromYearId)
+  // With the plan and not with its run, so that taking the run back leaves the calendar as it was.
+  await addFreeDays(scope, await readYear(scope, toYearId))
+  return db
+    .insertInto('rollover')
+    .values({
+      school_id: schoolId,
+      id: newId(),
+      from_year_id: fromYearId,
+      to_year_id: toYearId,
+      state: 'draft',
+      actor_id: profileId,
+      created_at: clock.now(),
+      touched_at: clock.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Every class that the school goes on with, and those that still have pupils in the old year. */
+async function addClasses({ db, schoolId }: SchoolScope, { id, from_year_id, to_year_id }: RolloverRow): Promise<void> {
+  await sql`
+    insert into rollover_class (school_id, rollover_id, class_id, academic_class_id)
+      select k.school_id, ${id}::uuid, k.id, coalesce(there.id, uuidv7())
+        from class k
+        left join academic_class there
+          on there.school_id = k.school_id and there.academic_year_id = ${to_year_id} and there.class_id = k.id
+        where k.school_id = ${schoolId} and (k.is_active or exists (
+          select from academic_class ac
+            where ac.school_id = k.school_id and ac.class_id = k.id and ac.academic_year_id = ${from_year_id}))
+      on conflict (school_id, rollover_id, class_id) do nothing`.execute(db)
+}
+
+/** Pupils who are in a class of the old year and in none of the new one yet; those who no longer are leave the plan. */
+async function addPupils(scope: SchoolScope, rollover: RolloverRow): Promise<void> {
+  const { db, schoolId } = scope
+  const setting = await readSetting(scope)
+  const { rows: classes } = await sql<PlanClass & { is_active: boolean }>`
+    select k.id, k.name, k.grade, k.is_active from rollover_class rc
+      join class k on k.school_id = rc.school_id and k.id = rc.class_id
+      where rc.school_id = ${schoolId} and rc.rollover_id = ${rollover.id}`.execute(db)
+  const open = classes.filter((one) => one.is_active)
+  const places = classes.map((from) => promotionOf(from, open, setting.level as Level))
+  await sql`
+    delete from rollover_pupil p
+      where p.school_id = ${schoolId} and p.rollover_id = ${rollover.id} and not exists (
+        select from (${currentPupils(scope, rollover)}) now
+          where now.student_id = p.student_id and now.enrollment_id = p.old_enrollment_id)`.execute(db)
+  await sql`
+    insert into rollover_pupil (school_id, rollover_id, student_id, from_class_id, old_enrollment_id, decision,
+        to_class_id, new_enrollment_id)
+      select ${schoolId}::uuid, ${rollover.id}::uuid, now.student_id, now.class_id, now.enrollment_id, place.decision,
+          place.to_class_id, uuidv7()
+        from (${currentPupils(scope, rollover)}) now
+        join unnest(${classes.map((one) => one.id)}::uuid[], ${places.map((one) => one.decision)}::text[],
+          ${places.map((one) => one.toClassId)}::uuid[]) as place (class_id, decision, to_class_id)
+          on place.class_id = now.class_id
+      on conflict (school_id, rollover_id, student_id) do nothing`.execute(db)
+}
+
+/** Who is in a class of the old year today, and in none of the new one but by this very plan. */
+export const currentPupils = ({ schoolId }: SchoolScope, { id, from_year_id, to_year_id }: RolloverRow) => sql`
+  select e.student_id, e.id as enrollment_id, ac.class_id
+    from enrollment e
+    join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
+    where e.school_id = ${schoolId} and e.academic_year_id = ${from_year_id} and e.leave_date is null and not exists (
+      select from enrollment n
+        where n.school_id = e.school_id and n.student_id = e.student_id and n.academic_year_id = ${to_year_id}
+          and n.leave_date is null and not exists (
+            select from rollover_pupil p
+              where p.school_id = n.school_id and p.rollover_id = ${id} and p.new_enrollment_id = n.id))`

@@ -1,0 +1,27 @@
+import { grades, gradesOf, type Level } from '@hadir/contract/labels.ts'
+import type { Promotion } from '@hadir/contract/rollover.ts'
+
+export type PlanClass = { id: string; name: string; grade: string }
+export type NextPlace = { decision: Promotion; toClassId: string | null }
+
+/** What tells classes of a grade apart: VII-A, 7A and Kelas VII A all end in A. */
+export function letterOf({ name, grade }: PlanClass): string {
+  const number = String((grades as readonly string[]).indexOf(grade) + 1)
+  return name
+    .replace(/^kelas\s*/i, '')
+    .replace(new RegExp(`^(${grade}|${number})(?![IVX0-9])[\\s.-]*`, 'i'), '')
+    .trim()
+    .toLowerCase()
+}
+
+/**
+ * Where the pupils of a class go: the last grade of the level graduates, the others go to the class of the next grade
+ * with the same letter. Where there is none, or more than one, somebody has to choose.
+ */
+export function promotionOf(from: PlanClass, classes: readonly PlanClass[], level: Level): NextPlace {
+  const ofLevel: readonly string[] = gradesOf[level]
+  if (from.grade === ofLevel.at(-1)) return { decision: 'LULUS', toClassId: null }
+  const next = ofLevel[ofLevel.indexOf(from.grade) + 1]
+  const same = classes.filter((one) => one.grade === next && letterOf(one) === letterOf(from))
+  return { decision: 'NAIK', toClassId: same.length === 1 ? (same[0]?.id ?? null) : null }
+}

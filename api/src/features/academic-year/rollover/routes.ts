@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import type { Rollover } from '@hadir/contract/rollover.ts'
+import { rolloverEndpoints } from '@hadir/contract/rollover.ts'
+import { Failure } from '../../../http/failure.ts'
+import type { SchoolScope } from '../../../http/scope.ts'
+import { serve } from '../../../http/serve.ts'
+import { runRollover } from '../../../jobs/queues.ts'
+import { refuseUnready } from './apply.ts'
+import { findObstacles } from './obstacles.ts'
+import { lockRollovers, prepareRollover } from './plan.ts'
+import { decide, listPupils } from './pupils.ts'
+import { isAlive, needRollover, readRollover, refuseBusy } from './records.ts'
+
+export async function rolloverRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, rolloverEndpoints.read, async ({ params }, scope) => ({ data: await readRollover(scope, params.id) }))
+
+  serve(app, rolloverEndpoints.prepare, async ({ params }, scope) => {
+    await prepareRollover(scope, params.id)
+    return { data: await known(scope, params.id), message: 'Rencana tersusun' }
+  })
+
+  serve(app, rolloverEndpoints.discard, async ({ params }, scope) => {
+    await lockRollovers(scope)
+    const row = await needRollover(scope, params.id)
+    refuseBusy(row)
+    await scope.db.deleteFrom('rollover').where('school_id', '=', scope.schoolId).where('id', '=', row.id).execute()
+    return { data: null, message: 'Rencana dibuang' }
+  })
+
+  serve(app, rolloverEndpoints.pupils, async ({ params, query }, scope) => listPupils(scope, params.id, query))
+
+  serve(app, rolloverEndpoints.decide, async ({ params, body }, scope) => {
+    await decide(scope, params.id, body)
+    return { data: await known(scope, params.id), message: 'Keputusan tersimpan' }
+  })
+
+  serve(app, rolloverEndpoints.run, async ({ params }, scope) => {
+    await lockRollovers(scope)
+    const row = await needRollover(scope, params.id)
+    // One that was queued and has died may be run again.
+    if (isAlive(scope, row)) throw new Failure('ROLLOVER_BUSY')
+    if (row.state === 'done') throw new Failure('ROLLOVER_DONE')
+    await refuseUnready(scope, row)
+    const total = await countPlanned(scope, row.id)
+    await setState(scope, row.id, { state: 'queued', progress_done: 0, progress_total: total, failure: null })
+    await scope.enqueue(runRollover, { ...actorOf(scope), rolloverId: row.id, act: 'run' })
+    return { data: await known(scope, params.id), message: 'Kenaikan kelas sedang dijalankan' }
+  })
+
+  serve(app, rolloverEndpoints.undo, async ({ params }, scope) => {
+    await lockRollovers(scope)
+    const row = await needRollover(scope, params.id)
+    if (isAlive(scope, row)) throw new Failure('ROLLOVER_BUSY')
+    if (row.state !== 'done' && row.state !== 'undoing') throw new Failure('ROLLOVER_NOT_DONE')
+    const obstacles = await findObstacles(scope, row)
+    if (obstacles.length > 0) throw new Failure('ROLLOVER_NOT_UNDOABLE', { values: { reason: obstacles.join('; ') } })
+    await setState(scope, row.id, { state: 'undoing', failure: null })
+    await scope.enqueue(runRollover, { ...actorOf(scope), rolloverId: row.id, act: 'undo' })
+    return { data: await known(scope, params.id), message: 'Kenaikan kelas sedang dibatalkan' }
+  })
+}
+
+const actorOf = ({ schoolId, profileId }: SchoolScope) => ({ schoolId, profileId })
+
+async function known(scope: SchoolScope, yearId: string): Promise<Rollover> {
+  const found = await readRollover(scope, yearId)
+  if (!found) throw new Failure('NOT_FOUND')
+  return found
+}
+
+type State = { state: string; progress_done?: number; progress_total?: number; failure: null }
+
+const setState = ({ db, schoolId, clock }: SchoolScope, id: string, set: State) =>
+  db
+    .updateTable('rollover')
+    .set({ ...set, touched_at: clock.now() })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .execute()
+
+async function countPlanned({ db, schoolId }: SchoolScope, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('rollover_pupil')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('school_id', '=', schoolId)
+    .where('rollover_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Door } from '../../../http/door.ts'
+import { toFailure } from '../../../http/to-failure.ts'
+import type { runRollover } from '../../../jobs/queues.ts'
+import { applyRollover } from './apply.ts'
+import { takeBack } from './take-back.ts'
+
+type Payload = z.output<(typeof runRollover)['payload']>
+
+/**
+ * Runs a queued rollover, or takes one back. State and progress go through transactions of their own, so that the page
+ * sees them meanwhile. Run again after a crash it starts over: the first run left nothing behind.
+ */
+export async function runRolloverJob(payload: Payload, { door }: { door: Pick<Door, 'schoolJob'> }): Promise<void> {
+  const { rolloverId, act } = payload
+  const waits = act === 'run' ? ['queued', 'running'] : ['undoing']
+  const note = (set: { state?: string; progress_done?: number; failure?: string }) =>
+    door.schoolJob(payload, async ({ db, schoolId, clock }) => {
+      const noted = await db
+        .updateTable('rollover')
+        .set({ ...set, touched_at: clock.now() })
+        .where('school_id', '=', schoolId)
+        .where('id', '=', rolloverId)
+        .where('state', 'in', waits)
+        .executeTakeFirst()
+      return noted.numUpdatedRows > 0n
+    })
+
+  if (!(await note(act === 'run' ? { state: 'running', progress_done: 0 } : {}))) return
+  try {
+    await door.schoolJob(payload, async (scope) => {
+      if (act === 'undo') return takeBack(scope, rolloverId)
+      await applyRollover(scope, rolloverId, async (done) => void (await note({ progress_done: done })))
+      // The planner's statistics would come only with the next autovacuum, a minute after the first class is opened.
+      await sql`analyze student, enrollment, academic_class`.execute(scope.db)
+    })
+  } catch (error) {
+    const failure = toFailure(error)
+    // What could not be taken back stands as before.
+    await note({ state: act === 'run' ? 'failed' : 'done', failure: failure.message })
+    if (failure.code === 'INTERNAL') throw error
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { Failure } from '../../../http/failure.ts'
+import type { SchoolScope } from '../../../http/scope.ts'
+import { activateAgain } from '../activate.ts'
+import { findObstacles } from './obstacles.ts'
+import { lockRollovers } from './plan.ts'
+
+/** Takes a rollover back, in this one transaction: everybody is where she was, and the plan waits to be run again. */
+export async function takeBack(scope: SchoolScope, rolloverId: string): Promise<void> {
+  const { db, schoolId, clock } = scope
+  await lockRollovers(scope)
+  const rollover = await db
+    .selectFrom('rollover')
+    .selectAll()
+    .where('school_id', '=', schoolId)
+    .where('id', '=', rolloverId)
+    .executeTakeFirstOrThrow()
+  const obstacles = await findObstacles(scope, rollover)
+  if (obstacles.length > 0) throw new Failure('ROLLOVER_NOT_UNDOABLE', { values: { reason: obstacles.join('; ') } })
+
+  const planned = sql`from rollover_pupil p where p.school_id = ${schoolId} and p.rollover_id = ${rolloverId}`
+  const graduates = sql`(select p.student_id ${planned} and p.decision = 'LULUS')`
+  await sql`delete from enrollment where school_id = ${schoolId} and id in (select p.new_enrollment_id ${planned})`.execute(
+    db,
+  )
+  await sql`
+    update enrollment set outcome = null, leave_date = null
+      where school_id = ${schoolId} and id in (select p.old_enrollment_id ${planned})`.execute(db)
+  await sql`delete from alumni where school_id = ${schoolId} and student_id in ${graduates}`.execute(db)
+  await sql`
+    delete from student_exit where school_id = ${schoolId} and exit_type = 'LULUS' and student_id in ${graduates}`.execute(
+    db,
+  )
+  await sql`
+    update student set status = 'AKTIF', version = version + 1, updated_at = ${clock.now()}
+      where school_id = ${schoolId} and status = 'ALUMNI' and id in ${graduates}`.execute(db)
+  await sql`call remove_unused_classes(${schoolId}::uuid, ${rolloverId}::uuid)`.execute(db)
+  await activateAgain(scope, { yearId: rollover.from_year_id, insteadOf: rollover.to_year_id })
+  await db
+    .updateTable('rollover')
+    .set({ state: 'undone', applied_at: null, touched_at: clock.now(), progress_done: 0 })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', rolloverId)
+    .execute()
+}
