@@ -49,6 +49,10 @@ const appRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./pages/master/semester-page.tsx')).SemesterPage },
   },
   {
+    path: `${paths.academicYears}/:id/rollover`,
+    lazy: { Component: async () => (await import('./pages/master/rollover-page.tsx')).RolloverPage },
+  },
+  {
     path: `${paths.academicYears}/:id`,
     lazy: { Component: async () => (await import('./pages/master/academic-year-form-page.tsx')).AcademicYearFormPage },
   },

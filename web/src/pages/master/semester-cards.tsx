@@ -6,6 +6,7 @@ import {
 } from '@hadir/contract/academic-year.ts'
 import { formatDate } from '@hadir/contract/dates.ts'
 import { semesterEndpoints } from '@hadir/contract/semester.ts'
+import { ArrowUpWideNarrow, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSend } from '../../http/query.ts'
 import { paths, recordPath } from '../../paths.ts'
@@ -43,6 +44,17 @@ export function SemesterCards({ year }: { year: AcademicYear }) {
           )}
         </article>
       ))}
+      <Link
+        to={`${recordPath(paths.academicYears, year.id)}/rollover`}
+        className="flex items-center gap-3 rounded-surface border bg-surface p-4 hover:bg-page sm:col-span-2"
+      >
+        <ArrowUpWideNarrow aria-hidden className="size-6 shrink-0 text-accent" />
+        <span className="flex-1">
+          <span className="block font-semibold">Naik tahun</span>
+          <span className="block text-sm text-soft">Kenaikan kelas dan kelulusan, siswa demi siswa.</span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 text-soft" />
+      </Link>
     </div>
   )
 }
