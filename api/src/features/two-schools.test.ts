@@ -48,7 +48,6 @@ beforeAll(async () => {
     code: 'MTK-9',
     grades: ['VII'],
     entryTime: '07:00',
-    studentIds: [ids.student],
     closeTime: '15:00',
     enabledCodes: ['H', 'S', 'I', 'A'],
     // A file that could be read like any other answer.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rolloverEndpoints } from '@hadir/contract/rollover.ts'
 import { fillWithExample } from '../demo/fill-with-example.ts'
 import type { Caller } from '../http/scope.ts'
 import { newId } from '../new-id.ts'
@@ -63,6 +64,9 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
   )
   const access = await newRequest(t, schoolId, ids.student)
   const archiveId = await newArchive(t, admin)
+  await t.call(rolloverEndpoints.prepare, { params: { id: ids.academic_year }, body: {} }, admin)
+  await sql`insert into setting_group (school_id, name, version, actor_id, updated_at)
+    values (${schoolId}, 'laporan', 2, ${admin.profileId}, ${t.clock.now()})`.execute(t.owner)
   const rows = () => rowsOf(t, schoolId)
   const names = await sql<{
     name: string
