@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { schoolDate } from './dates.ts'
 import { levels } from './labels.ts'
-import { roles } from './permissions.ts'
+import { roles } from './roles.ts'
 
 /** What somebody may ask for. A claim brings a new school, COMPANY_SCHOOL asks one school for its consenting alumni. */
 export const requestKinds = ['JOIN_SCHOOL', 'LINK_STUDENT', 'CLAIM_SCHOOL', 'COMPANY_VERIFY', 'COMPANY_SCHOOL'] as const

@@ -12,7 +12,7 @@ import {
 } from './access-record.ts'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { roles } from './permissions.ts'
+import { roles } from './roles.ts'
 import { maybe, text } from './person-fields.ts'
 import { done, id, one, pageOf, pageQuery } from './resource.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { schoolDateSaying } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { genders, levels } from './labels.ts'
-import { roles } from './permissions.ts'
+import { roles } from './roles.ts'
 import { email, maybe, phone, text } from './person-fields.ts'
 import { done, one } from './resource.ts'
 

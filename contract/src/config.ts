@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { roles } from './permissions.ts'
+import { roles } from './roles.ts'
 import { one } from './resource.ts'
 
 const holder = z.enum([...roles, 'homeroom'])

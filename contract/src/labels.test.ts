@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { weekdayNames } from './dates.ts'
 import { genders, gradesOf, levels, roleLabels, schoolStatuses } from './labels.ts'
-import { roles } from './permissions.ts'
+import { roles } from './roles.ts'
 import { pageQuery, pageSizes } from './resource.ts'
 import { schoolReference } from './school-reference.ts'
 

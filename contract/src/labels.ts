@@ -1,4 +1,4 @@
-import type { Role } from './permissions.ts'
+import type { Role } from './roles.ts'
 
 /** Values a form offers, in the order in which it offers them. */
 export type Option<Value extends string = string> = { value: Value; label: string }

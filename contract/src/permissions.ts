@@ -1,14 +1,4 @@
-/** The account types of the specification; a profile acts in exactly one of them. */
-export const roles = [
-  'school_admin',
-  'student',
-  'company_admin',
-  'parent',
-  'teacher',
-  'alumni',
-  'administrator',
-] as const
-export type Role = (typeof roles)[number]
+import type { Role } from './roles.ts'
 
 /**
  * Every permission the product knows, with the roles that hold it: the only such list. A permission opens a door;

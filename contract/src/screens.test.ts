@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { permissions, roles, type Permission } from './permissions.ts'
+import { permissions, type Permission } from './permissions.ts'
+import { roles } from './roles.ts'
 import { mayOpen, rightOf, screens, type ScreenName } from './screens.ts'
 
 const names = Object.keys(permissions) as Permission[]

@@ -1,4 +1,5 @@
-import type { Permission, Role } from './permissions.ts'
+import type { Permission } from './permissions.ts'
+import type { Role } from './roles.ts'
 
 /** What may be done on a screen: read, write, delete or deactivate, approve, export. */
 export type Act = 'R' | 'W' | 'D' | 'A' | 'X'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { roles } from './permissions.ts'
+import { roles } from './roles.ts'
 import { maybe, text } from './person-fields.ts'
 import { done, id, one } from './resource.ts'
 

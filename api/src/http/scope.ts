@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { Role } from '@hadir/contract/permissions.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import type { Clock } from '../clock.ts'
 import type { PlatformTables, SchoolTables } from '../db/tables.ts'
 import type { Job } from '../jobs/job.ts'

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 import { z } from 'zod'
-import { roles } from '@hadir/contract/permissions.ts'
+import { roles } from '@hadir/contract/roles.ts'
 import type { Clock } from '../clock.ts'
 import { Failure } from './failure.ts'
 

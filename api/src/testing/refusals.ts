@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
-import { can, roles, type Role } from '@hadir/contract/permissions.ts'
+import { can } from '@hadir/contract/permissions.ts'
+import { roles, type Role } from '@hadir/contract/roles.ts'
 import { newCaller, newSchool, type TestSchool } from './test-school.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Role } from '@hadir/contract/permissions.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import type { Clock } from '../clock.ts'
 import type { Caller } from '../http/scope.ts'
 import { newId } from '../new-id.ts'

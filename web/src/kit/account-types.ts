@@ -1,5 +1,5 @@
 import { roleLabels } from '@hadir/contract/labels.ts'
-import { roles } from '@hadir/contract/permissions.ts'
+import { roles } from '@hadir/contract/roles.ts'
 
 /** What a person may register as; administrators are made by the command line only. */
 export const accountTypeOptions = roles

@@ -1,4 +1,4 @@
-import { roles, type Role } from '@hadir/contract/permissions.ts'
+import { roles, type Role } from '@hadir/contract/roles.ts'
 import { mayOpen, screens, type ScreenName } from '@hadir/contract/screens.ts'
 import { expect, test } from 'vitest'
 import { menuFor, mostUsedBy, type MenuReader } from './menu.ts'

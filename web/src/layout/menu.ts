@@ -1,4 +1,4 @@
-import type { Role } from '@hadir/contract/permissions.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import type { ScreenName } from '@hadir/contract/screens.ts'
 import type { Profile } from '@hadir/contract/user.ts'
 import {

@@ -1,6 +1,6 @@
 import type { decision } from '@hadir/contract/access-request.ts'
 import { dateIn, eighteenthBirthday, type SchoolDate, type ZoneName } from '@hadir/contract/dates.ts'
-import type { Role } from '@hadir/contract/permissions.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import type { z } from 'zod'
 import { Failure } from '../../http/failure.ts'
 import type { PlatformScope, SchoolScope } from '../../http/scope.ts'

@@ -1,6 +1,6 @@
 import type { Answer, Received } from '@hadir/contract/endpoint.ts'
 import type { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
-import type { Role } from '@hadir/contract/permissions.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import type { Settings } from '../../env.ts'
 import { Failure } from '../../http/failure.ts'
 import { callerOf, type PlatformScope } from '../../http/scope.ts'

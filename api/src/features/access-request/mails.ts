@@ -1,6 +1,6 @@
 import { requestKindLabels, type RequestKind } from '@hadir/contract/access-record.ts'
 import { roleLabels } from '@hadir/contract/labels.ts'
-import type { Role } from '@hadir/contract/permissions.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import type { Settings } from '../../env.ts'
 import type { PlatformScope } from '../../http/scope.ts'
 import { queueMail } from '../../mail/queue-mail.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request.ts'
 import { auth } from '@hadir/contract/auth.ts'
-import type { Role } from '@hadir/contract/permissions.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import { userEndpoints } from '@hadir/contract/user.ts'
 import { provenBrowser, registrationForm } from '../../testing/registration.ts'
 import { signInTest } from '../../testing/sign-in-test.ts'

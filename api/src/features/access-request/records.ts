@@ -6,7 +6,7 @@ import type {
   RequestKind,
   RequestState,
 } from '@hadir/contract/access-record.ts'
-import type { Role } from '@hadir/contract/permissions.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import { Failure } from '../../http/failure.ts'
 import type { PlatformScope } from '../../http/scope.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request.ts'
-import { can, roles, type Role } from '@hadir/contract/permissions.ts'
+import { can } from '@hadir/contract/permissions.ts'
+import { roles, type Role } from '@hadir/contract/roles.ts'
 import { newId } from '../../new-id.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newCaller, newSchool, type TestSchool } from '../../testing/test-school.ts'

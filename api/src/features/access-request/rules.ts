@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { GuardianRelation, RequestKind } from '@hadir/contract/access-record.ts'
-import type { Role } from '@hadir/contract/permissions.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import type { Settings } from '../../env.ts'
 import { Failure } from '../../http/failure.ts'
 import { networkOf } from '../../http/network-of.ts'

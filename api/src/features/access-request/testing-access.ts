@@ -1,6 +1,6 @@
 import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
 import type { ToSend } from '@hadir/contract/endpoint.ts'
-import type { Role } from '@hadir/contract/permissions.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import type { Caller } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
 import { tokenOf, type TestApp } from '../../testing/test-app.ts'

@@ -3,7 +3,7 @@ import type { DayInfo } from '@hadir/contract/attendance.ts'
 import type { MarkingReason, MarkingState } from '@hadir/contract/attendance-mark.ts'
 import { addDays, dateIn, weekdayOf, type SchoolDate, type ZoneName } from '@hadir/contract/dates.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
-import type { Role } from '@hadir/contract/permissions.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 
 /** Dates of a homeroom or duty: `end` is the first day on which it no longer holds. */

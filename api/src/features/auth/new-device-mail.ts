@@ -1,5 +1,5 @@
 import { formatDateTime, type ZoneName } from '@hadir/contract/dates.ts'
-import type { Role } from '@hadir/contract/permissions.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import type { Settings } from '../../env.ts'
 import type { PlatformScope } from '../../http/scope.ts'
 import { queueMail } from '../../mail/queue-mail.ts'

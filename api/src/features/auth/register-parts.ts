@@ -1,5 +1,5 @@
 import type { Registration } from '@hadir/contract/auth.ts'
-import type { Role } from '@hadir/contract/permissions.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import { Failure } from '../../http/failure.ts'
 import { nisnNotProcessed, readNisn } from '../access-request/rules.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { auth } from '@hadir/contract/auth.ts'
-import type { Role } from '@hadir/contract/permissions.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import { provenBrowser, registrationForm } from '../../testing/registration.ts'
 import { newAccount, signInTest } from '../../testing/sign-in-test.ts'
 import { testBrowser, type TestBrowser } from '../../testing/test-browser.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TokenPair } from '@hadir/contract/auth.ts'
-import type { Role } from '@hadir/contract/permissions.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import type { PlatformScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
 import { mailboxOf } from './code.ts'

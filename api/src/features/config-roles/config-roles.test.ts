@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { configEndpoints } from '@hadir/contract/config.ts'
-import { permissions, roles } from '@hadir/contract/permissions.ts'
+import { permissions } from '@hadir/contract/permissions.ts'
+import { roles } from '@hadir/contract/roles.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newCaller } from '../../testing/test-school.ts'
 

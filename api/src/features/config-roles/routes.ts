@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { configEndpoints, type RightsTable } from '@hadir/contract/config.ts'
 import { roleLabels } from '@hadir/contract/labels.ts'
-import { permissions, roles, type Role } from '@hadir/contract/permissions.ts'
+import { permissions } from '@hadir/contract/permissions.ts'
+import { roles, type Role } from '@hadir/contract/roles.ts'
 import { screens } from '@hadir/contract/screens.ts'
 import { serve } from '../../http/serve.ts'
 

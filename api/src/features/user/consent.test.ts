@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { permissions, roles } from '@hadir/contract/permissions.ts'
+import { permissions } from '@hadir/contract/permissions.ts'
+import { roles } from '@hadir/contract/roles.ts'
 import { consentEndpoints } from '@hadir/contract/consent.ts'
 import { consentText, userEndpoints } from '@hadir/contract/user.ts'
 import { schoolEnter } from './testing-consent.ts'

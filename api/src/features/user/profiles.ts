@@ -1,5 +1,5 @@
 import { dateIn } from '@hadir/contract/dates.ts'
-import type { Role } from '@hadir/contract/permissions.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import type { Profile } from '@hadir/contract/user.ts'
 import { callerOf, type PlatformScope } from '../../http/scope.ts'
 import { standingVisit } from '../support/rules.ts'

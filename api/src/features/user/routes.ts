@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { consentEndpoints } from '@hadir/contract/consent.ts'
-import type { Role } from '@hadir/contract/permissions.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import { userEndpoints } from '@hadir/contract/user.ts'
 import { Failure } from '../../http/failure.ts'
 import { callerOf } from '../../http/scope.ts'

@@ -1,5 +1,6 @@
 import { attendance, sheetStateLabels } from '@hadir/contract/attendance.ts'
-import { can, type Role } from '@hadir/contract/permissions.ts'
+import { can } from '@hadir/contract/permissions.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import { studentEndpoints } from '@hadir/contract/student.ts'
 import { teacherEndpoints } from '@hadir/contract/teacher.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { RequestKind } from '@hadir/contract/access-record.ts'
-import type { Role } from '@hadir/contract/permissions.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 
 /** What each role can be asked for with; the first is what nearly everybody means. */
 export const kindsOf: Record<Exclude<Role, 'administrator'>, readonly [RequestKind, ...RequestKind[]]> = {

@@ -1,7 +1,7 @@
 import type { StandingProfile } from '@hadir/contract/access-record.ts'
 import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
 import { roleLabels } from '@hadir/contract/labels.ts'
-import { roles } from '@hadir/contract/permissions.ts'
+import { roles } from '@hadir/contract/roles.ts'
 import { Users } from 'lucide-react'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'

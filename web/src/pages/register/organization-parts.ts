@@ -6,7 +6,7 @@ import {
   schoolData,
   studentApproval,
 } from '@hadir/contract/auth.ts'
-import type { Role } from '@hadir/contract/permissions.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import { z } from 'zod'
 
 /** A school admin either brings a new school or joins one that is here already. */
