@@ -59,6 +59,12 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
     await Promise.all(tables.map(async (table) => [table, (await first(table)).id])),
   ) as FilledSchool['ids']
   const batches = { student: await newBatch(t, admin, 'student'), teacher: await newBatch(t, admin, 'teacher') }
+  for (const kind of ['student', 'teacher', 'class', 'subject', 'academic_year'] as const) {
+    await sql`insert into record_change (school_id, id, kind, record_id, actor_id, at, action, changes) values (${schoolId},
+      ${newId()}, ${kind.replace('_', '-')}, ${ids[kind]}, ${admin.profileId}, ${t.clock.now()}, 'CREATED', '[]')`.execute(
+      t.owner,
+    )
+  }
   await sql`update attendance_event set verdict = 'held' where id = (select id from attendance_event where status = 'S' limit 1)`.execute(
     t.owner,
   )

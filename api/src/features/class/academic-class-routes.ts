@@ -1,17 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { academicClassEndpoints } from '@hadir/contract/class.ts'
 import { Failure } from '../../http/failure.ts'
+import { noteChange } from '../../http/note-change.ts'
 import { serve } from '../../http/serve.ts'
 import { serveList } from '../../list/serve-list.ts'
 import { newId } from '../../new-id.ts'
 import { readSetting } from '../school-config/rules.ts'
-import { readAcademicClass, selectAcademicClasses, sheet, sorting, toAcademicClass } from './academic-class.ts'
+import {
+  curriculumOf,
+  readAcademicClass,
+  selectAcademicClasses,
+  sheet,
+  sorting,
+  toAcademicClass,
+} from './academic-class.ts'
+import { blankSheet } from './blank-sheet.ts'
 import { setHomeroom } from './homeroom.ts'
+import { openLikeLastYear } from './open-like-last-year.ts'
+import { ownColumns } from './own-columns.ts'
 import { classesInSight } from './rules.ts'
 
 export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
   serveList(app, academicClassEndpoints, {
-    find: async (scope, { academicYearId, grade }) => {
+    find: async (scope, { academicYearId, grade, homeroom, curriculum }) => {
       const sight = await classesInSight(scope)
       const { today } = await readSetting(scope)
       let found = selectAcademicClasses(scope, today)
@@ -19,7 +30,10 @@ export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
       found = academicYearId
         ? found.where('rombel.academic_year_id', '=', academicYearId)
         : found.where('year.is_active', '=', true)
-      return grade ? found.where('class.grade', '=', grade) : found
+      if (grade) found = found.where('class.grade', '=', grade)
+      if (homeroom) found = found.where('teacher.id', homeroom === 'ada' ? 'is not' : 'is', null)
+      if (curriculum) found = found.where(curriculumOf, '=', curriculum)
+      return found
     },
     sorting,
     show: (rows) => rows.map(toAcademicClass),
@@ -50,6 +64,7 @@ export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
         id,
         academic_year_id: year.id,
         class_id: body.classId,
+        ...(await ownColumns(scope, { classId: body.classId, yearId: year.id }, body)),
         created_at: clock.now(),
       })
       .execute()
@@ -57,9 +72,49 @@ export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
     return { data: await readAcademicClass(scope, id), message: 'Kelas dibuka' }
   })
 
+  serve(app, academicClassEndpoints.read, async ({ params }, scope) => {
+    const sight = await classesInSight(scope)
+    if (sight !== 'all' && !sight.includes(params.id)) throw new Failure('NOT_FOUND')
+    return { data: await readAcademicClass(scope, params.id) }
+  })
+
   serve(app, academicClassEndpoints.update, async ({ params, body }, scope) => {
-    await readAcademicClass(scope, params.id)
-    await setHomeroom(scope, { academicClassId: params.id, teacherId: body.homeroomTeacherId })
-    return { data: await readAcademicClass(scope, params.id), message: 'Wali kelas tersimpan' }
+    const before = await readAcademicClass(scope, params.id)
+    const { classId, academicYearId: yearId } = before
+    const own = await ownColumns(scope, { classId, yearId }, body)
+    const { numUpdatedRows } = await scope.db
+      .updateTable('academic_class')
+      .set({ ...own, ...(body.status && { status: body.status }), version: before.version + 1 })
+      .where('school_id', '=', scope.schoolId)
+      .where('id', '=', params.id)
+      // Who only names a homeroom teacher has seen no version, and changes nothing else.
+      .where('version', '=', body.version ?? before.version)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+    if (body.homeroomTeacherId !== undefined) {
+      await setHomeroom(scope, { academicClassId: params.id, teacherId: body.homeroomTeacherId })
+    }
+    const after = await readAcademicClass(scope, params.id)
+    await noteChange(scope, { kind: 'academic-class', id: params.id, before, after })
+    return { data: after, message: 'Kelas tersimpan' }
+  })
+
+  serve(app, academicClassEndpoints.remove, async ({ params }, { db, schoolId, ...rest }) => {
+    await readAcademicClass({ db, schoolId, ...rest }, params.id)
+    await db.deleteFrom('academic_class').where('school_id', '=', schoolId).where('id', '=', params.id).execute()
+    return { data: null, message: 'Kelas dihapus dari tahun ini' }
+  })
+
+  serve(app, academicClassEndpoints.copy, async ({ body }, scope) => {
+    const { fromYear, ...counts } = await openLikeLastYear(scope, body)
+    return { data: { fromYear, ...counts }, message: `${counts.added} kelas dibuka seperti ${fromYear}` }
+  })
+
+  serve(app, academicClassEndpoints.blankSheet, async ({ params, query }, scope) => {
+    const sight = await classesInSight(scope)
+    if (sight !== 'all' && !sight.includes(params.id)) throw new Failure('NOT_FOUND')
+    const one = await readAcademicClass(scope, params.id)
+    const filename = `Daftar hadir ${one.name} ${query.month}.pdf`
+    return { body: await blankSheet(scope, one, query.month), contentType: 'application/pdf', filename }
   })
 }

@@ -26,12 +26,14 @@ export const sheet: ListSheet<AcademicClass> = {
   columns: [
     { header: 'Kelas', cell: (row) => row.name },
     { header: 'Tingkat', cell: (row) => row.grade },
-    { header: 'Fase', cell: (row) => phaseOf[row.grade] },
+    { header: 'Fase', cell: (row) => row.phase },
     { header: 'Wali kelas', cell: (row) => row.homeroomTeacher?.name },
     { header: 'L', cell: (row) => row.counts.male },
     { header: 'P', cell: (row) => row.counts.female },
     { header: 'Jumlah', cell: (row) => row.counts.total },
     { header: 'Kapasitas', cell: (row) => row.capacity },
+    { header: 'Mapel terisi', cell: (row) => `${row.subjects.taught}/${row.subjects.total}` },
+    { header: 'Jadwal terisi', cell: (row) => `${row.lessons.scheduled}/${row.lessons.total}` },
   ],
 }
 
@@ -75,6 +77,15 @@ export const selectAcademicClasses = ({ db, schoolId }: SchoolScope, today: Scho
           .as('members'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      () =>
+        sql<object>`(
+          select count(*)::int as total, count(given.teacher_id)::int as taught,
+              coalesce(sum(given.weekly_jp), 0)::int as lessons
+            from academic_subject given
+            where given.school_id = rombel.school_id and given.academic_class_id = rombel.id)`.as('given'),
+      (join) => join.onTrue(),
+    )
     .where('rombel.school_id', '=', schoolId)
     .select([
       'rombel.id',
@@ -82,13 +93,36 @@ export const selectAcademicClasses = ({ db, schoolId }: SchoolScope, today: Scho
       'rombel.academic_year_id',
       'class.name',
       'class.grade',
-      'class.capacity',
+      curriculumOf.as('curriculum'),
+      phaseInYear.as('phase'),
+      sql<string | null>`coalesce(rombel.room, class.room)`.as('room'),
+      sql<number | null>`coalesce(rombel.capacity, class.capacity)`.as('capacity'),
+      'rombel.picket_note',
+      'rombel.status',
+      'rombel.version',
       'teacher.id as teacher_id',
       'teacher.name as teacher_name',
       'members.male',
       'members.female',
       'members.total',
+      sql<number>`given.total`.as('subjects'),
+      sql<number>`given.taught`.as('taught'),
+      sql<number>`given.lessons`.as('lessons'),
+      sql<string[]>`array(
+        select other.name from homeroom also
+          join academic_class beside on beside.school_id = also.school_id and beside.id = also.academic_class_id
+            and beside.academic_year_id = rombel.academic_year_id and beside.id <> rombel.id
+          join class other on other.school_id = beside.school_id and other.id = beside.class_id
+          where also.school_id = rombel.school_id and also.teacher_id = homeroom.teacher_id and also.end_date is null
+          order by other.name)`.as('also_of'),
     ])
+
+export const curriculumOf = sql<AcademicClass['curriculum']>`coalesce(rombel.curriculum, year.curriculum)`
+
+/** The grade's phase, unless the school has set another. */
+const phaseInYear = sql<
+  AcademicClass['phase']
+>`coalesce(rombel.phase, ${sql.lit(JSON.stringify(phaseOf))}::jsonb ->> class.grade)`
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAcademicClasses>['executeTakeFirstOrThrow']>>
 
@@ -98,9 +132,19 @@ export const toAcademicClass = (row: Row): AcademicClass => ({
   academicYearId: row.academic_year_id,
   name: row.name,
   grade: row.grade as Grade,
+  curriculum: row.curriculum,
+  phase: row.phase,
+  room: row.room,
   capacity: row.capacity,
+  picketNote: row.picket_note,
+  status: row.status as AcademicClass['status'],
   homeroomTeacher: row.teacher_id && row.teacher_name ? { id: row.teacher_id, name: row.teacher_name } : null,
   counts: { male: row.male ?? 0, female: row.female ?? 0, total: row.total ?? 0 },
+  homeroomAlsoOf: row.also_of,
+  subjects: { total: row.subjects, taught: row.taught },
+  // No lesson stands in a timetable before there is one.
+  lessons: { total: row.lessons, scheduled: 0 },
+  version: row.version,
 })
 
 export async function readAcademicClass(scope: SchoolScope, id: string): Promise<AcademicClass> {

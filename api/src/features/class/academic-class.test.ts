@@ -1,0 +1,136 @@
+import { afterAll, expect, test } from 'vitest'
+import { academicClassEndpoints } from '@hadir/contract/class.ts'
+import { newId } from '../../new-id.ts'
+import { expectStrangersRefused } from '../../testing/refusals.ts'
+import { testApp, tokenOf } from '../../testing/test-app.ts'
+import { newCaller, newClass, newSchool, newYear } from '../../testing/test-school.ts'
+import { newTeacher } from '../../testing/test-teacher.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+async function schoolWithClass() {
+  const own = await newSchool(t)
+  const params = { schoolId: own.schoolId }
+  const yearId = await newYear(t, own.schoolId)
+  const made = await newClass(t, { ...params, yearId, name: 'VII-A' })
+  const byId = { ...params, id: made.academicClassId }
+  const change = (body: object) => t.call(academicClassEndpoints.update, { params: byId, body }, own.admin)
+  const list = async (query: object = {}) =>
+    (await t.call(academicClassEndpoints.list, { params, query }, own.admin)).body.data
+  return { own, params, yearId, byId, change, list, ...made }
+}
+
+test('strangers are refused', async () => {
+  const { own, params, byId } = await schoolWithClass()
+  const readers = { school: own, openTo: ['school_admin', 'teacher'] } as const
+  const writers = { school: own, openTo: ['school_admin'] } as const
+  const month = { params: byId, query: { month: '2026-09' } }
+  await expectStrangersRefused(t, academicClassEndpoints.read, { params: byId }, readers)
+  await expectStrangersRefused(t, academicClassEndpoints.blankSheet, month, readers)
+  await expectStrangersRefused(t, academicClassEndpoints.remove, { params: byId }, writers)
+  await expectStrangersRefused(t, academicClassEndpoints.copy, { params, body: {} }, writers)
+  const teacher = await newCaller(t, { ...params, role: 'teacher', personId: await newTeacher(t, own.schoolId) })
+  expect((await t.call(academicClassEndpoints.read, { params: byId }, teacher)).status).toBe(404)
+  expect((await t.call(academicClassEndpoints.blankSheet, month, teacher)).status).toBe(404)
+})
+
+test('a class of the year follows the year, the grade and the class that stays until it is set apart', async () => {
+  const { classId, change, list, yearId } = await schoolWithClass()
+  const room = { room: 'R 1', capacity: 32 }
+  await t.owner.updateTable('class').set(room).where('id', '=', classId).execute()
+  expect((await list())[0]).toMatchObject({ curriculum: 'MERDEKA', phase: 'D', ...room, status: 'AKTIF', version: 1 })
+
+  const own = { curriculum: 'K13', phase: 'C', room: 'Lab', capacity: 28, picketNote: 'Piket pagi', status: 'DITUTUP' }
+  expect((await change({ ...own, version: 1 })).body.data).toMatchObject({ ...own, version: 2 })
+  expect((await change({ ...own, version: 1 })).body.code).toBe('CHANGED_MEANWHILE')
+  expect((await change({ capacity: 61, phase: 'G' })).body.fields).toEqual({
+    capacity: 'Maksimal 60',
+    phase: 'Pilih fase',
+  })
+  expect((await list({ curriculum: 'K13' })).length).toBe(1)
+  expect((await list({ curriculum: 'MERDEKA' })).length).toBe(0)
+
+  await change({ curriculum: 'MERDEKA', phase: 'D', room: 'R 1', capacity: 32, version: 2 })
+  await t.owner.updateTable('class').set({ room: 'R 9', capacity: 30 }).where('id', '=', classId).execute()
+  await t.owner.updateTable('academic_year').set({ curriculum: 'K13' }).where('id', '=', yearId).execute()
+  expect((await list())[0]).toMatchObject({ curriculum: 'K13', phase: 'D', room: 'R 9', capacity: 30 })
+})
+
+test('a teacher may lead two classes, and the list says so', async () => {
+  const { own, params, yearId, change, list } = await schoolWithClass()
+  expect((await list({ homeroom: 'belum' })).length).toBe(1)
+  const homeroomTeacherId = await newTeacher(t, own.schoolId, 'Budi')
+  await change({ homeroomTeacherId })
+  const second = await newClass(t, { ...params, yearId, name: 'VII-B' })
+  const both = { params: { ...params, id: second.academicClassId }, body: { homeroomTeacherId } }
+  const led = await t.call(academicClassEndpoints.update, both, own.admin)
+  expect(led.body.data).toMatchObject({ homeroomTeacher: { name: 'Budi' }, homeroomAlsoOf: ['VII-A'] })
+  expect((await list({ homeroom: 'belum' })).length).toBe(0)
+  // Another field alone leaves the homeroom as it is.
+  expect((await change({ picketNote: 'Kelas pagi' })).body.data.homeroomTeacher?.name).toBe('Budi')
+})
+
+test('the list counts the subjects of a class and those that have a teacher', async () => {
+  const { own, academicClassId, list } = await schoolWithClass()
+  const stamps = { created_at: t.clock.now(), updated_at: t.clock.now() }
+  const row = { school_id: own.schoolId, ...stamps }
+  for (const [code, teacher_id] of [
+    ['A1', null],
+    ['A2', await newTeacher(t, own.schoolId)],
+  ] as const) {
+    const subject_id = newId()
+    const subject = { code, name: code, subject_group: 'UMUM', curriculum: 'MERDEKA', grades: ['VII'], order_no: 1 }
+    await t.owner
+      .insertInto('subject')
+      .values({ ...row, ...subject, id: subject_id })
+      .execute()
+    const weights = { weight_lm: 1, weight_sts: 0, weight_sas: 1, weekly_jp: 4, threshold: 75 }
+    const given = { academic_class_id: academicClassId, subject_id, teacher_id }
+    await t.owner
+      .insertInto('academic_subject')
+      .values({ ...row, ...given, ...weights, id: newId() })
+      .execute()
+  }
+  expect((await list())[0]).toMatchObject({
+    subjects: { total: 2, taught: 1 },
+    lessons: { total: 8, scheduled: 0 },
+  })
+})
+
+test('a new year opens the classes of the last one, with their teachers if that is wanted', async () => {
+  const { own, params, yearId, byId, classId, change, list } = await schoolWithClass()
+  const copy = (withHomeroom: boolean) =>
+    t.call(academicClassEndpoints.copy, { params, body: { withHomeroom } }, own.admin)
+  expect((await copy(false)).body.code).toBe('NO_EARLIER_YEAR')
+  await change({ homeroomTeacherId: await newTeacher(t, own.schoolId, 'Budi'), room: 'Lab' })
+  const next = newId()
+  const stamps = { created_at: t.clock.now(), updated_at: t.clock.now() }
+  const days = { start_date: '2027-07-12', end_date: '2028-06-16' }
+  await t.owner.updateTable('academic_year').set({ is_active: false }).where('id', '=', yearId).execute()
+  await t.owner
+    .insertInto('academic_year')
+    .values({ school_id: own.schoolId, id: next, name: '2027/2028', is_active: true, ...days, ...stamps })
+    .execute()
+  expect((await copy(true)).body.data).toEqual({ fromYear: '2026/2027', added: 1, skipped: 0 })
+  expect((await copy(true)).body.data).toMatchObject({ added: 0, skipped: 1 })
+  const [opened] = await list()
+  expect(opened).toMatchObject({ classId, room: 'Lab', homeroomTeacher: { name: 'Budi' }, counts: { total: 0 } })
+  expect(opened?.id).not.toBe(byId.id)
+  const remove = (id: string) => t.call(academicClassEndpoints.remove, { params: { ...params, id } }, own.admin)
+  expect((await remove(byId.id)).body.code).toBe('STILL_IN_USE')
+})
+
+test('an empty sheet for the wall is a PDF of the month', async () => {
+  const { own, byId } = await schoolWithClass()
+  const sheet = (month: string) =>
+    t.app.inject({
+      method: 'GET',
+      url: `/api/v1/class/${byId.schoolId}/academic-class/${byId.id}/blank-sheet?month=${month}`,
+      headers: { authorization: `Bearer ${tokenOf(t.app, own.admin)}` },
+    })
+  expect((await sheet('2026-13')).statusCode).toBe(400)
+  const { statusCode, headers, rawPayload } = await sheet('2026-09')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})

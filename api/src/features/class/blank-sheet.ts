@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { TableCell } from 'pdfmake/interfaces.js'
+import type { AcademicClass } from '@hadir/contract/class.ts'
+import { monthNames, monthRange, weekdayOf } from '@hadir/contract/dates.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { letterhead } from '../../report/letterhead.ts'
+import { makePdf } from '../../report/pdf.ts'
+import { readSetting } from '../school-config/rules.ts'
+
+const dayLetters = ['Sn', 'Sl', 'R', 'K', 'J', 'Sb', 'M']
+const grey = '#d9d9d9'
+
+/** One class and month on paper: every date a column, days without school shaded, for marks by hand. */
+export async function blankSheet(scope: SchoolScope, one: AcademicClass, month: string): Promise<Buffer> {
+  const setting = await readSetting(scope)
+  const { first, last } = monthRange(month)
+  const { rows: days } = await sql<{ date: string; open: boolean }>`
+    select date, is_school_day as open from school_calendar(${scope.schoolId}, ${first}::date, ${last}::date)
+      order by date`.execute(scope.db)
+  const pupils = await membersOf(scope, { id: one.id, today: setting.today })
+  const shade = (open: boolean) => (open ? {} : { fillColor: grey })
+  const head: TableCell[] = [
+    ...['No', 'NIS', 'Nama', 'L/P'].map((text) => ({ text, bold: true })),
+    ...days.map(({ date, open }) => ({
+      text: `${Number(date.slice(8))}\n${dayLetters[weekdayOf(date) - 1]}`,
+      alignment: 'center' as const,
+      ...shade(open),
+    })),
+    ...['S', 'I', 'A'].map((text) => ({ text, bold: true, alignment: 'center' as const })),
+  ]
+  const body = pupils.map((pupil, index): TableCell[] => [
+    pupil.roll_no ?? index + 1,
+    pupil.nis,
+    pupil.name,
+    pupil.gender,
+    ...days.map(({ open }) => ({ text: '', ...shade(open) })),
+    ...['', '', ''],
+  ])
+  const [year = '', number = ''] = month.split('-')
+  const title = `DAFTAR HADIR ${monthNames[Number(number) - 1]?.toUpperCase()} ${year}`
+  return makePdf({
+    title: `${title} ${one.name}`,
+    orientation: 'landscape',
+    margins: [28, 24, 28, 32],
+    foot: `${setting.name} · ${one.name}`,
+    content: [
+      letterhead({ ...setting, lines: setting.letterhead_lines }, { width: 785 }),
+      { text: title, bold: true, fontSize: 12, alignment: 'center' },
+      {
+        text: `Kelas ${one.name}     Wali kelas: ${one.homeroomTeacher?.name ?? '................................'}`,
+        alignment: 'center',
+        margin: [0, 0, 0, 8],
+      },
+      {
+        fontSize: 7,
+        table: {
+          headerRows: 1,
+          dontBreakRows: true,
+          widths: [14, 40, '*', 16, ...days.map(() => 11), 12, 12, 12],
+          body: [head, ...body],
+        },
+        layout: { hLineWidth: () => 0.5, vLineWidth: () => 0.5, paddingLeft: () => 2, paddingRight: () => 2 },
+      },
+    ],
+  })
+}
+
+const membersOf = ({ db, schoolId }: SchoolScope, { id, today }: { id: string; today: string }) =>
+  db
+    .selectFrom('enrollment')
+    .innerJoin('student', (join) =>
+      join.onRef('student.school_id', '=', 'enrollment.school_id').onRef('student.id', '=', 'enrollment.student_id'),
+    )
+    .select(['enrollment.roll_no', 'student.nis', 'student.name', 'student.gender'])
+    .where('enrollment.school_id', '=', schoolId)
+    .where('enrollment.academic_class_id', '=', id)
+    .where('enrollment.join_date', '<=', today)
+    .where((eb) => eb.or([eb('enrollment.leave_date', 'is', null), eb('enrollment.leave_date', '>', today)]))
+    .orderBy(sql`enrollment.roll_no nulls last`)
+    .orderBy(sql`lower(student.name)`)
+    .execute()

@@ -1,0 +1,76 @@
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { newId } from '../../new-id.ts'
+import { setHomeroom } from './homeroom.ts'
+
+/** Opens the classes of the year before the active one again, with the teachers who led them last if that is asked for. */
+export async function openLikeLastYear(scope: SchoolScope, { withHomeroom }: { withHomeroom: boolean }) {
+  const { db, schoolId, clock } = scope
+  const years = await db
+    .selectFrom('academic_year')
+    .select(['id', 'name', 'start_date', 'is_active'])
+    .where('school_id', '=', schoolId)
+    .orderBy('start_date', 'desc')
+    .execute()
+  const active = years.find((year) => year.is_active)
+  if (!active) throw new Failure('YEAR_NOT_ACTIVE')
+  const from = years.find((year) => year.start_date < active.start_date)
+  if (!from) throw new Failure('NO_EARLIER_YEAR')
+  const sources = await db
+    .selectFrom('academic_class as rombel')
+    .innerJoin('class', (join) =>
+      join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
+    )
+    .select(['rombel.id', 'rombel.class_id', 'rombel.curriculum', 'rombel.phase', 'rombel.room', 'rombel.capacity'])
+    .where('rombel.school_id', '=', schoolId)
+    .where('rombel.academic_year_id', '=', from.id)
+    .where('class.is_active', '=', true)
+    .execute()
+  if (sources.length === 0) return { fromYear: from.name, added: 0, skipped: 0 }
+  const added = await db
+    .insertInto('academic_class')
+    .values(
+      sources.map(({ id: _old, ...fields }) => ({
+        school_id: schoolId,
+        id: newId(),
+        academic_year_id: active.id,
+        ...fields,
+        created_at: clock.now(),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['school_id', 'academic_year_id', 'class_id']).doNothing())
+    .returning(['id', 'class_id'])
+    .execute()
+  if (withHomeroom) await leadAgain(scope, { sources, added })
+  return { fromYear: from.name, added: added.length, skipped: sources.length - added.length }
+}
+
+type Rombel = { id: string; class_id: string }
+
+async function leadAgain(
+  scope: SchoolScope,
+  { sources, added }: { sources: readonly Rombel[]; added: readonly Rombel[] },
+): Promise<void> {
+  const oldOf = new Map(sources.map((source) => [source.class_id, source.id]))
+  const led = await scope.db
+    .selectFrom('homeroom')
+    .innerJoin('teacher', (join) =>
+      join.onRef('teacher.school_id', '=', 'homeroom.school_id').onRef('teacher.id', '=', 'homeroom.teacher_id'),
+    )
+    .select(['homeroom.academic_class_id', 'homeroom.teacher_id'])
+    .where('homeroom.school_id', '=', scope.schoolId)
+    .where(
+      'homeroom.academic_class_id',
+      'in',
+      sources.map(({ id }) => id),
+    )
+    .where('teacher.status', '=', 'AKTIF')
+    // The last who led it, where somebody took over during the year.
+    .orderBy('homeroom.start_date')
+    .execute()
+  const leaderOf = new Map(led.map((row) => [row.academic_class_id, row.teacher_id]))
+  for (const { id, class_id } of added) {
+    const teacherId = leaderOf.get(oldOf.get(class_id) ?? '')
+    if (teacherId) await setHomeroom(scope, { academicClassId: id, teacherId })
+  }
+}
