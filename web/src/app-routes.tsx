@@ -126,7 +126,7 @@ const appRoutes: RouteObject[] = [
   beginsAt(paths.academicClasses, recordPath(paths.classes)),
   {
     path: `${paths.academicClasses}/:id`,
-    lazy: { Component: async () => (await import('./pages/trx/homeroom-page.tsx')).HomeroomPage },
+    lazy: { Component: async () => (await import('./pages/trx/academic-class-form-page.tsx')).AcademicClassFormPage },
   },
   {
     path: paths.academicTeachers,

@@ -7,6 +7,7 @@ import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import type { ListSheet } from '../../list/sheet.ts'
 import { readSetting } from '../school-config/rules.ts'
+import { scheduledJp } from '../subject/rules.ts'
 import { classWords, gradeOrder } from './rules.ts'
 
 export const sorting: Sorting = {
@@ -81,7 +82,7 @@ export const selectAcademicClasses = ({ db, schoolId }: SchoolScope, today: Scho
       () =>
         sql<object>`(
           select count(*)::int as total, count(given.teacher_id)::int as taught,
-              coalesce(sum(given.weekly_jp), 0)::int as lessons
+              coalesce(sum(given.weekly_jp), 0)::int as lessons, coalesce(sum(${scheduledJp}), 0)::int as scheduled
             from academic_subject given
             where given.school_id = rombel.school_id and given.academic_class_id = rombel.id)`.as('given'),
       (join) => join.onTrue(),
@@ -108,6 +109,7 @@ export const selectAcademicClasses = ({ db, schoolId }: SchoolScope, today: Scho
       sql<number>`given.total`.as('subjects'),
       sql<number>`given.taught`.as('taught'),
       sql<number>`given.lessons`.as('lessons'),
+      sql<number>`given.scheduled`.as('scheduled'),
       sql<string[]>`array(
         select other.name from homeroom also
           join academic_class beside on beside.school_id = also.school_id and beside.id = also.academic_class_id
@@ -142,8 +144,7 @@ export const toAcademicClass = (row: Row): AcademicClass => ({
   counts: { male: row.male ?? 0, female: row.female ?? 0, total: row.total ?? 0 },
   homeroomAlsoOf: row.also_of,
   subjects: { total: row.subjects, taught: row.taught },
-  // No lesson stands in a timetable before there is one.
-  lessons: { total: row.lessons, scheduled: 0 },
+  lessons: { total: row.lessons, scheduled: row.scheduled },
   version: row.version,
 })
 

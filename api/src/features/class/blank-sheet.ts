@@ -34,7 +34,9 @@ export async function blankSheet(scope: SchoolScope, one: AcademicClass, month: 
     pupil.name,
     pupil.gender,
     ...days.map(({ open }) => ({ text: '', ...shade(open) })),
-    ...['', '', ''],
+    '',
+    '',
+    '',
   ])
   const [year = '', number = ''] = month.split('-')
   const title = `DAFTAR HADIR ${monthNames[Number(number) - 1]?.toUpperCase()} ${year}`

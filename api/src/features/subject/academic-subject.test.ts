@@ -4,52 +4,14 @@ import { subjectEndpoints } from '@hadir/contract/subject.ts'
 import { newId } from '../../new-id.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { newCaller, newClass, newSchool, newYear } from '../../testing/test-school.ts'
+import { newCaller, newSchool } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
+import { taughtSchoolIn } from './testing-taught.ts'
 
 const t = await testApp()
 afterAll(t.close)
 
-const fields = {
-  code: 'MTK',
-  name: 'Matematika',
-  group: 'UMUM',
-  curriculum: 'MERDEKA',
-  grades: ['VII' as const],
-  orderNo: 3,
-  weeklyJp: 4,
-} as const
-
-/** A school with a subject for VII, two classes of the year and a teacher. */
-async function taughtSchool() {
-  const own = await newSchool(t)
-  const params = { schoolId: own.schoolId }
-  const yearId = await newYear(t, own.schoolId)
-  const [a, b] = [
-    await newClass(t, { ...params, yearId, name: 'VII-A' }),
-    await newClass(t, { ...params, yearId, name: 'VII-B' }),
-  ]
-  const body = { ...fields, grades: [...fields.grades] }
-  const subjectId = (await t.call(subjectEndpoints.create, { body }, own.admin)).body.data.id
-  const teacherId = await newTeacher(t, own.schoolId, 'Budi')
-  const teaching = {
-    subjectId,
-    academicClassId: a.academicClassId,
-    teacherId,
-    coTeacherIds: [] as string[],
-    weeklyJp: 4,
-    threshold: 75,
-    weightLm: 60,
-    weightSts: 20,
-    weightSas: 20,
-    semesterNo: null,
-  }
-  const give = (change: object = {}) =>
-    t.call(academicSubjectEndpoints.create, { params, body: { ...teaching, ...change } }, own.admin)
-  const list = async (query: object = {}, as = own.admin) =>
-    (await t.call(academicSubjectEndpoints.list, { params, query }, as)).body.data
-  return { own, params, yearId, a, b, subjectId, teacherId, teaching, give, list }
-}
+const taughtSchool = () => taughtSchoolIn(t)
 
 test('strangers are refused the subjects of classes', async () => {
   const { own, params, a, teaching, give } = await taughtSchool()
@@ -235,4 +197,30 @@ test('a new year copies what each class had, without teachers who have left', as
     ['Budi', 4, 0, null],
     [undefined, 6, 1, null],
   ])
+})
+
+test('what stands in the timetable of the running semester counts as scheduled', async () => {
+  const { own, yearId, a, teacherId, give, list } = await taughtSchool()
+  const { id } = (await give()).body.data
+  const slot = {
+    school_id: own.schoolId,
+    academic_year_id: yearId,
+    academic_class_id: a.academicClassId,
+    academic_subject_id: id,
+    teacher_id: teacherId,
+    created_at: t.clock.now(),
+    updated_at: t.clock.now(),
+  }
+  const place = (at: object) =>
+    t.owner
+      .insertInto('class_schedule')
+      .values({ ...slot, id: newId(), weekday: 1, ...at })
+      .execute()
+  await place({ period_start: 1, period_end: 2 })
+  await place({ weekday: 2, start_minute: 420, end_minute: 460 })
+  await place({ weekday: 3, period_start: 1, period_end: 1, semester_no: 2 })
+  await place({ weekday: 4, period_start: 1, period_end: 1, variant: 'UJIAN' })
+  expect((await list())[0]).toMatchObject({ scheduledJp: 3, weeklyJp: 4, status: 'BELUM_DIJADWALKAN' })
+  await place({ weekday: 5, period_start: 1, period_end: 1, semester_no: 1 })
+  expect((await list({ status: 'LENGKAP' }))[0]).toMatchObject({ scheduledJp: 4, status: 'LENGKAP' })
 })

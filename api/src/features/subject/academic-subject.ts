@@ -6,7 +6,7 @@ import type { Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { classWords, gradeOrder } from '../class/rules.ts'
-import { scheduledJp } from './scheduled.ts'
+import { scheduledJp } from './rules.ts'
 import { inSight } from './sight.ts'
 
 const byClass = sql`${gradeOrder}, class.order_no, lower(class.name)`

@@ -1,5 +1,7 @@
+import { academicSubjectEndpoints } from '@hadir/contract/academic-subject.ts'
 import { academicYearEndpoints } from '@hadir/contract/academic-year.ts'
 import { attendance } from '@hadir/contract/attendance.ts'
+import { academicClassEndpoints } from '@hadir/contract/class.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import { studentEndpoints } from '@hadir/contract/student.ts'
 import { teacherEndpoints } from '@hadir/contract/teacher.ts'
@@ -23,6 +25,11 @@ export function useFirstSteps(schoolId: string): FirstStep[] {
   const years = useQuery(ask(academicYearEndpoints.list, { query: { pageSize: 5, status: 'aktif' } }))
   const students = useQuery(ask(studentEndpoints.list, any))
   const teachers = useQuery(ask(teacherEndpoints.list, any))
+  const classes = useQuery(ask(academicClassEndpoints.list, { params: { schoolId }, query: { pageSize: 5 } }))
+  const unled = useQuery(
+    ask(academicClassEndpoints.list, { params: { schoolId }, query: { pageSize: 5, homeroom: 'belum' } }),
+  )
+  const subjects = useQuery(ask(academicSubjectEndpoints.list, { params: { schoolId }, query: { pageSize: 5 } }))
   const today = useQuery(ask(attendance.classes, { params: { schoolId }, query: { pageSize: 5 } }))
   // On a Sunday, or early in the morning, the sheets of the last school day tell as much.
   const date = today.data?.meta.previousSchoolDay ?? undefined
@@ -48,6 +55,18 @@ export function useFirstSteps(schoolId: string): FirstStep[] {
       text: 'Masukkan daftar guru dari Dapodik.',
       to: paths.teachers,
       isDone: hasRows(teachers.data),
+    },
+    {
+      title: 'Tentukan wali kelas',
+      text: 'Setiap kelas perlu seorang guru yang mengisi kehadirannya.',
+      to: paths.academicClasses,
+      isDone: unled.data && classes.data ? classes.data.meta.total > 0 && unled.data.meta.total === 0 : null,
+    },
+    {
+      title: 'Bagikan mata pelajaran',
+      text: 'Tambah mapel umum di Master Data, lalu bagikan ke kelas bersama gurunya.',
+      to: paths.academicSubjects,
+      isDone: hasRows(subjects.data),
     },
     {
       title: 'Isi kehadiran',

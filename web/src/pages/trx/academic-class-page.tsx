@@ -1,20 +1,25 @@
 import { type AcademicClass, academicClassEndpoints } from '@hadir/contract/class.ts'
-import { grades, phaseOf } from '@hadir/contract/labels.ts'
+import { curricula, curriculumLabels } from '@hadir/contract/academic-year.ts'
 import { DoorOpen } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCan } from '../../kit/add-link.tsx'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { paths, recordPath } from '../../paths.ts'
+import { useGrades } from '../../session/use-grades.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonLook } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { CopyClasses } from './copy-classes.tsx'
+import { OpenClass } from './open-class.tsx'
+import { useYearFilter } from './year-filters.ts'
 
 const columns: ListColumn<AcademicClass>[] = [
   { header: 'Kelas', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
   { header: 'Tingkat', cell: (row) => row.grade, sortBy: 'grade' },
-  { header: 'Fase', cell: (row) => phaseOf[row.grade] },
+  { header: 'Fase', cell: (row) => row.phase },
   {
     header: 'Wali kelas',
     cell: (row) => row.homeroomTeacher?.name ?? <Badge tone="warn">Belum ada</Badge>,
@@ -24,16 +29,56 @@ const columns: ListColumn<AcademicClass>[] = [
   { header: 'L', cell: (row) => row.counts.male, isNumber: true },
   { header: 'P', cell: (row) => row.counts.female, isNumber: true },
   { header: 'Jumlah', cell: (row) => row.counts.total, sortBy: 'total', isNumber: true, onPhone: 'line' },
-  { header: 'Kapasitas', cell: (row) => row.capacity ?? '–', isNumber: true },
+  {
+    header: 'Kapasitas',
+    cell: (row) =>
+      row.capacity !== null && row.counts.total > row.capacity ? <Over row={row} /> : (row.capacity ?? '–'),
+    isNumber: true,
+  },
+  { header: 'Mapel terisi', cell: (row) => `${row.subjects.taught}/${row.subjects.total}`, isNumber: true },
+  { header: 'Jadwal terisi', cell: (row) => `${row.lessons.scheduled}/${row.lessons.total}`, isNumber: true },
 ]
 
-const filters: ListFilter[] = [
-  { name: 'grade', label: 'Tingkat', options: grades.map((grade) => ({ value: grade, label: grade })) },
-]
+const Over = ({ row }: { row: AcademicClass }) => (
+  <span className="font-semibold text-danger" title="Anggota melebihi kapasitas">
+    {row.capacity}
+  </span>
+)
+
+const homeroomFilter: ListFilter = {
+  name: 'homeroom',
+  label: 'Wali kelas',
+  options: [
+    { value: 'ada', label: 'Sudah ada' },
+    { value: 'belum', label: 'Belum ada' },
+  ],
+}
+const curriculumFilter: ListFilter = {
+  name: 'curriculum',
+  label: 'Kurikulum',
+  options: curricula.map((value) => ({ value, label: curriculumLabels[value] })),
+}
 
 /** The classes of the active year with who leads them. */
 export function AcademicClassPage() {
   const mayWrite = useCan('class:write')
+  const [opened, setOpened] = useState<'copy' | 'open' | null>(null)
+  const grades = useGrades().map((grade) => ({ value: grade, label: grade }))
+  const filters = [
+    useYearFilter(),
+    { name: 'grade', label: 'Tingkat', options: grades },
+    homeroomFilter,
+    curriculumFilter,
+  ]
+  const close = () => setOpened(null)
+  const actions = mayWrite && (
+    <>
+      <Button onClick={() => setOpened('copy')}>Salin dari tahun lalu</Button>
+      <Button tone="primary" onClick={() => setOpened('open')}>
+        Buka kelas
+      </Button>
+    </>
+  )
   return (
     <ListPage
       title="Kelas Tahun Berjalan"
@@ -41,6 +86,7 @@ export function AcademicClassPage() {
       params={{ schoolId: useSchoolId() }}
       columns={columns}
       filters={filters}
+      action={actions}
       searchLabel="Cari kelas atau wali kelas"
       {...(mayWrite && { rowPath: (row: AcademicClass) => recordPath(paths.academicClasses, row.id) })}
       empty={{
@@ -48,11 +94,17 @@ export function AcademicClassPage() {
         title: 'Belum ada kelas pada tahun ini',
         text: 'Impor peserta didik dari Dapodik: rombel di dalamnya menjadi kelas tahun pelajaran yang aktif.',
         action: mayWrite && (
-          <Link to={paths.students} className={buttonLook({ tone: 'primary' })}>
-            Buka Siswa
-          </Link>
+          <>
+            {actions}
+            <Link to={paths.students} className={buttonLook({})}>
+              Buka Siswa
+            </Link>
+          </>
         ),
       }}
-    />
+    >
+      {opened === 'copy' && <CopyClasses onClose={close} />}
+      {opened === 'open' && <OpenClass onClose={close} />}
+    </ListPage>
   )
 }
