@@ -87,7 +87,6 @@ create table alumni (
   graduation_year smallint not null check (graduation_year between 1950 and 2100),
   graduation_date date,
   last_class text,
-  diploma_no text,
   tracer_status text check (tracer_status in
     ('BEKERJA', 'KULIAH', 'WIRAUSAHA', 'BEKERJA_DAN_KULIAH', 'MENCARI_KERJA', 'BELUM', 'LAINNYA')),
   institution text,

@@ -25,6 +25,7 @@ import { scheduleRoutes } from './features/schedule/routes.ts'
 import { scheduleWeekRoutes } from './features/schedule/week-routes.ts'
 import { schoolConfigRoutes } from './features/school-config/routes.ts'
 import { academicStudentRoutes } from './features/student/academic-student-routes.ts'
+import { alumniRoutes } from './features/student/alumni/routes.ts'
 import { studentRoutes } from './features/student/routes.ts'
 import { academicSubjectBulkRoutes } from './features/subject/academic-bulk-routes.ts'
 import { academicSubjectRoutes } from './features/subject/academic-routes.ts'
@@ -67,5 +68,6 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   sensitiveTeacherRoutes,
   academicTeacherRoutes,
   studentRoutes,
+  alumniRoutes,
   academicStudentRoutes,
 ]

@@ -104,7 +104,14 @@ const appRoutes: RouteObject[] = [
     path: `${paths.students}/:id`,
     lazy: { Component: async () => (await import('./pages/master/student-form-page.tsx')).StudentFormPage },
   },
-  ...notYet(paths.alumni, 'Alumni'),
+  {
+    path: paths.alumni,
+    lazy: { Component: async () => (await import('./pages/master/alumni-list-page.tsx')).AlumniListPage },
+  },
+  {
+    path: `${paths.alumni}/:id`,
+    lazy: { Component: async () => (await import('./pages/master/alumni-form-page.tsx')).AlumniFormPage },
+  },
   ...notYet(paths.exams, 'Exam'),
   ...notYet(paths.tasks, 'Tugas'),
   {

@@ -158,7 +158,6 @@ export interface AlumniTable {
   graduation_year: number
   graduation_date: string | null
   last_class: string | null
-  diploma_no: string | null
   tracer_status: string | null
   institution: string | null
   position: string | null

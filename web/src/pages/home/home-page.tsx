@@ -5,6 +5,7 @@ import { useTitle } from '../../kit/use-title.ts'
 import { SessionCheck } from '../../layout/session-check.tsx'
 import { isColdStart } from '../../session/cold-start.ts'
 import { useSession } from '../../session/store.ts'
+import { CompanyCard, TracerCard } from './alumni-cards.tsx'
 import { ConsentsGiven } from './consents-given.tsx'
 import { ConsentsToGive } from './consents-to-give.tsx'
 import { PlatformSchools } from './platform-schools.tsx'
@@ -41,6 +42,8 @@ function RoleHome({ profile }: { profile: Profile | null }) {
   if (!role || !schoolId || !can(role, 'attendance:mark')) {
     return (
       <>
+        {role === 'alumni' && schoolId && <TracerCard schoolId={schoolId} />}
+        {role && can(role, 'alumni:browse') && <CompanyCard />}
         {role && can(role, 'access-request:decide') && <RequestsToDecide />}
         {role && can(role, 'consent:give') && <ConsentsToGive />}
         {role && can(role, 'consent:give') && <ConsentsGiven />}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alumniEndpoints, type AlumniFields } from '@hadir/contract/alumni.ts'
+import { newId } from '../../../new-id.ts'
+import { expectStrangersRefused } from '../../../testing/refusals.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+let school: TestSchool
+let graduates: [string, string, string]
+beforeAll(async () => {
+  school = await newSchool(t)
+  const yearId = await newYear(t, school.schoolId)
+  const { studentIds } = await newClass(t, { schoolId: school.schoolId, yearId, count: 4 })
+  graduates = studentIds.slice(0, 3) as [string, string, string]
+  for (const [i, id] of graduates.entries()) {
+    await sql`update student set status = 'ALUMNI', nisn = ${`000000000${i}`} where id = ${id}`.execute(t.owner)
+    await sql`insert into student_exit (school_id, student_id, exit_date, exit_type)
+      values (${school.schoolId}, ${id}, ${`202${4 + Math.min(i, 1)}-06-19`}, 'LULUS')`.execute(t.owner)
+  }
+})
+
+const params = () => ({ schoolId: school.schoolId })
+const fields: AlumniFields = {
+  status: 'KULIAH',
+  institution: 'Universitas Contoh',
+  position: 'Teknik Informatika',
+  city: 'Bandung',
+  waitingMonths: 2,
+  relevance: 4,
+  incomeBand: '1-2 JT',
+  phone: '081234567890',
+  contactConsent: true,
+  version: 1,
+}
+const list = async (query: object = {}, as = school.admin) =>
+  (await t.call(alumniEndpoints.list, { params: params(), query: query as { answered?: 'sudah' } }, as)).body
+const save = (id: string, body: AlumniFields, as = school.admin) =>
+  t.call(alumniEndpoints.update, { params: { ...params(), id }, body }, as)
+
+test('strangers are refused; teachers read', async () => {
+  const [id] = graduates
+  const readers = { school, openTo: ['school_admin', 'teacher', 'alumni', 'administrator'] } as const
+  await expectStrangersRefused(t, alumniEndpoints.list, { params: params(), query: {} }, readers)
+  await expectStrangersRefused(t, alumniEndpoints.read, { params: { ...params(), id } }, readers)
+  const writers = { school, openTo: ['school_admin', 'alumni'] } as const
+  await expectStrangersRefused(t, alumniEndpoints.update, { params: { ...params(), id }, body: fields }, writers)
+  const companies = { school, openTo: ['company_admin'] } as const
+  await expectStrangersRefused(t, alumniEndpoints.consented, { query: {} }, companies)
+})
+
+test('graduates are listed with how many answered and how many of those work, study or run a business', async () => {
+  const before = await list()
+  expect(before.meta).toMatchObject({ total: 3, tracer: { total: 3, answered: 0, bmw: 0 }, years: [2025, 2024] })
+  const kept = await save(graduates[0], { ...fields, graduation: { year: 2024, lastClass: 'IX-A', diplomaNo: 'DN-1' } })
+  expect(kept.body.data).toMatchObject({
+    status: 'KULIAH',
+    lastClass: 'IX-A',
+    diplomaNo: 'DN-1',
+    updatedBySelfAt: null,
+    version: 2,
+  })
+  expect((await save(graduates[0], fields)).body.code).toBe('CHANGED_MEANWHILE')
+  await save(graduates[1], { ...fields, status: 'MENCARI_KERJA', contactConsent: false })
+  const after = await list()
+  expect(after.meta.tracer).toEqual({ total: 3, answered: 2, bmw: 1 })
+  expect((await list({ answered: 'belum' })).data.map(({ id }) => id)).toEqual([graduates[2]])
+  expect((await list({ status: 'KULIAH' })).meta).toMatchObject({ total: 1, tracer: { total: 3, answered: 2 } })
+  expect((await list({ graduationYear: 2025 })).meta).toMatchObject({ total: 2, tracer: { total: 2, answered: 1 } })
+  expect((await list({ q: '0000000002' })).meta.total).toBe(1)
+  const early = await save(graduates[2], { ...fields, graduation: { year: 1960 } })
+  expect(Object.keys(early.body.fields ?? {})).toEqual(['graduation.year'])
+})
+
+test('an alumnus sees and writes the own record alone, and not when she graduated', async () => {
+  const [mine, other] = [graduates[2], graduates[0]]
+  const me = await newCaller(t, { schoolId: school.schoolId, role: 'alumni', personId: mine })
+  expect((await list({}, me)).data.map(({ id }) => id)).toEqual([mine])
+  expect((await t.call(alumniEndpoints.read, { params: { ...params(), id: other } }, me)).status).toBe(404)
+  expect((await save(other, fields, me)).status).toBe(404)
+  expect((await save(mine, { ...fields, graduation: { year: 2020 } }, me)).status).toBe(403)
+  const saved = await save(mine, { ...fields, status: 'WIRAUSAHA' }, me)
+  expect(saved.body.data).toMatchObject({
+    status: 'WIRAUSAHA',
+    graduationYear: 2025,
+    updatedBySelfAt: t.clock.now().toISOString(),
+  })
+})
+
+test('a company sees who consented in the schools that let it in, without income and NISN', async () => {
+  const company = await newCaller(t, { schoolId: null, role: 'company_admin' })
+  const browse = async (query: object = {}) =>
+    (await t.call(alumniEndpoints.consented, { query: query as { schoolId?: string } }, company)).body
+  expect(await browse()).toMatchObject({ data: [], meta: { schools: [] } })
+  expect((await browse({ schoolId: school.schoolId })).code).toBe('NOT_FOUND')
+  const companyId = newId()
+  await sql`insert into platform.company (id, account_id, name, npwp, address, province_id, regency_id, district_id,
+      village_id, phone, email, verified_at, created_at)
+    values (${companyId}, ${company.accountId}, 'PT Contoh', '0123456789012345', 'Jl. Mawar 1', '32', '3204', '320405',
+      '3204052001', '021-555-1234', 'hr@contoh.test', ${t.clock.now()}, ${t.clock.now()})`.execute(t.owner)
+  await sql`insert into platform.company_school (company_id, school_id, granted_at)
+    values (${companyId}, ${school.schoolId}, ${t.clock.now()})`.execute(t.owner)
+  const seen = await browse()
+  expect(seen.meta.schools).toEqual([{ id: school.schoolId, name: school.name }])
+  // The one without consent is not among them.
+  expect(seen.data.map(({ id }) => id).sort()).toEqual([graduates[0], graduates[2]].sort())
+  expect(Object.keys(seen.data[0] ?? {})).not.toEqual(expect.arrayContaining(['nisn']))
+  expect(JSON.stringify(seen)).not.toMatch(/nisn|incomeBand|1-2 JT|000000000/)
+  await sql`delete from platform.company_school where company_id = ${companyId}`.execute(t.owner)
+  expect((await browse()).data).toEqual([])
+})

@@ -1,0 +1,56 @@
+import type { alumniEndpoints, ConsentedAlumnus } from '@hadir/contract/alumni.ts'
+import type { Answer, Received } from '@hadir/contract/endpoint.ts'
+import { containing, readPage } from '../../../db/page.ts'
+import { Failure } from '../../../http/failure.ts'
+import { callerOf, type PlatformScope } from '../../../http/scope.ts'
+import { graduationYear, selectAlumni, sorting, toAlumnus } from './records.ts'
+
+type Query = Received<typeof alumniEndpoints.consented>['query']
+
+/** The consenting alumni of one school that let this company in; of the first such school when none is asked for. */
+export async function listConsented(
+  scope: PlatformScope,
+  query: Query,
+): Promise<Answer<typeof alumniEndpoints.consented>> {
+  const { profileId, accountId } = callerOf(scope)
+  if (!profileId) throw new Failure('FORBIDDEN')
+  const schools = await scope.db
+    .selectFrom('platform.company_school as grant')
+    .innerJoin('platform.company as company', 'company.id', 'grant.company_id')
+    .innerJoin('platform.school as school', 'school.id', 'grant.school_id')
+    .select(['school.id', 'school.name'])
+    .where('company.account_id', '=', accountId)
+    .where('company.verified_at', 'is not', null)
+    .orderBy('school.name')
+    .execute()
+  const { page, pageSize } = query
+  const school = query.schoolId ? schools.find(({ id }) => id === query.schoolId) : schools[0]
+  // A school that has not let them in answers like one that does not exist.
+  if (!school && query.schoolId) throw new Failure('NOT_FOUND')
+  if (!school) return { data: [], meta: { page, pageSize, total: 0, schools } }
+  const actor = { schoolId: school.id, profileId, role: 'company_admin' as const }
+  const { rows, meta } = await scope.asSchool(actor, async (inSchool) => {
+    let found = selectAlumni(inSchool).where('alumni.contact_consent', '=', true)
+    if (query.q) found = found.where('student.name', 'ilike', containing(query.q))
+    if (query.graduationYear) found = found.where(graduationYear, '=', query.graduationYear)
+    if (query.status) found = found.where('alumni.tracer_status', '=', query.status)
+    return readPage(found, query, sorting)
+  })
+  return { data: rows.map((row) => withoutPrivate(toAlumnus(row))), meta: { ...meta, schools } }
+}
+
+/** What a company may see: no NISN, no income, no diploma. */
+const withoutPrivate = (row: ConsentedAlumnus): ConsentedAlumnus => ({
+  id: row.id,
+  name: row.name,
+  graduationYear: row.graduationYear,
+  lastClass: row.lastClass,
+  status: row.status,
+  institution: row.institution,
+  position: row.position,
+  field: row.field,
+  city: row.city,
+  startDate: row.startDate,
+  phone: row.phone,
+  email: row.email,
+})

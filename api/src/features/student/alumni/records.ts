@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Alumnus } from '@hadir/contract/alumni.ts'
+import type { Sorting } from '../../../db/page.ts'
+import type { SchoolScope } from '../../../http/scope.ts'
+
+/** Graduates with how they left and what they told since; a graduate who told nothing has no tracer row yet. */
+export const selectAlumni = ({ db, schoolId }: Pick<SchoolScope, 'db' | 'schoolId'>) =>
+  db
+    .selectFrom('student')
+    .leftJoin('student_exit as exit', (join) =>
+      join.onRef('exit.school_id', '=', 'student.school_id').onRef('exit.student_id', '=', 'student.id'),
+    )
+    .leftJoin('alumni', (join) =>
+      join.onRef('alumni.school_id', '=', 'student.school_id').onRef('alumni.student_id', '=', 'student.id'),
+    )
+    .where('student.school_id', '=', schoolId)
+    .where('student.status', '=', 'ALUMNI')
+    .select([
+      'student.id',
+      'student.name',
+      'student.nisn',
+      graduationYear.as('graduation_year'),
+      sql<string | null>`coalesce(alumni.graduation_date, exit.exit_date)`.as('graduation_date'),
+      'alumni.last_class',
+      'exit.diploma_no',
+      'alumni.tracer_status',
+      'alumni.institution',
+      'alumni.position',
+      'alumni.field',
+      'alumni.city',
+      'alumni.start_date',
+      'alumni.waiting_months',
+      'alumni.relevance',
+      'alumni.income_band',
+      sql<string | null>`coalesce(alumni.phone, student.phone)`.as('phone'),
+      sql<string | null>`coalesce(alumni.email, student.email)`.as('email'),
+      'alumni.contact_consent',
+      'alumni.updated_at',
+      'alumni.updated_by_self_at',
+      'alumni.version',
+    ])
+
+export const graduationYear = sql<
+  number | null
+>`coalesce(alumni.graduation_year, extract(year from exit.exit_date)::smallint)`
+
+export const sorting: Sorting = {
+  by: {
+    name: sql`lower(student.name)`,
+    nisn: sql`student.nisn`,
+    graduationYear,
+    lastClass: sql`lower(alumni.last_class)`,
+    status: sql`alumni.tracer_status`,
+    institution: sql`lower(alumni.institution)`,
+    updatedAt: sql`alumni.updated_at`,
+  },
+  unasked: '-graduationYear',
+  id: sql`student.id`,
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAlumni>['executeTakeFirstOrThrow']>>
+
+export const toAlumnus = (row: Row): Alumnus => ({
+  id: row.id,
+  name: row.name,
+  nisn: row.nisn,
+  graduationYear: row.graduation_year,
+  graduationDate: row.graduation_date,
+  lastClass: row.last_class,
+  diplomaNo: row.diploma_no,
+  // The table's checks and the declaration let only these values in.
+  status: row.tracer_status as Alumnus['status'],
+  incomeBand: row.income_band as Alumnus['incomeBand'],
+  institution: row.institution,
+  position: row.position,
+  field: row.field,
+  city: row.city,
+  startDate: row.start_date,
+  waitingMonths: row.waiting_months,
+  relevance: row.relevance,
+  phone: row.phone,
+  email: row.email,
+  contactConsent: row.contact_consent ?? false,
+  updatedAt: row.updated_at?.toISOString() ?? null,
+  updatedBySelfAt: row.updated_by_self_at?.toISOString() ?? null,
+  version: row.version ?? 1,
+})

@@ -1,0 +1,45 @@
+import { alumniEndpoints, tracerStatusLabels } from '@hadir/contract/alumni.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, GraduationCap } from 'lucide-react'
+import { Link } from 'react-router'
+import { ask } from '../../http/query.ts'
+import { formatDateTimeHere } from '../../kit/local-time.ts'
+import { paths, recordPath } from '../../paths.ts'
+
+/** An alumnus's own tracer: what the school knows, and the way to put it right. */
+export function TracerCard({ schoolId }: { schoolId: string }) {
+  const own = useQuery(ask(alumniEndpoints.list, { params: { schoolId }, query: { pageSize: 5 } }))
+  const me = own.data?.data[0]
+  if (!me) return null
+  const said = me.updatedBySelfAt ? `diperbarui ${formatDateTimeHere(me.updatedBySelfAt)}` : 'belum Anda isi'
+  return (
+    <CardLink
+      to={recordPath(paths.alumni, me.id)}
+      title={me.status ? tracerStatusLabels[me.status] : 'Ceritakan kegiatan Anda sekarang'}
+      text={[me.institution, said].filter(Boolean).join(' · ')}
+    />
+  )
+}
+
+/** For a company: the alumni of the schools that let it in. */
+export const CompanyCard = () => (
+  <CardLink
+    to={paths.alumni}
+    title="Alumni yang bersedia dihubungi"
+    text="Dari sekolah-sekolah yang memberi izin kepada perusahaan Anda."
+  />
+)
+
+const CardLink = ({ to, title, text }: { to: string; title: string; text: string }) => (
+  <Link
+    to={to}
+    className="flex max-w-3xl items-center gap-4 rounded-surface border bg-surface p-4 hover:bg-page sm:p-5"
+  >
+    <GraduationCap aria-hidden className="size-6 shrink-0 text-accent" />
+    <span className="min-w-0 flex-1">
+      <span className="block font-semibold">{title}</span>
+      <span className="block text-sm text-soft">{text}</span>
+    </span>
+    <ChevronRight aria-hidden className="size-5 text-soft" />
+  </Link>
+)
