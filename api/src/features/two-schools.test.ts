@@ -71,7 +71,7 @@ function theirRecord(e: Endpoint, name: string, before: string): string {
   const { ids, batches, archiveId, access, schoolId, admin } = theirs
   const records: Record<string, string> = {
     'student/id': ids.student,
-    'alumni/id': ids.student,
+    'alumni/id': theirs.alumnusId,
     'teacher/id': ids.teacher,
     'academic-teacher/id': ids.teacher,
     'class/id': ids.class,

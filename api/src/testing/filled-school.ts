@@ -31,6 +31,8 @@ export type FilledSchool = {
   batches: { student: string; teacher: string }
   /** One that was brought and not written. */
   archiveId: string
+  /** The newest of its pupils, who has graduated. */
+  alumnusId: string
   /** A stranger's request to join, with evidence, and the profile of one of its pupils. */
   access: { requestId: string; evidenceId: string; profileId: string; consentId: string }
   /** Every id that belongs to the school, and every name of a person of it. */
@@ -70,6 +72,7 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
   )
   const access = await newRequest(t, schoolId, ids.student)
   const archiveId = await newArchive(t, admin)
+  const alumnusId = await newAlumnus(t, schoolId)
   await t.call(rolloverEndpoints.prepare, { params: { id: ids.academic_year }, body: {} }, admin)
   await sql`insert into setting_group (school_id, name, version, actor_id, updated_at)
     values (${schoolId}, 'laporan', 2, ${admin.profileId}, ${t.clock.now()})`.execute(t.owner)
@@ -83,6 +86,7 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
     ids,
     batches,
     archiveId,
+    alumnusId,
     access,
     secrets: { ids: new Set((await rows()).match(uuid)), names: names.rows.map(({ name }) => name) },
     rows,
@@ -101,6 +105,18 @@ async function newBatch(t: TestApp, { schoolId, profileId }: Caller, kind: 'stud
   )
   await sql`insert into import_row (school_id, batch_id, row_no, name, verdict, has_warning, record_id, field_values, findings, changes)
     values (${schoolId}, ${id}, 7, 'Siswa Sebelah', 'baru', false, null, '{}', '[]', '[]')`.execute(t.owner)
+  return id
+}
+
+async function newAlumnus(t: TestApp, schoolId: string): Promise<string> {
+  const now = t.clock.now()
+  const { rows } = await sql<{ id: string }>`
+    update student set status = 'ALUMNI' where id = (select max(id::text)::uuid from student) returning id`.execute(
+    t.owner,
+  )
+  const id = rows[0]?.id ?? ''
+  await sql`insert into alumni (school_id, student_id, graduation_year, contact_consent, created_at, updated_at)
+    values (${schoolId}, ${id}, 2026, true, ${now}, ${now})`.execute(t.owner)
   return id
 }
 
