@@ -12,6 +12,7 @@ import { regionRoutes } from './features/region/routes.ts'
 import { schoolArchiveRoutes } from './features/school-archive/routes.ts'
 import { schoolReferenceRoutes } from './features/school-reference/routes.ts'
 import { supportRoutes } from './features/support/routes.ts'
+import { listViewRoutes } from './features/user/list-view-routes.ts'
 import { userRoutes } from './features/user/routes.ts'
 import { academicClassRoutes } from './features/class/academic-class-routes.ts'
 import { classRoutes } from './features/class/routes.ts'
@@ -49,6 +50,7 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   schoolReferenceRoutes,
   supportRoutes,
   userRoutes,
+  listViewRoutes,
   schoolConfigRoutes,
   bellRoutes,
   schoolArchiveRoutes,

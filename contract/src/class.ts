@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { grades } from './labels.ts'
 import { maybe, text, wholeNumber } from './person-fields.ts'
 import { crud } from './crud.ts'
-import { exportOf } from './list.ts'
+import { chosenOf, exportOf } from './list.ts'
 import { done, id, one, pageOf, pageQuery, version } from './resource.ts'
 
 const base = '/api/v1/class'
@@ -41,7 +41,7 @@ export const schoolClass = z.object({
 })
 export type SchoolClass = z.infer<typeof schoolClass>
 
-export const classEndpoints = crud(
+const records = crud(
   base,
   'kelas',
   {
@@ -51,6 +51,20 @@ export const classEndpoints = crud(
   },
   access,
 )
+
+export const classEndpoints = {
+  ...records,
+  /** Classes that are not active are not offered for a new year. */
+  setActive: endpoint({
+    method: 'POST',
+    path: `${base}/activation`,
+    summary: 'Aktifkan atau nonaktifkan beberapa kelas',
+    access: access.write,
+    scope: 'school',
+    body: chosenOf(records.list).extend({ isActive: z.boolean() }),
+    response: one(z.object({ changed: z.number().int() })),
+  }),
+}
 
 export const phases = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 export const academicClassStatuses = ['AKTIF', 'DITUTUP'] as const

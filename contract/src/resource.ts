@@ -8,6 +8,7 @@ export const version = z.number().int().positive().optional()
 
 /** The page sizes of every list, from the product's specification. */
 export const pageSizes = [5, 10, 25, 50, 100] as const
+export type PageSize = (typeof pageSizes)[number]
 
 /** How every list is asked: `sort` is a column's name, with a minus in front for descending order. */
 export const pageQuery = z.object({

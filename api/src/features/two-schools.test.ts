@@ -52,6 +52,7 @@ beforeAll(async () => {
     enabledCodes: ['H', 'S', 'I', 'A'],
     // A file that could be read like any other answer.
     format: 'csv',
+    list: '/api/v1/student',
     name: '2031/2032',
     startDate: '2031-07-14',
     endDate: '2032-06-18',

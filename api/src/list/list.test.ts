@@ -2,6 +2,7 @@ import readExcelFile from 'read-excel-file/node'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { academicClassEndpoints, classEndpoints } from '@hadir/contract/class.ts'
+import { listViewEndpoints } from '@hadir/contract/list-view.ts'
 import { studentEndpoints } from '@hadir/contract/student.ts'
 import { teacherEndpoints } from '@hadir/contract/teacher.ts'
 import { newId } from '../new-id.ts'
@@ -101,6 +102,38 @@ const exported = (body: object, as = school.admin) =>
     headers: { authorization: `Bearer ${tokenOf(t.app, as)}` },
     payload: body,
   })
+
+describe('how a person wants a list', () => {
+  const view = { list: studentEndpoints.list.path, columns: { NISN: false, Agama: true }, pageSize: 25 } as const
+  const viewsOf = async (as: Caller) => (await t.call(listViewEndpoints.all, {}, as)).body.data
+
+  test('is kept for her alone and changed by saving it again', async () => {
+    expect(await viewsOf(school.admin)).toEqual([])
+    await t.call(listViewEndpoints.save, { body: { ...view, pageSize: null } }, school.admin)
+    await t.call(listViewEndpoints.save, { body: view }, school.admin)
+    expect(await viewsOf(school.admin)).toEqual([view])
+    expect(await viewsOf(homeroomTeacher)).toEqual([])
+  })
+
+  test('is of a list that there is', async () => {
+    const refused = await t.call(listViewEndpoints.save, { body: { ...view, list: '/api/v1/nothing' } }, school.admin)
+    expect(refused).toMatchObject({ status: 400, body: { fields: { list: expect.any(String) } } })
+  })
+})
+
+test('a bulk action reaches the ticked rows, or all that the filters let through, and no other school', async () => {
+  const other = await newSchool(t)
+  const list = async () => (await t.call(classEndpoints.list, { query: { pageSize: 100 } }, school.admin)).body.data
+  const [first] = await list()
+  const set = (body: object, as = school.admin) =>
+    t.call(classEndpoints.setActive, { body: { isActive: false, ...body } }, as)
+  expect((await set({ ids: [first?.id] }, other.admin)).body.data).toEqual({ changed: 0 })
+  expect((await set({ ids: [first?.id] })).body.data).toEqual({ changed: 1 })
+  expect((await list()).filter(({ isActive }) => !isActive).map(({ id }) => id)).toEqual([first?.id])
+  expect((await set({ q: 'viii-q' })).body.data).toEqual({ changed: 1 })
+  expect((await set({ isActive: true })).body.data).toEqual({ changed: 2 })
+  expect((await set({ isActive: true }, homeroomTeacher)).status).toBe(403)
+})
 
 describe('export', () => {
   test('the filtered set in the order asked for, as the list shows it', async () => {

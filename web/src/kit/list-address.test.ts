@@ -27,6 +27,6 @@ test('whatever changes what is listed leads back to the first page', () => {
   expect(change('page=3&q=a', { page: 4 })).toBe('page=4&q=a')
 })
 
-test('defaults leave the address', () => {
-  expect(change('page=3&pageSize=25&q=a&message=x', { page: 1, pageSize: 10, q: '' })).toBe('message=x')
+test('defaults leave the address; a page size stays, since everybody has her own', () => {
+  expect(change('page=3&pageSize=25&q=a&message=x', { page: 1, pageSize: 10, q: '' })).toBe('pageSize=10&message=x')
 })

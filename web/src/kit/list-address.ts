@@ -4,15 +4,20 @@ import { useSearchParams } from 'react-router'
 /** What a list's address says: page, page size, search, sort order and filters. Anything unreadable is the default. */
 export type ListAddress = { page: number; pageSize: number; q: string; sort: string; filters: Record<string, string> }
 
-const defaultPageSize = 10
+export const usualPageSize = 10
 
-export function readListAddress(url: URLSearchParams, filterNames: readonly string[]): ListAddress {
+/** `pageSize` is what the reader has when the address says none. */
+export function readListAddress(
+  url: URLSearchParams,
+  filterNames: readonly string[],
+  pageSizeUnsaid = usualPageSize,
+): ListAddress {
   const page = Number(url.get('page'))
   const pageSize = Number(url.get('pageSize'))
   const set = filterNames.map((name) => [name, url.get(name) ?? ''] as const).filter(([, value]) => value !== '')
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    pageSize: (pageSizes as readonly number[]).includes(pageSize) ? pageSize : defaultPageSize,
+    pageSize: (pageSizes as readonly number[]).includes(pageSize) ? pageSize : pageSizeUnsaid,
     q: url.get('q') ?? '',
     sort: url.get('sort') ?? '',
     filters: Object.fromEntries(set),
@@ -24,8 +29,7 @@ export function changeListAddress(url: URLSearchParams, changes: Record<string, 
   const next = new URLSearchParams(url)
   if (!('page' in changes)) next.delete('page')
   for (const [name, value] of Object.entries(changes)) {
-    const isDefault =
-      value === '' || (name === 'page' && value === 1) || (name === 'pageSize' && value === defaultPageSize)
+    const isDefault = value === '' || (name === 'page' && value === 1)
     if (isDefault) next.delete(name)
     else next.set(name, String(value))
   }
@@ -33,9 +37,9 @@ export function changeListAddress(url: URLSearchParams, changes: Record<string, 
 }
 
 /** The list's address and a way to change it. Typing replaces the history entry, the rest adds one. */
-export function useListAddress(filterNames: readonly string[]) {
+export function useListAddress(filterNames: readonly string[], pageSizeUnsaid: number) {
   const [url, setUrl] = useSearchParams()
   const change = (changes: Record<string, string | number>, options?: { replace: boolean }) =>
     setUrl((current) => changeListAddress(current, changes), options)
-  return [readListAddress(url, filterNames), change] as const
+  return [readListAddress(url, filterNames, pageSizeUnsaid), change] as const
 }

@@ -1,28 +1,48 @@
+import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { ListColumn } from './list-columns.ts'
+import type { RowSelect } from './list-table.tsx'
 
 type ListCardsProps<Row extends { id: string }> = {
   label: string
   columns: readonly ListColumn<Row>[]
   rows: readonly Row[]
   rowPath?: (row: Row) => string
+  select?: RowSelect
 }
 
 /** The rows on a phone: two lines each, the whole card is the link. */
-export function ListCards<Row extends { id: string }>({ label, columns, rows, rowPath }: ListCardsProps<Row>) {
+export function ListCards<Row extends { id: string }>({ label, columns, rows, rowPath, select }: ListCardsProps<Row>) {
   return (
     <ul aria-label={label} className="grid overflow-hidden rounded-surface border bg-surface">
       {rows.map((row) => (
-        <li key={row.id} className="border-b last:border-0">
+        <li key={row.id} className="flex border-b last:border-0">
+          {select && (
+            <label className="grid w-12 shrink-0 place-content-center">
+              <input
+                type="checkbox"
+                className="size-5"
+                aria-label={select.label(row.id)}
+                checked={select.has(row.id)}
+                onChange={() => select.toggle([row.id])}
+              />
+            </label>
+          )}
           {rowPath ? (
-            <Link to={rowPath(row)} className="flex min-h-16 items-center gap-2 py-2.5 pr-2 pl-4 active:bg-sunken">
+            <Link
+              to={rowPath(row)}
+              className={clsx(
+                'flex min-h-16 min-w-0 flex-1 items-center gap-2 py-2.5 pr-2 active:bg-sunken',
+                select ? 'pl-1' : 'pl-4',
+              )}
+            >
               <CardText columns={columns} row={row} />
               <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
             </Link>
           ) : (
-            <div className="flex min-h-16 items-center gap-2 px-4 py-2.5">
+            <div className="flex min-h-16 min-w-0 flex-1 items-center gap-2 px-4 py-2.5">
               <CardText columns={columns} row={row} />
             </div>
           )}

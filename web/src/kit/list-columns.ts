@@ -6,6 +6,8 @@ export type ListColumn<Row> = {
   cell: (row: Row) => ReactNode
   /** The name by which the server sorts; without it the column cannot be sorted. */
   sortBy?: string
+  /** Not shown until somebody chooses it. */
+  isExtra?: boolean
   /** Figures line up at the right. */
   isNumber?: boolean
   /** Where a phone's card shows it: as its title, in the line below, at its right edge; without it not at all. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronDown, Search, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { DropdownMenu, MenuChoice } from '../ui/dropdown-menu.tsx'
 import { Input } from '../ui/input.tsx'
 import type { Choice } from '../ui/select.tsx'
@@ -21,9 +21,11 @@ type ListFiltersProps = {
   filters: readonly ListFilter[]
   address: ListAddress
   onChange: (changes: Record<string, string>, options?: { replace: boolean }) => void
+  /** What else belongs to the list, at the end of the line. */
+  children?: ReactNode
 }
 
-export function ListFilters({ searchLabel, filters, address, onChange }: ListFiltersProps) {
+export function ListFilters({ searchLabel, filters, address, onChange, children }: ListFiltersProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchBox label={searchLabel} value={address.q} onSearch={(q) => onChange({ q }, { replace: true })} />
@@ -38,8 +40,25 @@ export function ListFilters({ searchLabel, filters, address, onChange }: ListFil
           />
         ))}
       </div>
+      {children && <div className="ml-auto flex gap-2">{children}</div>}
     </div>
   )
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** A slash, typed nowhere in particular, goes to the search. */
+function useSlash(focus: () => void) {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      focus()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [focus])
 }
 
 type SearchBoxProps = { label: string; value: string; onSearch: (text: string) => void }
@@ -48,6 +67,9 @@ function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   const search = useDebounced(onSearch, 300)
+  const box = useRef<HTMLInputElement>(null)
+  const focus = useCallback(() => box.current?.focus(), [])
+  useSlash(focus)
   // The address changed under the box (back button, a link): the box follows.
   if (value !== lastValue) {
     setLastValue(value)
@@ -57,7 +79,9 @@ function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     <div className="relative w-full sm:w-72">
       <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-soft" />
       <Input
+        ref={box}
         type="search"
+        aria-keyshortcuts="/"
         aria-label={label}
         placeholder={label}
         className="pl-9"
@@ -86,13 +110,13 @@ function FilterChip({
   const chosen = filter.options.find((option) => option.value === value)
   const shown = chosen?.label ?? filter.unset
   const look = clsx(
-    'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:min-h-11',
+    'inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:min-h-11',
     chosen
       ? 'rounded-r-none border-r-0 border-accent bg-tint text-accent-strong'
       : 'border-edge/60 bg-surface hover:bg-sunken',
   )
   return (
-    <span className="inline-flex">
+    <span className="inline-flex shrink-0">
       <DropdownMenu
         align="start"
         trigger={

@@ -1,4 +1,5 @@
 import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
+import type { PageMeta } from '@hadir/contract/resource.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,7 +8,12 @@ import { useTitle } from './use-title.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
-import { useListAddress } from './list-address.ts'
+import { usualPageSize, useListAddress } from './list-address.ts'
+import { ColumnsMenu, isShown } from './list-columns-menu.tsx'
+import { ExportMenu, useMayCall } from './list-export-menu.tsx'
+import { SelectionBar } from './list-selection.tsx'
+import { useListView } from './use-list-view.ts'
+import { useSelection } from './use-selection.ts'
 import { ListCards } from './list-cards.tsx'
 import type { ListColumn } from './list-columns.ts'
 import { ListFilters, type ListFilter } from './list-filters.tsx'
@@ -17,8 +23,11 @@ import { ListTable } from './list-table.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
 /** An endpoint that answers page by page. */
-type ListAnswer = { data: { id: string }[]; meta: { page: number; pageSize: number; total: number } }
+type ListAnswer = { data: { id: string }[]; meta: PageMeta }
 export type RowOf<E extends Endpoint> = Answer<E> extends { data: (infer Row extends { id: string })[] } ? Row : never
+
+/** Search, order and filters, with the ids of ticked rows; without ids all that they let through. */
+export type ChosenRows = { q?: string; sort?: string; ids?: string[] } & Record<string, unknown>
 
 type ListPageProps<E extends Endpoint> = {
   title: string
@@ -29,6 +38,10 @@ type ListPageProps<E extends Endpoint> = {
   searchLabel: string
   /** Where a row leads; without it rows are not links. */
   rowPath?: (row: RowOf<E>) => string
+  /** The list's export, for those who hold its permission. */
+  exportAs?: Endpoint
+  /** What can be done to ticked rows: `chosen` is what the server takes for them, `done` unticks them. */
+  bulk?: (chosen: ChosenRows, done: () => void) => ReactNode
   /** The primary action, at the right of the title. */
   action?: ReactNode
   /** Shown when there is nothing at all yet: what this list is for and what to do first. */
@@ -42,19 +55,29 @@ const none: readonly ListFilter[] = []
 /** A titled, searchable, sorted, paged list. The page says what is in it; this says how every list behaves. */
 export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const { title, endpoint, params, columns, filters = none, searchLabel, rowPath, action, empty, children } = props
+  const { exportAs, bulk } = props
   useTitle(title)
   const isPhone = useIsPhone()
-  const [address, change] = useListAddress(filters.map((filter) => filter.name))
+  const view = useListView(endpoint)
+  const [address, change] = useListAddress(
+    filters.map((filter) => filter.name),
+    view.pageSize ?? usualPageSize,
+  )
   const { page, pageSize, q, sort } = address
-  const query = { page, pageSize, ...(q && { q }), ...(sort && { sort }), ...address.filters }
+  const asked = { ...(q && { q }), ...(sort && { sort }), ...address.filters }
   // The compiler cannot follow the query's shape through the generic endpoint; the server checks every value.
-  const input = { params, query } as unknown as ToSend<E>
-  const list = useQuery({ ...ask(endpoint, input), placeholderData: keepPreviousData })
+  const input = { params, query: { page, pageSize, ...asked } } as unknown as ToSend<E>
+  const list = useQuery({ ...ask(endpoint, input), placeholderData: keepPreviousData, enabled: view.isKnown })
   const answer = list.data as ListAnswer | undefined
   const rows = (answer?.data ?? []) as RowOf<E>[]
   const isFiltered = q !== '' || Object.keys(address.filters).length > 0
   const clear = () => change({ q: '', ...Object.fromEntries(filters.map((filter) => [filter.name, ''])) })
   const total = answer?.meta.total
+  const mayExport = useMayCall(exportAs)
+  const { selection, select, setSelection } = useSelection({ rows, columns, of: JSON.stringify(asked) })
+  const isSelectable = mayExport || bulk !== undefined
+  const chosen: ChosenRows = { ...asked, ...(selection !== 'all' && { ids: [...selection] }) }
+  const shown = columns.filter((column, at) => isShown(column, at, view.columns))
 
   return (
     <section className="grid gap-5" aria-busy={list.isFetching}>
@@ -67,7 +90,17 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
       </header>
       {children}
       {(isFiltered || total !== 0 || filters.some(({ unset }) => unset)) && (
-        <ListFilters searchLabel={searchLabel} filters={filters} address={address} onChange={change} />
+        <ListFilters searchLabel={searchLabel} filters={filters} address={address} onChange={change}>
+          {!isPhone && (
+            <ColumnsMenu columns={columns} chosen={view.columns} onChange={(next) => view.save({ columns: next })} />
+          )}
+          {mayExport && exportAs && <ExportMenu endpoint={exportAs} params={params} chosen={asked} label="Ekspor" />}
+        </ListFilters>
+      )}
+      {answer?.meta.meant && (
+        <p className="text-sm text-soft">
+          Tidak ada yang tertulis persis “{q}”. Yang mirip: <strong>{answer.meta.meant.join(', ')}</strong>.
+        </p>
       )}
       {list.isPending ? (
         <ListSkeleton rows={Math.min(pageSize, 10)} />
@@ -85,18 +118,40 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
       ) : (
         <>
           {isPhone ? (
-            <ListCards label={title} columns={columns} rows={rows} {...(rowPath && { rowPath })} />
+            <ListCards
+              label={title}
+              columns={columns}
+              rows={rows}
+              {...(rowPath && { rowPath })}
+              {...(isSelectable && { select })}
+            />
           ) : (
             <ListTable
               label={title}
-              columns={columns}
+              columns={shown}
               rows={rows}
               sort={sort}
               onSort={(next) => change({ sort: next })}
               {...(rowPath && { rowPath })}
+              {...(isSelectable && { select })}
             />
           )}
-          <ListPager address={address} total={total ?? 0} onChange={change} />
+          {selection.length > 0 && (
+            <SelectionBar selection={selection} total={total ?? 0} onChange={setSelection}>
+              {bulk?.(chosen, () => setSelection([]))}
+              {mayExport && exportAs && (
+                <ExportMenu endpoint={exportAs} params={params} chosen={chosen} label="Ekspor yang dipilih" />
+              )}
+            </SelectionBar>
+          )}
+          <ListPager
+            address={address}
+            total={total ?? 0}
+            onChange={(next) => {
+              change(next)
+              if ('pageSize' in next) view.save({ pageSize: next.pageSize })
+            }}
+          />
         </>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { pageSizes } from '@hadir/contract/resource.ts'
+import { pageSizes, type PageSize } from '@hadir/contract/resource.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
@@ -9,7 +9,7 @@ const sizes = pageSizes.map((size) => ({ value: String(size), label: String(size
 type ListPagerProps = {
   address: ListAddress
   total: number
-  onChange: (changes: { page: number } | { pageSize: number }) => void
+  onChange: (changes: { page: number } | { pageSize: PageSize }) => void
 }
 
 export function ListPager({ address: { page, pageSize }, total, onChange }: ListPagerProps) {
@@ -25,7 +25,9 @@ export function ListPager({ address: { page, pageSize }, total, onChange }: List
           aria-label="Baris per halaman"
           options={sizes}
           value={String(pageSize)}
-          onChange={(event) => onChange({ pageSize: Number(event.target.value) })}
+          onChange={(event) =>
+            onChange({ pageSize: pageSizes.find((size) => String(size) === event.target.value) ?? 10 })
+          }
         />
       </div>
       <div className="flex items-center gap-2">

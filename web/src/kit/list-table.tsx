@@ -14,6 +14,14 @@ import type { ListColumn } from './list-columns.ts'
 
 const features = tableFeatures({ rowSortingFeature })
 
+/** Ticking of rows: which are ticked, and ticking or unticking some. */
+export type RowSelect = {
+  has: (id: string) => boolean
+  toggle: (ids: readonly string[]) => void
+  /** The name of a row's box. */
+  label: (id: string) => string
+}
+
 type ListTableProps<Row extends { id: string }> = {
   label: string
   columns: readonly ListColumn<Row>[]
@@ -21,6 +29,7 @@ type ListTableProps<Row extends { id: string }> = {
   sort: string
   onSort: (sort: string) => void
   rowPath?: (row: Row) => string
+  select?: RowSelect
 }
 
 const readSort = (sort: string): SortingState =>
@@ -35,6 +44,7 @@ export function ListTable<Row extends { id: string }>({
   sort,
   onSort,
   rowPath,
+  select,
 }: ListTableProps<Row>) {
   const navigate = useNavigate()
   const sorting = readSort(sort)
@@ -61,12 +71,29 @@ export function ListTable<Row extends { id: string }>({
     enableMultiSort: false,
   })
 
+  const ids = rows.map((row) => row.id)
+  const isEach = select !== undefined && ids.every(select.has)
   return (
-    <div className="overflow-x-auto rounded-surface border bg-surface">
+    // A long page scrolls inside its frame, under a heading that stays.
+    <div className={clsx('overflow-x-auto rounded-surface border bg-surface', rows.length > 25 && 'max-h-[85dvh]')}>
       <table aria-label={label} className="w-full text-left text-[15px]">
-        <thead>
+        <thead className="sticky top-0 z-[1] bg-surface shadow-[0_1px_var(--color-line)]">
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id} className="border-b">
+              {select && (
+                <th scope="col" className="w-0 py-1 pl-4">
+                  <input
+                    type="checkbox"
+                    className="block size-4.5"
+                    aria-label="Pilih semua di halaman ini"
+                    checked={isEach}
+                    ref={(box) => {
+                      if (box) box.indeterminate = !isEach && ids.some(select.has)
+                    }}
+                    onChange={() => select.toggle(ids)}
+                  />
+                </th>
+              )}
               {group.headers.map((header, index) => {
                 const direction = sorting.find(({ id }) => id === header.column.id)
                 const order = direction ? (direction.desc ? 'descending' : 'ascending') : 'none'
@@ -112,16 +139,37 @@ export function ListTable<Row extends { id: string }>({
             // The link in the first cell is what keyboards and screen readers use; the row only makes it a bigger target.
             <tr
               key={id}
+              data-row={id}
               onClick={rowPath && ((event) => isPlainClick(event) && void navigate(rowPath(row)))}
-              className={clsx('border-b last:border-0', rowPath && 'cursor-pointer hover:bg-page')}
+              className={clsx(
+                'border-b last:border-0',
+                rowPath && 'cursor-pointer hover:bg-page',
+                select?.has(id) && 'bg-tint',
+              )}
             >
+              {select && (
+                <td className="w-0 py-3 pl-4">
+                  <input
+                    type="checkbox"
+                    className="block size-4.5"
+                    aria-label={select.label(id)}
+                    checked={select.has(id)}
+                    onChange={() => select.toggle([id])}
+                    onKeyDown={(event) => moveByKey(event, select)}
+                  />
+                </td>
+              )}
               {columns.map((column, index) => (
                 <td
                   key={column.header}
                   className={clsx('px-4 py-3 align-middle', column.isNumber && 'text-right tabular-nums')}
                 >
                   {index === 0 && rowPath ? (
-                    <Link to={rowPath(row)} className="font-semibold hover:underline">
+                    <Link
+                      to={rowPath(row)}
+                      className="font-semibold hover:underline"
+                      onKeyDown={(event) => moveByKey(event, select)}
+                    >
                       {column.cell(row)}
                     </Link>
                   ) : (
@@ -135,6 +183,18 @@ export function ListTable<Row extends { id: string }>({
       </table>
     </div>
   )
+}
+
+/** Arrows go from row to row, Space ticks; Enter is the link's own. */
+function moveByKey(event: React.KeyboardEvent, select: RowSelect | undefined) {
+  const row = (event.target as Element).closest('tr')
+  const isLink = event.target instanceof HTMLAnchorElement
+  if (event.key === ' ' && isLink && select && row?.dataset['row']) select.toggle([row.dataset['row']])
+  else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling
+    next?.querySelector<HTMLElement>(isLink ? 'a' : 'input, a')?.focus()
+  } else return
+  event.preventDefault()
 }
 
 /** Not on a control inside the row, and not the end of selecting text with the mouse. */

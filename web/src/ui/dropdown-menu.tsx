@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
@@ -81,5 +82,27 @@ export function MenuChoice<Value extends string>({ label, value, options, onChan
         </Radix.RadioItem>
       ))}
     </Radix.RadioGroup>
+  )
+}
+
+type MenuTickProps = { checked: boolean; disabled?: boolean; onChange: (checked: boolean) => void; children: ReactNode }
+
+/** A tick inside a menu, which stays open for the next one. */
+export function MenuTick({ checked, disabled = false, onChange, children }: MenuTickProps) {
+  return (
+    <Radix.CheckboxItem
+      checked={checked}
+      disabled={disabled}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+      className="flex min-h-10 items-center gap-3 rounded-control px-3 text-sm outline-none select-none data-disabled:text-soft data-highlighted:bg-sunken pointer-coarse:min-h-11"
+    >
+      <span className="grid size-4 place-content-center rounded border border-edge">
+        <Radix.ItemIndicator>
+          <Check aria-hidden className="size-3.5 text-accent-strong" />
+        </Radix.ItemIndicator>
+      </span>
+      {children}
+    </Radix.CheckboxItem>
   )
 }

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { classEndpoints, type classFields, type SchoolClass } from '@hadir/contract/class.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
-import type { Sorting } from '../../db/page.ts'
+import { chosenRows, type Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import { noteChange } from '../../http/note-change.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
 import { serveHistory } from '../../http/serve-history.ts'
-import { serveList } from '../../list/serve-list.ts'
+import { type FiltersOf, serveList } from '../../list/serve-list.ts'
 import type { ListSheet } from '../../list/sheet.ts'
 import { newId } from '../../new-id.ts'
 import { classWords, gradeOrder } from './rules.ts'
@@ -40,16 +40,24 @@ const sheet: ListSheet<SchoolClass> = {
 }
 
 export async function classRoutes(app: FastifyInstance): Promise<void> {
-  serveList(app, classEndpoints, {
-    find: (scope, { grade, status }) => {
-      let found = selectClasses(scope)
-      if (grade) found = found.where('class.grade', '=', grade)
-      if (status) found = found.where('class.is_active', '=', status === 'aktif')
-      return found
-    },
-    sorting,
-    show: (rows) => rows.map(toClass),
-    sheet,
+  serveList(app, classEndpoints, { find: findClasses, sorting, show: (rows) => rows.map(toClass), sheet })
+
+  serve(app, classEndpoints.setActive, async ({ body }, scope) => {
+    const { found } = await chosenRows(findClasses(scope, body), body, sorting)
+    const others = (await found.execute()).map(toClass).filter((one) => one.isActive !== body.isActive)
+    const { isActive } = body
+    for (const before of others) {
+      const after = { ...before, isActive, version: before.version + 1 }
+      await noteChange(scope, { kind: 'class', id: before.id, before, after })
+    }
+    await scope.db
+      .updateTable('class')
+      .set((eb) => ({ is_active: isActive, version: eb('version', '+', 1), updated_at: scope.clock.now() }))
+      .where('school_id', '=', scope.schoolId)
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val(others.map(({ id }) => id)))))
+      .execute()
+    const what = isActive ? 'diaktifkan' : 'dinonaktifkan'
+    return { data: { changed: others.length }, message: `${others.length} kelas ${what}` }
   })
 
   serve(app, classEndpoints.read, async ({ params }, scope) => ({ data: await readClass(scope, params.id) }))
@@ -89,6 +97,13 @@ export async function classRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serveHistory(app, classEndpoints.history, 'class')
+}
+
+function findClasses(scope: SchoolScope, { grade, status }: FiltersOf<typeof classEndpoints.list>) {
+  let found = selectClasses(scope)
+  if (grade) found = found.where('class.grade', '=', grade)
+  if (status) found = found.where('class.is_active', '=', status === 'aktif')
+  return found
 }
 
 const selectClasses = ({ db, schoolId }: SchoolScope) =>

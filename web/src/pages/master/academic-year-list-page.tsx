@@ -46,6 +46,7 @@ export function AcademicYearListPage() {
     <ListPage
       title="Tahun Pelajaran"
       endpoint={academicYearEndpoints.list}
+      exportAs={academicYearEndpoints.export}
       columns={columns}
       filters={filters}
       searchLabel="Cari tahun pelajaran"

@@ -4,9 +4,12 @@ import { DoorOpen } from 'lucide-react'
 import { AddLink, useCan } from '../../kit/add-link.tsx'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
-import { ListPage } from '../../kit/list-page.tsx'
+import { type ChosenRows, ListPage } from '../../kit/list-page.tsx'
+import { useSend } from '../../http/query.ts'
 import { paths, recordPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toast-store.ts'
 
 const columns: ListColumn<SchoolClass>[] = [
   { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
@@ -40,10 +43,12 @@ export function ClassListPage() {
     <ListPage
       title="Kelas"
       endpoint={classEndpoints.list}
+      exportAs={classEndpoints.export}
       columns={columns}
       filters={filters}
       searchLabel="Cari nama kelas"
       {...(mayWrite && { rowPath: (row: SchoolClass) => recordPath(paths.classes, row.id) })}
+      {...(mayWrite && { bulk: activation })}
       action={add}
       empty={{
         icon: <DoorOpen />,
@@ -52,5 +57,34 @@ export function ClassListPage() {
         action: add,
       }}
     />
+  )
+}
+
+const touches = [classEndpoints.list]
+const activation = (chosen: ChosenRows, done: () => void) => <Activation chosen={chosen} done={done} />
+
+/** The ticked classes are set to work, or aside. */
+function Activation({ chosen, done }: { chosen: ChosenRows; done: () => void }) {
+  const set = useSend(classEndpoints.setActive, { touches })
+  const send = (isActive: boolean) =>
+    set.mutate(
+      { body: { ...chosen, isActive } },
+      {
+        onSuccess: ({ message }) => {
+          notify({ title: 'Sukses', description: message ?? '', tone: 'success' })
+          done()
+        },
+        onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+      },
+    )
+  return (
+    <>
+      <Button busy={set.isPending} onClick={() => send(true)}>
+        Aktifkan
+      </Button>
+      <Button busy={set.isPending} onClick={() => send(false)}>
+        Nonaktifkan
+      </Button>
+    </>
   )
 }

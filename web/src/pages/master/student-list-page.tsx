@@ -1,4 +1,5 @@
 import { academicClassEndpoints } from '@hadir/contract/class.ts'
+import { formatDate } from '@hadir/contract/dates.ts'
 import { genderLabels, genders, grades } from '@hadir/contract/labels.ts'
 import { type Student, studentEndpoints, studentStatuses, studentStatusLabels } from '@hadir/contract/student.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -31,6 +32,10 @@ const columns: ListColumn<Student>[] = [
     sortBy: 'status',
     onPhone: 'aside',
   },
+  { header: 'Tanggal lahir', cell: (row) => formatDate(row.dob), isExtra: true },
+  { header: 'Agama', cell: (row) => row.religion ?? '–', isExtra: true },
+  { header: 'Kecamatan', cell: (row) => row.district ?? '–', isExtra: true },
+  { header: 'HP', cell: (row) => row.phone ?? '–', isExtra: true },
 ]
 
 const fixedFilters: ListFilter[] = [
@@ -58,6 +63,7 @@ export function StudentListPage() {
     <ListPage
       title="Siswa"
       endpoint={studentEndpoints.list}
+      exportAs={studentEndpoints.export}
       columns={columns}
       filters={[{ name: 'academicClassId', label: 'Kelas', options }, ...fixedFilters]}
       searchLabel="Cari nama, NIS, atau NISN"

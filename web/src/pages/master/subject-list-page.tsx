@@ -69,6 +69,7 @@ export function SubjectListPage() {
     <ListPage
       title="Mata Pelajaran"
       endpoint={subjectEndpoints.list}
+      exportAs={subjectEndpoints.export}
       columns={columns}
       filters={filtersFor(own)}
       searchLabel="Cari nama atau kode"

@@ -59,6 +59,7 @@ export function TeacherListPage() {
     <ListPage
       title="Guru"
       endpoint={teacherEndpoints.list}
+      exportAs={teacherEndpoints.export}
       columns={columns}
       filters={filters}
       searchLabel="Cari nama, NIP, atau NUPTK"

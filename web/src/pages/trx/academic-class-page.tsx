@@ -83,6 +83,7 @@ export function AcademicClassPage() {
     <ListPage
       title="Kelas Tahun Berjalan"
       endpoint={academicClassEndpoints.list}
+      exportAs={academicClassEndpoints.export}
       params={{ schoolId: useSchoolId() }}
       columns={columns}
       filters={filters}

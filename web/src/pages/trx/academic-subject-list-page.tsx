@@ -85,6 +85,7 @@ export function AcademicSubjectListPage() {
     <ListPage
       title="Mata Pelajaran Tahun Berjalan"
       endpoint={academicSubjectEndpoints.list}
+      exportAs={academicSubjectEndpoints.export}
       params={{ schoolId: useSchoolId() }}
       columns={columns}
       filters={filters}

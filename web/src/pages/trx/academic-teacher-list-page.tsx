@@ -50,6 +50,7 @@ export function AcademicTeacherListPage() {
     <ListPage
       title="Guru Tahun Berjalan"
       endpoint={academicTeacherEndpoints.list}
+      exportAs={academicTeacherEndpoints.export}
       params={{ schoolId: useSchoolId() }}
       columns={columns}
       filters={[dutyFilter, bySubject, useClassFilter()]}

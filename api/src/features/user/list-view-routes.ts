@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { type ListView, listViewEndpoints } from '@hadir/contract/list-view.ts'
+import { Failure } from '../../http/failure.ts'
+import { callerOf } from '../../http/scope.ts'
+import { serve } from '../../http/serve.ts'
+
+/** Columns and page sizes of the lists, kept for the profile, so that they are the same on her next device. */
+export async function listViewRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, listViewEndpoints.all, async (_, scope) => {
+    const { profileId } = callerOf(scope)
+    if (!profileId) return { data: [] }
+    const rows = await scope.db
+      .selectFrom('platform.list_view')
+      .select(['list', 'columns', 'page_size'])
+      .where('profile_id', '=', profileId)
+      .execute()
+    return {
+      data: rows.map((row) => ({
+        list: row.list,
+        // Written by the endpoint below, which has checked them.
+        columns: row.columns as ListView['columns'],
+        pageSize: row.page_size as ListView['pageSize'],
+      })),
+    }
+  })
+
+  serve(app, listViewEndpoints.save, async ({ body }, scope) => {
+    const { profileId } = callerOf(scope)
+    if (!profileId) throw new Failure('FORBIDDEN')
+    const isList = app.endpoints.some(({ method, path }) => method === 'GET' && path === body.list)
+    if (!isList) throw new Failure('INVALID', { fields: { list: 'Daftar tidak ditemukan' } })
+    const view = {
+      columns: JSON.stringify(body.columns),
+      page_size: body.pageSize,
+      updated_at: scope.clock.now(),
+    }
+    await scope.db
+      .insertInto('platform.list_view')
+      .values({ profile_id: profileId, list: body.list, ...view })
+      .onConflict((conflict) => conflict.columns(['profile_id', 'list']).doUpdateSet(view))
+      .execute()
+    return { data: null }
+  })
+}

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { admin, expect, signIn, test } from '../school-morning.ts'
+
+const faultsOf = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+
+test('a list is searched, arranged, walked by keys, acted on and taken out', async ({ page, product, browser }) => {
+  test.setTimeout(180_000)
+  await signIn(page, product, admin)
+  await page.goto('/app/master/student?sort=name')
+  const table = page.getByRole('table', { name: 'Siswa' })
+  const rows = table.getByRole('row')
+
+  await test.step('columns and page size are the same on another device', async () => {
+    // The first page of a new server is its slowest.
+    await rows.nth(10).waitFor({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Kolom' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Agama' }).click()
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+    await page.getByRole('menuitemcheckbox', { name: 'NISN' }).click()
+    await saved
+    await page.keyboard.press('Escape')
+    await expect(table.getByRole('columnheader', { name: 'Agama' })).toBeVisible()
+    const sized = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+    await page.getByRole('combobox', { name: 'Baris per halaman' }).selectOption('5')
+    await sized
+    const device = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const other = await device.newPage()
+    await signIn(other, product, admin)
+    await other.goto('/app/master/student')
+    const there = other.getByRole('table', { name: 'Siswa' })
+    await expect(there.getByRole('columnheader', { name: 'Agama' })).toBeVisible()
+    await expect(there.getByRole('columnheader', { name: 'NISN' })).toHaveCount(0)
+    await expect(there.getByRole('row')).toHaveCount(6)
+    await device.close()
+    expect(await faultsOf(page)).toEqual([])
+  })
+
+  await test.step('keys: a slash searches, arrows walk, Space ticks, Enter opens', async () => {
+    const first = table.getByRole('link').first()
+    await first.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(table.getByRole('link').nth(1)).toBeFocused()
+    await page.keyboard.press(' ')
+    await expect(page.getByRole('region', { name: 'Baris terpilih' })).toContainText('1 dipilih')
+    await page.keyboard.press('/')
+    const search = page.getByRole('searchbox', { name: 'Cari nama, NIS, atau NISN' })
+    await expect(search).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Batalkan pilihan' }).click()
+  })
+
+  await test.step('what is ticked is taken out, as the screen shows it', async () => {
+    const names = await table.getByRole('link').allTextContents()
+    await page.getByRole('checkbox', { name: 'Pilih semua di halaman ini' }).check()
+    const bar = page.getByRole('region', { name: 'Baris terpilih' })
+    await expect(bar).toContainText('5 dipilih')
+    expect(await faultsOf(page)).toEqual([])
+    await bar.getByRole('button', { name: 'Ekspor yang dipilih' }).click()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toMatch(/^Siswa \d{4}-\d\d-\d\d\.csv$/)
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n').slice(1)
+    expect(lines.map((line) => line.split(',')[0])).toEqual(names)
+    await bar.getByRole('button', { name: /^Pilih semua \d+ yang cocok$/ }).click()
+    await expect(bar).toContainText(/^Semua \d+ dipilih/)
+  })
+
+  await test.step('ticked classes are set aside and back', async () => {
+    await page.goto('/app/master/class')
+    const classes = page.getByRole('table', { name: 'Kelas' })
+    await classes.getByRole('checkbox').nth(1).check()
+    await page.getByRole('button', { name: 'Nonaktifkan' }).click()
+    await expect(classes.getByText('Tidak aktif', { exact: true })).toHaveCount(1)
+    await classes.getByRole('checkbox').nth(1).check()
+    await page.getByRole('button', { name: 'Aktifkan', exact: true }).click()
+    await expect(classes.getByText('Tidak aktif', { exact: true })).toHaveCount(0)
+  })
+})
