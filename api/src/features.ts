@@ -30,6 +30,8 @@ import { alumniRoutes } from './features/student/alumni/routes.ts'
 import { studentRoutes } from './features/student/routes.ts'
 import { academicSubjectBulkRoutes } from './features/subject/academic-bulk-routes.ts'
 import { academicSubjectRoutes } from './features/subject/academic-routes.ts'
+import { examRoutes } from './features/academic-year/exam-routes.ts'
+import { taskRoutes } from './features/subject/task-routes.ts'
 import { subjectRoutes } from './features/subject/routes.ts'
 import { academicTeacherRoutes } from './features/teacher/academic-teacher-routes.ts'
 import { sensitiveTeacherRoutes } from './features/teacher/sensitive-routes.ts'
@@ -62,6 +64,8 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   semesterRoutes,
   rolloverRoutes,
   subjectRoutes,
+  examRoutes,
+  taskRoutes,
   academicSubjectRoutes,
   academicSubjectBulkRoutes,
   classRoutes,

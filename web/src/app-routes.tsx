@@ -112,8 +112,8 @@ const appRoutes: RouteObject[] = [
     path: `${paths.alumni}/:id`,
     lazy: { Component: async () => (await import('./pages/master/alumni-form-page.tsx')).AlumniFormPage },
   },
-  ...notYet(paths.exams, 'Exam'),
-  ...notYet(paths.tasks, 'Tugas'),
+  { path: paths.exams, lazy: { Component: async () => (await import('./pages/master/exam-page.tsx')).ExamPage } },
+  { path: paths.tasks, lazy: { Component: async () => (await import('./pages/master/task-page.tsx')).TaskPage } },
   {
     path: paths.academicSubjects,
     lazy: {

@@ -9,6 +9,7 @@ import { yearAt } from './calendar.ts'
 import { makeClasses, makeTeachers, type Teacher } from './people.ts'
 import { seeded } from './random.ts'
 import { makeSheets } from './sheets.ts'
+import { writeExams } from './write-exams.ts'
 import { writeHistory } from './write-history.ts'
 import { writeClasses, writeSchool, writeTeachers, writeYear, type Place } from './write-school.ts'
 import { writeSubjects } from './write-subjects.ts'
@@ -77,9 +78,11 @@ async function fill(db: Database, now: Date): Promise<void> {
   const senders = new Map(classes.map(({ id }, i) => [id, { actorId: profileIds[i] ?? '', device: random.id(now) }]))
   await writeSheets(place, makeSheets(random, year, classes, now), ({ of }) => senders.get(of.id) ?? fail())
   // The head teaches nothing in the example, the counsellor and the operator neither.
-  await writeSubjects(place, { classes, teachers: [...teachers.slice(1, 2), ...teachers.slice(4)] })
+  const given = await writeSubjects(place, { classes, teachers: [...teachers.slice(1, 2), ...teachers.slice(4)] })
   await writeBells(place, year)
   await writeTimetable(place, year)
+  const authorOf = (classId: string) => senders.get(classId)?.actorId ?? fail()
+  await writeExams(place, { year, yearId, classes, given, authorOf })
 }
 
 const accountOf = ({ id, name, gender, dob }: Teacher, email: string): NewAccount => {

@@ -22,7 +22,7 @@ const teachersOf: Record<string, number> = {
 export async function writeSubjects(
   { db, random, now, schoolId: school_id }: Place,
   { classes, teachers }: { classes: readonly ExampleClass[]; teachers: readonly Teacher[] },
-): Promise<void> {
+): Promise<{ id: string; classId: string }[]> {
   const stamps = { created_at: now, updated_at: now }
   const own = grades.filter((grade) => classes.some((one) => one.grade === grade))
   const taught = usualSubjects.MERDEKA.SMP.subjects
@@ -54,12 +54,13 @@ export async function writeSubjects(
     const among = Array.from({ length: teachersOf[subject.code] ?? 1 }, () => teachers[next++ % teachers.length])
     return classes.map((one, i) => ({ subject, one, teacher: among[i % among.length] }))
   })
+  const rows = given.map((each) => ({ ...each, id: random.id(now) }))
   await db
     .insertInto('academic_subject')
     .values(
-      given.map(({ subject, one, teacher }) => ({
+      rows.map(({ id, subject, one, teacher }) => ({
         school_id,
-        id: random.id(now),
+        id,
         academic_class_id: one.id,
         subject_id: subject.id,
         teacher_id: teacher?.id ?? null,
@@ -72,4 +73,5 @@ export async function writeSubjects(
       })),
     )
     .execute()
+  return rows.map(({ id, one }) => ({ id, classId: one.id }))
 }

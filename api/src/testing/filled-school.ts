@@ -13,6 +13,8 @@ const tables = [
   'class',
   'subject',
   'academic_subject',
+  'exam',
+  'task',
   'academic_class',
   'academic_year',
   'holiday',

@@ -1,0 +1,162 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type Exam, examEndpoints, type examFields } from '@hadir/contract/exam.ts'
+import { containing, readPage, type Sorting } from '../../db/page.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { serve } from '../../http/serve.ts'
+import { newId } from '../../new-id.ts'
+import { classesInSight } from '../class/rules.ts'
+
+const sorting: Sorting = {
+  by: { name: sql`lower(exam.name)`, kind: sql`exam.kind`, startDate: sql`exam.start_date` },
+  unasked: 'startDate',
+  id: sql`exam.id`,
+}
+
+export async function examRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, examEndpoints.list, async ({ query }, scope) => {
+    let found = selectExams(scope)
+    // Teachers know the whole school's plan; families what their classes sit.
+    if (scope.role === 'student' || scope.role === 'parent') {
+      const classes = await classesInSight(scope)
+      if (classes !== 'all') found = found.where(sits(sql`any(${classes}::uuid[])`))
+    }
+    if (query.kind) found = found.where('exam.kind', '=', query.kind)
+    if (query.academicClassId) found = found.where(sits(sql`${query.academicClassId}`))
+    if (query.q) found = found.where('exam.name', 'ilike', containing(query.q))
+    const { rows, meta } = await readPage(found, query, sorting)
+    return { data: rows.map(toExam), meta }
+  })
+
+  serve(app, examEndpoints.create, async ({ body }, scope) => {
+    const place = await semesterOf(scope, body)
+    await refuseUnknownClasses(scope, body, place.academic_year_id)
+    const id = newId()
+    const now = scope.clock.now()
+    const stamps = { created_at: now, updated_at: now }
+    await scope.db
+      .insertInto('exam')
+      .values({ school_id: scope.schoolId, id, ...place, ...toColumns(body), ...stamps })
+      .execute()
+    await writeClasses(scope, id, body.academicClassIds)
+    return { data: await readExam(scope, id), message: 'Exam tersimpan' }
+  })
+
+  serve(app, examEndpoints.update, async ({ params, body }, scope) => {
+    const before = await readExam(scope, params.id)
+    const place = await semesterOf(scope, body)
+    await refuseUnknownClasses(scope, body, place.academic_year_id)
+    const { numUpdatedRows } = await scope.db
+      .updateTable('exam')
+      .set({ ...place, ...toColumns(body), version: before.version + 1, updated_at: scope.clock.now() })
+      .where('school_id', '=', scope.schoolId)
+      .where('id', '=', params.id)
+      .where('version', '=', body.version ?? 0)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+    await writeClasses(scope, params.id, body.academicClassIds)
+    return { data: await readExam(scope, params.id), message: 'Exam tersimpan' }
+  })
+
+  serve(app, examEndpoints.remove, async ({ params }, scope) => {
+    await readExam(scope, params.id)
+    await scope.db.deleteFrom('exam').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
+    return { data: null, message: 'Exam dihapus' }
+  })
+}
+
+type Body = z.output<typeof examFields>
+
+const toColumns = (body: Body) => ({
+  name: body.name,
+  kind: body.kind,
+  start_date: body.startDate,
+  end_date: body.endDate,
+})
+
+const sits = (which: ReturnType<typeof sql>) => sql<boolean>`exists (select from exam_class sitting
+  where sitting.school_id = exam.school_id and sitting.exam_id = exam.id and sitting.academic_class_id = ${which})`
+
+const selectExams = ({ db, schoolId }: SchoolScope) =>
+  db
+    .selectFrom('exam')
+    .innerJoin('academic_year as year', (join) =>
+      join
+        .onRef('year.school_id', '=', 'exam.school_id')
+        .onRef('year.id', '=', 'exam.academic_year_id')
+        .on('year.is_active', '=', true),
+    )
+    .where('exam.school_id', '=', schoolId)
+    .select([
+      'exam.id',
+      'exam.name',
+      'exam.kind',
+      'exam.semester_no',
+      'exam.start_date',
+      'exam.end_date',
+      'exam.version',
+      sql<Exam['classes']>`coalesce((
+        select json_agg(json_build_object('id', rombel.id, 'name', class.name) order by class.order_no, class.name)
+          from exam_class sitting
+          join academic_class rombel on rombel.school_id = sitting.school_id and rombel.id = sitting.academic_class_id
+          join class on class.school_id = rombel.school_id and class.id = rombel.class_id
+          where sitting.school_id = exam.school_id and sitting.exam_id = exam.id), '[]')`.as('classes'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectExams>['executeTakeFirstOrThrow']>>
+
+const toExam = (row: Row): Exam => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind as Exam['kind'],
+  semesterNo: row.semester_no as Exam['semesterNo'],
+  startDate: row.start_date,
+  endDate: row.end_date,
+  classes: row.classes,
+  version: row.version,
+})
+
+async function readExam(scope: SchoolScope, id: string): Promise<Exam> {
+  const row = await selectExams(scope).where('exam.id', '=', id).executeTakeFirst()
+  if (!row) throw new Failure('NOT_FOUND')
+  return toExam(row)
+}
+
+/** A period lies within one semester of the active year; its dates say in which. */
+async function semesterOf({ db, schoolId }: SchoolScope, { startDate, endDate }: Body) {
+  const semester = await db
+    .selectFrom('semester')
+    .innerJoin('academic_year as year', (join) =>
+      join
+        .onRef('year.school_id', '=', 'semester.school_id')
+        .onRef('year.id', '=', 'semester.academic_year_id')
+        .on('year.is_active', '=', true),
+    )
+    .select(['year.id', 'semester.no'])
+    .where('semester.school_id', '=', schoolId)
+    .where('semester.start_date', '<=', startDate)
+    .where('semester.end_date', '>=', endDate)
+    .executeTakeFirst()
+  if (semester) return { academic_year_id: semester.id, semester_no: semester.no }
+  throw new Failure('INVALID', { fields: { startDate: 'Tanggal harus di dalam satu semester tahun pelajaran aktif' } })
+}
+
+async function refuseUnknownClasses({ db, schoolId }: SchoolScope, { academicClassIds }: Body, yearId: string) {
+  const ids = [...new Set(academicClassIds)]
+  const known = await db
+    .selectFrom('academic_class')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('academic_year_id', '=', yearId)
+    .where('id', 'in', ids)
+    .execute()
+  if (known.length < ids.length) throw new Failure('INVALID', { fields: { academicClassIds: 'Kelas tidak ditemukan' } })
+}
+
+async function writeClasses({ db, schoolId }: SchoolScope, examId: string, classIds: readonly string[]) {
+  await db.deleteFrom('exam_class').where('school_id', '=', schoolId).where('exam_id', '=', examId).execute()
+  const rows = [...new Set(classIds)].map((id) => ({ school_id: schoolId, exam_id: examId, academic_class_id: id }))
+  await db.insertInto('exam_class').values(rows).execute()
+}

@@ -1,0 +1,170 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { taskEndpoints, type Task, type taskFields } from '@hadir/contract/task.ts'
+import { containing, readPage, type Sorting } from '../../db/page.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { serve } from '../../http/serve.ts'
+import { newId } from '../../new-id.ts'
+import { readSetting } from '../school-config/rules.ts'
+import { inSight, isOwn } from './sight.ts'
+
+const sorting: Sorting = {
+  by: {
+    title: sql`lower(task.title)`,
+    subject: sql`lower(subject.name)`,
+    class: sql`lower(class.name)`,
+    dueDate: sql`task.due_date`,
+    maxScore: sql`task.max_score`,
+  },
+  unasked: '-dueDate',
+  id: sql`task.id`,
+}
+
+export async function taskRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, taskEndpoints.list, async ({ query }, scope) => {
+    let found = (await selectTasks(scope)).where('year.is_active', '=', true)
+    if (query.academicClassId) found = found.where('given.academic_class_id', '=', query.academicClassId)
+    if (query.subjectId) found = found.where('given.subject_id', '=', query.subjectId)
+    if (query.state) {
+      const { today } = await readSetting(scope)
+      found = found.where('task.due_date', query.state === 'berjalan' ? '>=' : '<', today)
+    }
+    if (query.q) {
+      const pattern = containing(query.q)
+      found = found.where((eb) => eb.or([eb('task.title', 'ilike', pattern), eb('subject.name', 'ilike', pattern)]))
+    }
+    const { rows, meta } = await readPage(found, query, sorting)
+    return { data: rows.map(toTask), meta }
+  })
+
+  serve(app, taskEndpoints.create, async ({ body }, scope) => {
+    await refuseOthers(scope, body)
+    const id = newId()
+    const now = scope.clock.now()
+    const stamps = { created_by: scope.profileId, created_at: now, updated_at: now }
+    await scope.db
+      .insertInto('task')
+      .values({ school_id: scope.schoolId, id, ...toColumns(body), ...stamps })
+      .execute()
+    return { data: await readTask(scope, id), message: 'Tugas tersimpan' }
+  })
+
+  serve(app, taskEndpoints.update, async ({ params, body }, scope) => {
+    const before = await readTask(scope, params.id)
+    if (!before.isOwn) throw new Failure('FORBIDDEN')
+    await refuseOthers(scope, body)
+    const { numUpdatedRows } = await scope.db
+      .updateTable('task')
+      .set({ ...toColumns(body), version: before.version + 1, updated_at: scope.clock.now() })
+      .where('school_id', '=', scope.schoolId)
+      .where('id', '=', params.id)
+      .where('version', '=', body.version ?? 0)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+    return { data: await readTask(scope, params.id), message: 'Tugas tersimpan' }
+  })
+
+  serve(app, taskEndpoints.remove, async ({ params }, scope) => {
+    const { isOwn: mayChange } = await readTask(scope, params.id)
+    if (!mayChange) throw new Failure('FORBIDDEN')
+    await scope.db.deleteFrom('task').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
+    return { data: null, message: 'Tugas dihapus' }
+  })
+}
+
+const toColumns = (body: z.output<typeof taskFields>) => ({
+  academic_subject_id: body.academicSubjectId,
+  title: body.title,
+  description: body.description ?? null,
+  due_date: body.dueDate,
+  max_score: body.maxScore,
+})
+
+const mayWrite = (scope: SchoolScope) =>
+  scope.role === 'school_admin' ? sql<boolean>`true` : scope.role === 'teacher' ? isOwn(scope) : sql<boolean>`false`
+
+async function selectTasks(scope: SchoolScope) {
+  return scope.db
+    .selectFrom('task')
+    .innerJoin('academic_subject as given', (join) =>
+      join.onRef('given.school_id', '=', 'task.school_id').onRef('given.id', '=', 'task.academic_subject_id'),
+    )
+    .innerJoin('subject', (join) =>
+      join.onRef('subject.school_id', '=', 'given.school_id').onRef('subject.id', '=', 'given.subject_id'),
+    )
+    .innerJoin('academic_class as rombel', (join) =>
+      join.onRef('rombel.school_id', '=', 'given.school_id').onRef('rombel.id', '=', 'given.academic_class_id'),
+    )
+    .innerJoin('class', (join) =>
+      join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
+    )
+    .innerJoin('academic_year as year', (join) =>
+      join.onRef('year.school_id', '=', 'rombel.school_id').onRef('year.id', '=', 'rombel.academic_year_id'),
+    )
+    .innerJoin('actor as author', (join) =>
+      join.onRef('author.school_id', '=', 'task.school_id').onRef('author.id', '=', 'task.created_by'),
+    )
+    .where('task.school_id', '=', scope.schoolId)
+    .where(await inSight(scope))
+    .select([
+      'task.id',
+      'task.academic_subject_id',
+      'subject.id as subject_id',
+      'subject.name as subject_name',
+      'rombel.id as rombel_id',
+      'class.name as class_name',
+      'task.title',
+      'task.description',
+      'task.due_date',
+      'task.max_score',
+      'author.name as by',
+      mayWrite(scope).as('is_own'),
+      'task.version',
+    ])
+}
+
+type Row = Awaited<ReturnType<Awaited<ReturnType<typeof selectTasks>>['executeTakeFirstOrThrow']>>
+
+const toTask = (row: Row): Task => ({
+  id: row.id,
+  academicSubjectId: row.academic_subject_id,
+  subject: { id: row.subject_id, name: row.subject_name },
+  academicClass: { id: row.rombel_id, name: row.class_name },
+  title: row.title,
+  description: row.description,
+  dueDate: row.due_date,
+  maxScore: row.max_score,
+  by: row.by,
+  isOwn: row.is_own,
+  version: row.version,
+})
+
+async function readTask(scope: SchoolScope, id: string): Promise<Task> {
+  const row = await (await selectTasks(scope)).where('task.id', '=', id).executeTakeFirst()
+  if (!row) throw new Failure('NOT_FOUND')
+  return toTask(row)
+}
+
+/** A teacher gives tasks in what she teaches, within the year of the class. */
+async function refuseOthers(scope: SchoolScope, { academicSubjectId, dueDate }: z.output<typeof taskFields>) {
+  const given = await scope.db
+    .selectFrom('academic_subject as given')
+    .innerJoin('academic_class as rombel', (join) =>
+      join.onRef('rombel.school_id', '=', 'given.school_id').onRef('rombel.id', '=', 'given.academic_class_id'),
+    )
+    .innerJoin('academic_year as year', (join) =>
+      join.onRef('year.school_id', '=', 'rombel.school_id').onRef('year.id', '=', 'rombel.academic_year_id'),
+    )
+    .select(['year.start_date', 'year.end_date', mayWrite(scope).as('is_own')])
+    .where('given.school_id', '=', scope.schoolId)
+    .where('given.id', '=', academicSubjectId)
+    .executeTakeFirst()
+  const refused = (fields: Record<string, string>) => new Failure('INVALID', { fields })
+  if (!given) throw refused({ academicSubjectId: 'Mata pelajaran kelas tidak ditemukan' })
+  if (!given.is_own) throw refused({ academicSubjectId: 'Anda tidak mengajar mata pelajaran ini di kelas itu' })
+  if (dueDate < given.start_date || dueDate > given.end_date) {
+    throw refused({ dueDate: 'Tanggal di luar tahun pelajaran' })
+  }
+}

@@ -1,0 +1,157 @@
+import { afterAll, expect, test } from 'vitest'
+import { examEndpoints } from '@hadir/contract/exam.ts'
+import { taskEndpoints } from '@hadir/contract/task.ts'
+import { newId } from '../../new-id.ts'
+import { expectStrangersRefused } from '../../testing/refusals.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { newCaller } from '../../testing/test-school.ts'
+import { newTeacher } from '../../testing/test-teacher.ts'
+import { taughtSchoolIn } from './testing-taught.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+const everybody = ['school_admin', 'teacher', 'student', 'parent'] as const
+
+test('strangers are refused assignments and exams', async () => {
+  const { own, params, a, give } = await taughtSchoolIn(t)
+  const academicSubjectId = (await give()).body.data.id
+  const body = { academicSubjectId, title: 'Latihan 1', dueDate: '2026-10-01', maxScore: 100 }
+  const { data } = (await t.call(taskEndpoints.create, { params, body }, own.admin)).body
+  const byId = { ...params, id: data.id }
+  const readers = { school: own, openTo: everybody }
+  const writers = { school: own, openTo: ['school_admin', 'teacher'] } as const
+  await expectStrangersRefused(t, taskEndpoints.list, { params, query: {} }, readers)
+  await expectStrangersRefused(t, taskEndpoints.create, { params, body }, writers)
+  await expectStrangersRefused(t, taskEndpoints.update, { params: byId, body }, writers)
+  await expectStrangersRefused(t, taskEndpoints.remove, { params: byId }, writers)
+
+  const days = { startDate: '2026-09-14', endDate: '2026-09-18' }
+  const exam = { name: 'STS Ganjil', kind: 'STS' as const, ...days, academicClassIds: [a.academicClassId] }
+  const made = await t.call(examEndpoints.create, { params, body: exam }, own.admin)
+  const examId = { ...params, id: made.body.data.id }
+  const admins = { school: own, openTo: ['school_admin'] } as const
+  await expectStrangersRefused(t, examEndpoints.list, { params, query: {} }, readers)
+  await expectStrangersRefused(t, examEndpoints.create, { params, body: exam }, admins)
+  await expectStrangersRefused(t, examEndpoints.update, { params: examId, body: exam }, admins)
+  await expectStrangersRefused(t, examEndpoints.remove, { params: examId }, admins)
+})
+
+test('a teacher gives assignments in what she teaches, her pupils read them, and nobody else’s', async () => {
+  const { own, params, a, b, teacherId, give } = await taughtSchoolIn(t)
+  const mine = (await give()).body.data.id
+  const theirs = (await give({ academicClassId: b.academicClassId, teacherId: null })).body.data.id
+  const teacher = await newCaller(t, { ...params, role: 'teacher', personId: teacherId, name: 'Budi' })
+  const colleague = await newCaller(t, { ...params, role: 'teacher', personId: await newTeacher(t, own.schoolId) })
+  const fields = (academicSubjectId: string) => ({
+    academicSubjectId,
+    title: 'Latihan 1',
+    description: 'Halaman 12',
+    dueDate: '2026-10-01',
+    maxScore: 100,
+  })
+  const create = (body: object, as = teacher) =>
+    t.call(taskEndpoints.create, { params, body: { ...fields(mine), ...body } }, as)
+  expect((await create({ academicSubjectId: theirs })).body.fields).toEqual({
+    academicSubjectId: 'Anda tidak mengajar mata pelajaran ini di kelas itu',
+  })
+  expect((await create({ dueDate: '2028-01-01' })).body.fields).toEqual({ dueDate: 'Tanggal di luar tahun pelajaran' })
+  expect((await create({ title: '', maxScore: 101 })).body.fields).toEqual({
+    title: 'Minimal 3 karakter',
+    maxScore: 'Maksimal 100',
+  })
+  const { data } = (await create({})).body
+  expect(data).toMatchObject({ title: 'Latihan 1', academicClass: { name: 'VII-A' }, by: 'Budi', isOwn: true })
+  await create({ academicSubjectId: theirs, dueDate: '2026-08-01', title: 'Lama' }, own.admin)
+
+  const titles = async (as = own.admin, query: object = {}) =>
+    (await t.call(taskEndpoints.list, { params, query }, as)).body.data.map((one) => one.title)
+  expect(await titles()).toEqual(['Latihan 1', 'Lama'])
+  expect(await titles(own.admin, { state: 'lewat' })).toEqual(['Lama'])
+  expect(await titles(own.admin, { state: 'berjalan', q: 'mate' })).toEqual(['Latihan 1'])
+  expect(await titles(own.admin, { academicClassId: b.academicClassId })).toEqual(['Lama'])
+  expect(await titles(teacher)).toEqual(['Latihan 1'])
+  expect(await titles(colleague)).toEqual([])
+  const [pupil = ''] = a.studentIds
+  const student = await newCaller(t, { ...params, role: 'student', personId: pupil })
+  expect(await titles(student)).toEqual(['Latihan 1'])
+
+  const byId = { ...params, id: data.id }
+  const change = (as: typeof teacher, version: number) =>
+    t.call(taskEndpoints.update, { params: byId, body: { ...fields(mine), title: 'Latihan 2', version } }, as)
+  expect((await change(colleague, 1)).status).toBe(404)
+  expect((await change(teacher, 1)).body.data).toMatchObject({ title: 'Latihan 2', version: 2 })
+  expect((await change(teacher, 1)).body.code).toBe('CHANGED_MEANWHILE')
+  expect((await t.call(taskEndpoints.remove, { params: byId }, teacher)).status).toBe(200)
+  expect(await titles(teacher)).toEqual([])
+})
+
+test('who leads a class reads its assignments and changes none of another teacher', async () => {
+  const { own, params, a, give } = await taughtSchoolIn(t)
+  const academicSubjectId = (await give()).body.data.id
+  const body = { academicSubjectId, title: 'Latihan 1', dueDate: '2026-10-01', maxScore: 100 }
+  const { data } = (await t.call(taskEndpoints.create, { params, body }, own.admin)).body
+  const leader = await newTeacher(t, own.schoolId)
+  const homeroom = { school_id: own.schoolId, id: newId(), academic_class_id: a.academicClassId, teacher_id: leader }
+  await t.owner
+    .insertInto('homeroom')
+    .values({ ...homeroom, start_date: '2026-07-13' })
+    .execute()
+  const caller = await newCaller(t, { ...params, role: 'teacher', personId: leader })
+  const { body: seen } = await t.call(taskEndpoints.list, { params, query: {} }, caller)
+  expect(seen.data).toMatchObject([{ id: data.id, isOwn: false }])
+  const byId = { ...params, id: data.id }
+  expect((await t.call(taskEndpoints.update, { params: byId, body: { ...body, version: 1 } }, caller)).status).toBe(403)
+  expect((await t.call(taskEndpoints.remove, { params: byId }, caller)).status).toBe(403)
+})
+
+test('an exam lies within a semester, and families see what their classes sit', async () => {
+  const { own, params, a, b } = await taughtSchoolIn(t)
+  const fields = {
+    name: 'STS Ganjil',
+    kind: 'STS' as const,
+    startDate: '2026-09-14',
+    endDate: '2026-09-18',
+    academicClassIds: [b.academicClassId, a.academicClassId],
+  }
+  const create = (change: object = {}) =>
+    t.call(examEndpoints.create, { params, body: { ...fields, ...change } }, own.admin)
+  expect((await create({ endDate: '2026-09-10' })).body.fields).toEqual({
+    endDate: 'Tanggal selesai tidak boleh sebelum tanggal mulai',
+  })
+  expect((await create({ endDate: '2027-01-10' })).body.fields).toEqual({
+    startDate: 'Tanggal harus di dalam satu semester tahun pelajaran aktif',
+  })
+  expect((await create({ academicClassIds: [newId()] })).body.fields).toEqual({
+    academicClassIds: 'Kelas tidak ditemukan',
+  })
+  const { data } = (await create()).body
+  expect(data).toMatchObject({ semesterNo: 1, classes: [{ name: 'VII-A' }, { name: 'VII-B' }], version: 1 })
+  expect((await create()).body.code).toBe('ALREADY_EXISTS')
+
+  const byId = { ...params, id: data.id }
+  const change = (version: number) =>
+    t.call(
+      examEndpoints.update,
+      {
+        params: byId,
+        body: {
+          ...fields,
+          startDate: '2027-02-01',
+          endDate: '2027-02-05',
+          academicClassIds: [b.academicClassId],
+          version,
+        },
+      },
+      own.admin,
+    )
+  expect((await change(1)).body.data).toMatchObject({ semesterNo: 2, classes: [{ name: 'VII-B' }], version: 2 })
+  expect((await change(1)).body.code).toBe('CHANGED_MEANWHILE')
+  const seenBy = async (personId = '') => {
+    const student = await newCaller(t, { ...params, role: 'student', personId })
+    return (await t.call(examEndpoints.list, { params, query: {} }, student)).body.data.length
+  }
+  expect([await seenBy(a.studentIds[0]), await seenBy(b.studentIds[0])]).toEqual([0, 1])
+  expect((await t.call(examEndpoints.remove, { params: byId }, own.admin)).status).toBe(200)
+  expect((await t.call(examEndpoints.list, { params, query: {} }, own.admin)).body.data).toEqual([])
+})

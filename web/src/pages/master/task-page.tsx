@@ -1,0 +1,76 @@
+import { formatDate } from '@hadir/contract/dates.ts'
+import { type Task, taskEndpoints } from '@hadir/contract/task.ts'
+import { ClipboardList } from 'lucide-react'
+import { useState } from 'react'
+import { useCan } from '../../kit/add-link.tsx'
+import type { ListColumn } from '../../kit/list-columns.ts'
+import type { ListFilter } from '../../kit/list-filters.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import { useSchoolId } from '../../session/use-school-id.ts'
+import { Button } from '../../ui/button.tsx'
+import { TaskDialog } from './task-dialog.tsx'
+
+const filters: ListFilter[] = [
+  {
+    name: 'state',
+    label: 'Tenggat',
+    options: [
+      { value: 'berjalan', label: 'Belum lewat' },
+      { value: 'lewat', label: 'Sudah lewat' },
+    ],
+  },
+]
+
+const columns: ListColumn<Task>[] = [
+  { header: 'Tugas', cell: (row) => row.title, sortBy: 'title', onPhone: 'title' },
+  { header: 'Mapel', cell: (row) => row.subject.name, sortBy: 'subject', onPhone: 'line' },
+  { header: 'Kelas', cell: (row) => row.academicClass.name, sortBy: 'class', onPhone: 'line' },
+  { header: 'Tenggat', cell: (row) => formatDate(row.dueDate), sortBy: 'dueDate', onPhone: 'line' },
+  { header: 'Nilai maksimal', cell: (row) => row.maxScore, sortBy: 'maxScore', isNumber: true },
+]
+
+const openColumn = (mayWrite: boolean, onOpen: (row: Task) => void): ListColumn<Task> => ({
+  header: 'Buka',
+  cell: (row) => {
+    const word = mayWrite && row.isOwn ? 'Ubah' : 'Lihat'
+    return (
+      <Button tone="quiet" aria-label={`${word} ${row.title}`} onClick={() => onOpen(row)}>
+        {word}
+      </Button>
+    )
+  },
+  onPhone: 'aside',
+})
+
+/** Assignments: a teacher's own, a pupil's class's. */
+export function TaskPage() {
+  const mayWrite = useCan('task:write')
+  const [opened, setOpened] = useState<Task | 'new' | null>(null)
+  const open = openColumn(mayWrite, setOpened)
+  const action = mayWrite && (
+    <Button tone="primary" onClick={() => setOpened('new')}>
+      Tambah tugas
+    </Button>
+  )
+  return (
+    <ListPage
+      title="Tugas"
+      endpoint={taskEndpoints.list}
+      params={{ schoolId: useSchoolId() }}
+      columns={[...columns, open]}
+      filters={filters}
+      searchLabel="Cari tugas atau mapel"
+      action={action}
+      empty={{
+        icon: <ClipboardList />,
+        title: 'Belum ada tugas',
+        text: mayWrite
+          ? 'Beri tugas pada mata pelajaran kelas, dengan tenggat dan nilai maksimalnya.'
+          : 'Tugas dari guru kelas Anda tampil di sini.',
+        action,
+      }}
+    >
+      {opened && <TaskDialog record={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
+    </ListPage>
+  )
+}
