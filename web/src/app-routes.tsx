@@ -182,6 +182,14 @@ const appRoutes: RouteObject[] = [
   },
   beginsAt(paths.schoolConfig, paths.schoolConfig),
   {
+    path: paths.bells,
+    lazy: { Component: async () => (await import('./pages/setting/bells/bell-list-page.tsx')).BellListPage },
+  },
+  {
+    path: `${paths.bells}/:id`,
+    lazy: { Component: async () => (await import('./pages/setting/bells/bell-form-page.tsx')).BellFormPage },
+  },
+  {
     path: `${paths.schoolConfig}/:id`,
     lazy: { Component: async () => (await import('./pages/setting/config-group-page.tsx')).ConfigGroupPage },
   },

@@ -35,6 +35,7 @@ export const paths = {
   studentEvaluation: '/app/kbm/student-evaluation',
   attendanceReport: '/app/report/attendance',
   schoolConfig: '/app/setting/school-config',
+  bells: '/app/setting/school-config/jam-pelajaran',
   schoolArchive: '/app/setting/archive',
   supportVisits: '/app/setting/support',
 } as const
