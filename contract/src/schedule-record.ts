@@ -149,6 +149,7 @@ export const choices = z.object({
   classes: z.array(named),
   teachers: z.array(named),
   rooms: z.array(z.string()),
+  subjects: z.array(named),
   /** The teacher who asks, if it is one: her own week comes first. */
   me: z.uuid().nullable(),
 })

@@ -149,7 +149,14 @@ const appRoutes: RouteObject[] = [
     },
   },
   ...notYet(paths.academicStudents, 'Siswa Tahun Berjalan'),
-  ...notYet(paths.schedule, 'Jadwal'),
+  {
+    path: paths.schedule,
+    lazy: { Component: async () => (await import('./pages/trx/schedule/schedule-page.tsx')).SchedulePage },
+  },
+  {
+    path: `${paths.schedule}/:id`,
+    lazy: { Component: async () => (await import('./pages/trx/schedule/schedule-form-page.tsx')).ScheduleFormPage },
+  },
   ...notYet(paths.subjectEvaluationSetup, 'Penilaian Mapel'),
   ...notYet(paths.subjectEvaluation, 'Penilaian Mapel'),
   ...notYet(paths.subjectAttendance, 'Absensi MaPel'),

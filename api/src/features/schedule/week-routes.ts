@@ -119,6 +119,7 @@ async function readChoices({ db, schoolId, ...scope }: SchoolScope, sight: Sight
     classes: ScheduleChoices['classes']
     teachers: ScheduleChoices['teachers']
     rooms: string[]
+    subjects: ScheduleChoices['subjects']
   }>`
     with year as (select id, name from academic_year where school_id = ${schoolId} and is_active)
     select (select json_build_object('id', id, 'name', name) from year) as year,
@@ -135,7 +136,9 @@ async function readChoices({ db, schoolId, ...scope }: SchoolScope, sight: Sight
           and (${sight.all} or t.id = ${sight.teacherId}::uuid)) as teachers,
       (select coalesce(json_agg(r.room order by lower(r.room)), '[]') from (
         select distinct on (lower(s.room)) s.room from class_schedule s join year on year.id = s.academic_year_id
-          where s.school_id = ${schoolId} and s.room is not null and ${sight.all}) r) as rooms`.execute(db)
+          where s.school_id = ${schoolId} and s.room is not null and ${sight.all}) r) as rooms,
+      (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name) order by m.order_no, lower(m.name)), '[]')
+        from subject m where m.school_id = ${schoolId} and m.is_active) as subjects`.execute(db)
   const found = rows[0]
   return {
     academicYear: found?.year ?? null,
@@ -143,6 +146,7 @@ async function readChoices({ db, schoolId, ...scope }: SchoolScope, sight: Sight
     classes: found?.classes ?? [],
     teachers: found?.teachers ?? [],
     rooms: found?.rooms ?? [],
+    subjects: found?.subjects ?? [],
     me: sight.teacherId,
   }
 }

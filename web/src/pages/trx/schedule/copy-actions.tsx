@@ -1,0 +1,78 @@
+import { weekdayNames } from '@hadir/contract/dates.ts'
+import type { ClassSchedule, ScheduleWeek } from '@hadir/contract/schedule-record.ts'
+import { CopyPlus, History } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import type { Timetable } from './use-timetable.ts'
+
+type CopyActionsProps = { week: ScheduleWeek; variant: ClassSchedule['variant']; timetable: Timetable }
+
+export function CopyActions({ week, variant, timetable }: CopyActionsProps) {
+  const [asking, setAsking] = useState<'day' | 'semester' | null>(null)
+  const [from, setFrom] = useState(String(week.activeDays[0] ?? 1))
+  const [to, setTo] = useState(String(week.activeDays[1] ?? 2))
+  const options = week.activeDays.map((day) => ({ value: String(day), label: weekdayNames[day - 1] ?? '' }))
+  const dayOf = (value: string) => week.activeDays.find((day) => String(day) === value) ?? 1
+  const then = (run: () => unknown) => () => {
+    setAsking(null)
+    void run()
+  }
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking('semester')}>
+        <History aria-hidden className="size-4" />
+        Salin semester lalu
+      </Button>
+      <Button size="small" onClick={() => setAsking('day')}>
+        <CopyPlus aria-hidden className="size-4" />
+        Salin hari
+      </Button>
+      <Dialog
+        open={asking === 'semester'}
+        onOpenChange={() => setAsking(null)}
+        title="Salin dari semester lalu"
+        description="Yang bentrok atau mata pelajarannya sudah tidak ada dilewati dan disebutkan. Salinan dapat diurungkan."
+        actions={
+          <>
+            <Button onClick={then(() => timetable.copySemester())}>Semua kelas</Button>
+            <Button tone="primary" onClick={then(() => timetable.copySemester(week.of.id))}>
+              Kelas {week.of.name} saja
+            </Button>
+          </>
+        }
+      />
+      <Dialog
+        open={asking === 'day'}
+        onOpenChange={() => setAsking(null)}
+        title={`Salin hari, kelas ${week.of.name}`}
+        description="Pelajaran yang bentrok di hari tujuan dilewati."
+        actions={
+          <Button
+            tone="primary"
+            disabled={from === to}
+            title={from === to ? 'Pilih hari yang berbeda' : undefined}
+            onClick={then(() => timetable.copyDay({ variant, from: dayOf(from), to: dayOf(to) }))}
+          >
+            Salin
+          </Button>
+        }
+      >
+        <div className="grid grid-cols-2 gap-4">
+          <Field label="Dari" required>
+            {(aria) => (
+              <Select {...aria} options={options} value={from} onChange={(event) => setFrom(event.target.value)} />
+            )}
+          </Field>
+          <Field label="Ke" required>
+            {(aria) => (
+              <Select {...aria} options={options} value={to} onChange={(event) => setTo(event.target.value)} />
+            )}
+          </Field>
+        </div>
+      </Dialog>
+    </>
+  )
+}

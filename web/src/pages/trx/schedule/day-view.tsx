@@ -1,0 +1,137 @@
+import { addDays, formatLongDate } from '@hadir/contract/dates.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
+import type { Lesson, LessonDay, ScheduleChoices } from '@hadir/contract/schedule-record.ts'
+import { periodText } from '@hadir/contract/timetable.ts'
+import { variantLabels } from '@hadir/contract/bell-schedule.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { ask } from '../../../http/query.ts'
+import { serverNow } from '../../../http/server-clock.ts'
+import { ErrorState } from '../../../kit/error-state.tsx'
+import { ListSkeleton } from '../../../kit/list-skeleton.tsx'
+import { localDate } from '../../../kit/local-time.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Select } from '../../../ui/select.tsx'
+
+const mine = ''
+
+/** The lessons of one date as they really take place: by that day's bells, holidays included. */
+export function DayView({ choices }: { choices: ScheduleChoices }) {
+  const params = { schoolId: useSchoolId() }
+  const [address, setAddress] = useSearchParams()
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(address.get('date') ?? '')
+    ? (address.get('date') ?? '')
+    : localDate(serverNow())
+  const classOptions = choices.classes.map(({ id, name }) => ({ value: id, label: name }))
+  const options = choices.me ? [{ value: mine, label: 'Jadwal saya' }, ...classOptions] : classOptions
+  const of = options.find(({ value }) => value === (address.get('of') ?? ''))?.value ?? options[0]?.value ?? mine
+  const whose = of !== mine ? { academicClassId: of } : choices.me ? { teacherId: choices.me } : {}
+  const day = useQuery({
+    ...ask(scheduleEndpoints.lessons, { params, query: { date, ...whose } }),
+    placeholderData: keepPreviousData,
+  })
+  const put = (changes: Record<string, string>) => setAddress({ view: 'day', of, date, ...changes }, { replace: true })
+  return (
+    <div className="grid max-w-2xl gap-4">
+      <div className="flex items-center justify-between gap-2">
+        <Button size="icon" aria-label="Hari sebelumnya" onClick={() => put({ date: addDays(date, -1) })}>
+          <ChevronLeft aria-hidden className="size-5" />
+        </Button>
+        <h2 className="text-center font-semibold tabular-nums">{formatLongDate(date)}</h2>
+        <Button size="icon" aria-label="Hari berikutnya" onClick={() => put({ date: addDays(date, 1) })}>
+          <ChevronRight aria-hidden className="size-5" />
+        </Button>
+      </div>
+      {options.length > 1 && (
+        <Select
+          aria-label="Jadwal dari"
+          options={options}
+          value={of}
+          onChange={(event) => put({ of: event.target.value })}
+        />
+      )}
+      {day.isPending ? (
+        <ListSkeleton rows={6} />
+      ) : day.data ? (
+        <Lessons day={day.data.data} isMine={of === mine} />
+      ) : (
+        <ErrorState error={day.error} onRetry={() => void day.refetch()} />
+      )}
+    </div>
+  )
+}
+
+const reasons = {
+  NO_ACTIVE_DAYS: 'Hari sekolah belum ditetapkan',
+  NO_SEMESTER: 'Di luar semester',
+  WEEKDAY: 'Bukan hari sekolah',
+  HOLIDAY: 'Hari libur',
+}
+
+function Lessons({ day, isMine }: { day: LessonDay; isMine: boolean }) {
+  if (!day.isSchoolDay) {
+    const title = day.why ? reasons[day.why] : 'Libur'
+    return (
+      <EmptyState icon={<CalendarOff />} title={title} text={day.holiday ?? 'Tidak ada pelajaran pada hari ini.'} />
+    )
+  }
+  if (day.lessons.length === 0)
+    return (
+      <EmptyState icon={<CalendarOff />} title="Tidak ada pelajaran" text="Tidak ada yang dijadwalkan pada hari ini." />
+    )
+  const breaks = day.bells.filter(({ kind }) => kind !== 'JP')
+  const rows = [
+    ...day.lessons.map((lesson) => ({ start: lesson.start, end: lesson.end, lesson })),
+    ...breaks.map((bell) => ({
+      start: bell.start,
+      end: bell.end,
+      lesson: null,
+      label: bell.kind === 'UPACARA' ? 'Upacara' : 'Istirahat',
+    })),
+  ].toSorted((a, b) => a.start.localeCompare(b.start))
+  return (
+    <>
+      {(day.variant !== 'NORMAL' || day.holiday) && (
+        <p className="rounded-control bg-warn-tint px-3 py-2 text-sm text-warn">
+          {[day.holiday, day.variant !== 'NORMAL' && `Jam pelajaran ${variantLabels[day.variant]}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+      <ol className="grid overflow-hidden rounded-surface border bg-surface">
+        {rows.map((row) => (
+          <li
+            key={`${row.start} ${row.lesson?.scheduleId ?? ''}`}
+            className="grid grid-cols-[4.5rem_1fr] gap-3 border-b px-4 py-2.5 last:border-0"
+          >
+            <span className="text-sm text-soft tabular-nums">
+              {row.start}
+              <br />
+              {row.end}
+            </span>
+            {row.lesson ? (
+              <LessonText lesson={row.lesson} isMine={isMine} />
+            ) : (
+              <span className="self-center text-sm text-soft">{row.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function LessonText({ lesson, isMine }: { lesson: Lesson; isMine: boolean }) {
+  const facts = [isMine ? lesson.academicClass.name : lesson.teacher.name, lesson.room, periodText(lesson)].filter(
+    Boolean,
+  )
+  return (
+    <span>
+      <span className="block font-semibold">{lesson.subject.name}</span>
+      <span className="block text-sm text-soft">{facts.join(' · ')}</span>
+    </span>
+  )
+}

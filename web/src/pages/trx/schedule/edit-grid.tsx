@@ -1,0 +1,210 @@
+import {
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { weekdayNames, type Weekday } from '@hadir/contract/dates.ts'
+import type { ClassSchedule, ScheduleWeek } from '@hadir/contract/schedule-record.ts'
+import { whenText } from '@hadir/contract/timetable.ts'
+import { clsx } from 'clsx'
+import { GripHorizontal } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { dropAt, type Cell, type Picked } from './placing.ts'
+import { SlotDialog } from './slot-dialog.tsx'
+import { Tray } from './tray.tsx'
+import type { Timetable } from './use-timetable.ts'
+import { SlotText, slotLook, WeekGrid } from './week-grid.tsx'
+
+type EditGridProps = {
+  week: ScheduleWeek
+  variant: ClassSchedule['variant']
+  days: readonly Weekday[]
+  timetable: Timetable
+}
+type Held = Picked | { kind: 'resize'; slot: ClassSchedule }
+
+const spoken = { onDragStart: () => '', onDragOver: () => '', onDragEnd: () => '', onDragCancel: () => '' }
+
+/** A class's week with what is still to be placed. Dragging and choosing (a lesson, then its place) are one act. */
+export function EditGrid({ week, variant, days, timetable }: EditGridProps) {
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const [looked, setLooked] = useState<Cell | null>(null)
+  const [opened, setOpened] = useState<ClassSchedule | null>(null)
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
+  )
+  useEffect(() => {
+    const stop = (event: KeyboardEvent) => event.key === 'Escape' && setPicked(null)
+    window.addEventListener('keydown', stop)
+    return () => window.removeEventListener('keydown', stop)
+  }, [])
+
+  const putDown = (held: Picked, cell: Cell) => {
+    const drop = dropAt(week, held, cell, variant)
+    setLooked(cell)
+    if (drop.reason) return
+    setPicked(null)
+    if (held.kind === 'new') void timetable.place(held.subject, drop, variant)
+    else void timetable.reshape(held.slot, { weekday: drop.weekday, periodStart: drop.no, periodEnd: drop.periodEnd })
+  }
+  const resize = (slot: ClassSchedule, cell: Cell) => {
+    const { periodStart } = slot
+    if (periodStart === null || cell.weekday !== slot.weekday || cell.no < periodStart || cell.no === slot.periodEnd)
+      return
+    void timetable.reshape(slot, { weekday: slot.weekday, periodStart, periodEnd: cell.no })
+  }
+  const nameOf = (held: Picked) => (held.kind === 'new' ? held.subject.subject.name : held.slot.subject.name)
+  const drop = picked && looked ? dropAt(week, picked, looked, variant) : null
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      accessibility={{
+        announcements: spoken,
+        screenReaderInstructions: { draggable: 'Tekan Enter, lalu pilih tempatnya.' },
+      }}
+      onDragStart={({ active }) => {
+        const held = active.data.current as Held
+        setLooked(null)
+        if (held.kind !== 'resize') setPicked(held)
+      }}
+      onDragOver={({ over }) => setLooked((over?.data.current as Cell | undefined) ?? null)}
+      onDragCancel={() => setPicked(null)}
+      onDragEnd={({ active, over }) => {
+        const held = active.data.current as Held
+        const cell = over?.data.current as Cell | undefined
+        if (held.kind === 'resize') return cell && resize(held.slot, cell)
+        if (cell) putDown(held, cell)
+        setPicked(null)
+      }}
+    >
+      <div className="grid gap-4 xl:grid-cols-[16rem_1fr] print:block">
+        <Tray week={week} picked={picked} onPick={setPicked} />
+        <div className="grid min-w-0 content-start gap-2">
+          <p
+            role="status"
+            className={clsx(
+              'min-h-11 rounded-control px-3 py-2 text-sm print:hidden',
+              drop?.reason ? 'bg-danger-tint text-danger' : 'bg-sunken',
+            )}
+          >
+            {drop
+              ? (drop.reason ?? `${picked ? nameOf(picked) : ''} dapat ditempatkan di sini`)
+              : picked
+                ? `${nameOf(picked)}: pilih tempatnya. Merah berarti bentrok; Esc membatalkan.`
+                : 'Seret pelajaran ke tempatnya, atau pilih pelajaran lalu pilih tempatnya.'}
+          </p>
+          <WeekGrid
+            week={week}
+            variant={variant}
+            days={days}
+            renderSlot={(slot) => <MovableSlot slot={slot} isDimmed={picked !== null} onOpen={() => setOpened(slot)} />}
+            renderCell={(cell) => (
+              <DropCell
+                cell={cell}
+                reason={picked && dropAt(week, picked, cell, variant).reason}
+                isOpen={picked !== null}
+                onLook={() => setLooked(cell)}
+                onChoose={() => picked && putDown(picked, cell)}
+              />
+            )}
+          />
+        </div>
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {picked && (
+          <div className="w-40 rounded-control border border-accent bg-tint px-2 py-1 text-sm font-semibold shadow-raised">
+            {nameOf(picked)}
+          </div>
+        )}
+      </DragOverlay>
+      {opened && (
+        <SlotDialog
+          slot={opened}
+          onClose={() => setOpened(null)}
+          onMove={() => {
+            setPicked({ kind: 'move', slot: opened })
+            setLooked(null)
+          }}
+          timetable={timetable}
+        />
+      )}
+    </DndContext>
+  )
+}
+
+function MovableSlot({ slot, isDimmed, onOpen }: { slot: ClassSchedule; isDimmed: boolean; onOpen: () => void }) {
+  const isFixed = slot.periodStart === null
+  const {
+    setNodeRef: moveRef,
+    listeners: moveBy,
+    isDragging,
+  } = useDraggable({ id: slot.id, data: { kind: 'move', slot }, disabled: isFixed })
+  const { setNodeRef: sizeRef, listeners: sizeBy } = useDraggable({
+    id: `${slot.id} end`,
+    data: { kind: 'resize', slot },
+    disabled: isFixed,
+  })
+  return (
+    <div className={clsx('group relative h-full', isDimmed && 'pointer-events-none')}>
+      <button
+        ref={moveRef}
+        {...moveBy}
+        type="button"
+        onClick={onOpen}
+        aria-label={`${slot.subject.name}, ${slot.teacher.name}, ${whenText(slot)}`}
+        className={clsx(slotLook, 'touch-manipulation hover:brightness-95', isDragging && 'opacity-40')}
+      >
+        <SlotText slot={slot} of="class" />
+      </button>
+      <span
+        ref={sizeRef}
+        {...sizeBy}
+        aria-hidden
+        title="Tarik untuk memperpanjang atau memperpendek"
+        className="absolute inset-x-0 bottom-0 grid h-2.5 cursor-ns-resize place-content-center opacity-0 group-hover:opacity-100 print:hidden"
+      >
+        <GripHorizontal className="size-3 text-soft" />
+      </span>
+    </div>
+  )
+}
+
+type DropCellProps = { cell: Cell; reason: string | null; isOpen: boolean; onLook: () => void; onChoose: () => void }
+
+/** A place for a lesson: tinted red where something is in the way, which its label and the line above say in words. */
+function DropCell({ cell, reason, isOpen, onLook, onChoose }: DropCellProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: `${cell.weekday}-${cell.no}`, data: cell })
+  const place = `${weekdayNames[cell.weekday - 1]} jam ke-${cell.no}`
+  if (!isOpen) return <span ref={setNodeRef} className="absolute inset-0" />
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      aria-label={reason ? `${place}: ${reason}` : `Tempatkan di ${place}`}
+      aria-disabled={reason !== null}
+      onFocus={onLook}
+      onMouseEnter={onLook}
+      onClick={onChoose}
+      className={clsx(
+        'absolute inset-0 z-10 rounded-[5px] border-2',
+        reason ? 'border-danger/40 bg-danger/15' : 'border-accent/60 bg-accent/10',
+        isOver && (reason ? 'bg-danger/30' : 'bg-accent/30'),
+      )}
+    >
+      {reason && (
+        <span aria-hidden className="absolute right-1 bottom-0.5 text-sm font-bold text-danger">
+          ×
+        </span>
+      )}
+    </button>
+  )
+}

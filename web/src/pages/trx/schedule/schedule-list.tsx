@@ -1,0 +1,66 @@
+import { scheduleVariants, variantLabels } from '@hadir/contract/bell-schedule.ts'
+import { weekdayNames } from '@hadir/contract/dates.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
+import type { ClassSchedule, ScheduleChoices } from '@hadir/contract/schedule-record.ts'
+import { periodText } from '@hadir/contract/timetable.ts'
+import { CalendarClock } from 'lucide-react'
+import { useCan } from '../../../kit/add-link.tsx'
+import type { ListColumn } from '../../../kit/list-columns.ts'
+import type { ListFilter } from '../../../kit/list-filters.tsx'
+import { ListPage } from '../../../kit/list-page.tsx'
+import { paths, recordPath } from '../../../paths.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+
+const columns: ListColumn<ClassSchedule>[] = [
+  { header: 'Hari', cell: (row) => weekdayNames[row.weekday - 1], sortBy: 'weekday', onPhone: 'line' },
+  { header: 'Jam ke', cell: (row) => periodText(row).replace('jam ke-', '') || '–', sortBy: 'period' },
+  { header: 'Waktu', cell: (row) => (row.startTime ? `${row.startTime}–${row.endTime}` : '–'), onPhone: 'line' },
+  { header: 'Kelas', cell: (row) => row.academicClass.name, sortBy: 'class', onPhone: 'aside' },
+  { header: 'Mapel', cell: (row) => row.subject.name, sortBy: 'subject', onPhone: 'title' },
+  { header: 'Guru', cell: (row) => row.teacher.name, sortBy: 'teacher' },
+  { header: 'Ruang', cell: (row) => row.room ?? '–', sortBy: 'room' },
+]
+
+const option = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
+
+export function ScheduleList({ choices }: { choices: ScheduleChoices }) {
+  const params = { schoolId: useSchoolId() }
+  const mayWrite = useCan('schedule:write')
+  const filters: ListFilter[] = [
+    { name: 'academicClassId', label: 'Kelas', options: choices.classes.map(option) },
+    ...(choices.teachers.length > 1
+      ? [{ name: 'teacherId', label: 'Guru', options: choices.teachers.map(option) }]
+      : []),
+    {
+      name: 'weekday',
+      label: 'Hari',
+      options: weekdayNames.map((label, index) => ({ value: String(index + 1), label })),
+    },
+    { name: 'subjectId', label: 'Mapel', options: choices.subjects.map(option) },
+    {
+      name: 'semesterNo',
+      label: 'Semester',
+      options: [
+        { value: '1', label: 'Ganjil' },
+        { value: '2', label: 'Genap' },
+      ],
+    },
+    {
+      name: 'variant',
+      label: 'Varian',
+      options: scheduleVariants.map((value) => ({ value, label: variantLabels[value] })),
+    },
+  ]
+  return (
+    <ListPage
+      title="Daftar jadwal"
+      endpoint={scheduleEndpoints.list}
+      params={params}
+      columns={columns}
+      filters={filters}
+      searchLabel="Cari kelas, mapel, guru, atau ruang"
+      {...(mayWrite && { rowPath: (row: ClassSchedule) => recordPath(paths.schedule, row.id) })}
+      empty={{ icon: <CalendarClock />, title: 'Belum ada jadwal', text: 'Jadwal yang disusun tampil di sini.' }}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { minuteOf } from '@hadir/contract/bell-schedule.ts'
+import { weekdayNames, type Weekday } from '@hadir/contract/dates.ts'
+import type { ClassSchedule, ScheduleWeek } from '@hadir/contract/schedule-record.ts'
+import { clsx } from 'clsx'
+import type { CSSProperties, ReactNode } from 'react'
+import { bellsOfDay, type Cell } from './placing.ts'
+
+type WeekGridProps = {
+  week: ScheduleWeek
+  variant: ClassSchedule['variant']
+  days: readonly Weekday[]
+  /** One lesson as it stands in its place. */
+  renderSlot: (slot: ClassSchedule) => ReactNode
+  /** The place of one jam ke-, while lessons are placed. */
+  renderCell?: (cell: Cell) => ReactNode
+}
+
+/** Minutes are heights: a lesson is as tall as it is long, breaks stand where they ring, and Friday ends earlier. */
+export function WeekGrid({ week, variant, days, renderSlot, renderCell }: WeekGridProps) {
+  const all = days.map((weekday) => ({
+    weekday,
+    bells: bellsOfDay(week, weekday, variant),
+    slots: week.slots.filter((one) => one.weekday === weekday && one.startTime !== null),
+  }))
+  const starts = all.flatMap(({ bells, slots }) => [
+    ...bells.map((bell) => bell.start),
+    ...slots.map((one) => one.startTime ?? ''),
+  ])
+  const ends = all.flatMap(({ bells, slots }) => [
+    ...bells.map((bell) => bell.end),
+    ...slots.map((one) => one.endTime ?? ''),
+  ])
+  const first = Math.min(...starts.map(minuteOf))
+  const last = Math.max(...ends.map(minuteOf))
+  const at = (start: string, end: string): CSSProperties => ({
+    top: `calc(var(--minute) * ${minuteOf(start) - first})`,
+    height: `calc(var(--minute) * ${minuteOf(end) - minuteOf(start)})`,
+  })
+  return (
+    <div className="timetable overflow-x-auto rounded-surface border bg-surface [--minute:1.3px] max-md:[--minute:1.5px]">
+      <div className={clsx('grid min-w-full auto-cols-fr grid-flow-col divide-x', days.length > 1 && 'min-w-[46rem]')}>
+        {all.map(({ weekday, bells, slots }) => (
+          <section key={weekday} aria-label={weekdayNames[weekday - 1]} className="min-w-0">
+            <h3 className="border-b py-2 text-center text-sm font-semibold">{weekdayNames[weekday - 1]}</h3>
+            <div className="relative m-1" style={{ height: `calc(var(--minute) * ${last - first})` }}>
+              {bells.map((bell) => (
+                <div key={bell.start} className="absolute inset-x-0 py-px" style={at(bell.start, bell.end)}>
+                  {bell.no === null ? (
+                    <p className="shaded flex h-full items-center justify-center overflow-hidden rounded-[5px] bg-sunken px-1 text-[11px] leading-none whitespace-nowrap text-soft">
+                      {bell.kind === 'UPACARA' ? 'Upacara' : 'Istirahat'} {bell.start}–{bell.end}
+                    </p>
+                  ) : (
+                    <>
+                      <p className="flex h-full justify-between rounded-[5px] border border-dashed px-1.5 pt-1 text-[11px] leading-none text-soft tabular-nums">
+                        <span>{bell.no}</span>
+                        <span>{bell.start}</span>
+                      </p>
+                      {renderCell?.({ weekday, no: bell.no })}
+                    </>
+                  )}
+                </div>
+              ))}
+              {slots.map((one) => (
+                <div
+                  key={one.id}
+                  className="absolute inset-x-0 py-px"
+                  style={at(one.startTime ?? '', one.endTime ?? '')}
+                >
+                  {renderSlot(one)}
+                </div>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What stands on a lesson: the subject, then who and where, as far as the grid does not say it already. */
+export function SlotText({ slot, of }: { slot: ClassSchedule; of: ScheduleWeek['of']['kind'] }) {
+  const lines = [
+    of !== 'class' && slot.academicClass.name,
+    of !== 'teacher' && slot.teacher.name,
+    of !== 'room' && slot.room,
+  ].filter((line) => line !== false && line !== null)
+  return (
+    <>
+      <span className="flex shrink-0 justify-between gap-1 text-[11px] leading-tight text-soft tabular-nums">
+        <span>
+          {slot.periodStart === null
+            ? ''
+            : slot.periodStart === slot.periodEnd
+              ? slot.periodStart
+              : `${slot.periodStart}–${slot.periodEnd}`}
+        </span>
+        <span>
+          {slot.startTime}–{slot.endTime}
+        </span>
+      </span>
+      <span className="block truncate text-sm leading-tight font-semibold">
+        {slot.subject.shortName ?? slot.subject.name}
+      </span>
+      <span className="block truncate text-xs leading-tight text-soft">{lines.join(' · ')}</span>
+    </>
+  )
+}
+
+export const slotLook =
+  'flex h-full w-full flex-col justify-start overflow-hidden rounded-[5px] border-l-3 border-accent bg-tint px-1.5 py-1 text-left text-ink'

@@ -1,0 +1,185 @@
+import { letterheadLines } from '@hadir/contract/report.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
+import type { ClassSchedule, ScheduleWeek } from '@hadir/contract/schedule-record.ts'
+import { formatDate, weekdayNames, weekdayOf, type Weekday } from '@hadir/contract/dates.ts'
+import { semesterNames } from '@hadir/contract/academic-year.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { BellOff, Printer, Undo2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { ask } from '../../../http/query.ts'
+import { useCan } from '../../../kit/add-link.tsx'
+import { ErrorState } from '../../../kit/error-state.tsx'
+import { ListSkeleton } from '../../../kit/list-skeleton.tsx'
+import { useIsPhone } from '../../../kit/use-is-phone.ts'
+import { paths } from '../../../paths.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Button, buttonLook } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { CopyActions } from './copy-actions.tsx'
+import { bellsOfDay } from './placing.ts'
+import './print.css'
+import { useTimetable } from './use-timetable.ts'
+import { SlotText, slotLook, WeekGrid } from './week-grid.tsx'
+
+// Only who places lessons needs the code for dragging.
+const EditGrid = lazy(async () => ({ default: (await import('./edit-grid.tsx')).EditGrid }))
+
+export type WeekAsked = {
+  academicClassId?: string
+  teacherId?: string
+  room?: string
+  semesterNo: 1 | 2
+  variant: ClassSchedule['variant']
+}
+
+export function WeekView({ asked }: { asked: WeekAsked }) {
+  const params = { schoolId: useSchoolId() }
+  const week = useQuery({ ...ask(scheduleEndpoints.week, { params, query: asked }), placeholderData: keepPreviousData })
+  if (week.isPending) return <ListSkeleton rows={8} />
+  if (!week.data) return <ErrorState error={week.error} onRetry={() => void week.refetch()} />
+  return <ShownWeek week={week.data.data} variant={asked.variant} />
+}
+
+function ShownWeek({ week, variant }: { week: ScheduleWeek; variant: ClassSchedule['variant'] }) {
+  const mayWrite = useCan('schedule:write')
+  const isPhone = useIsPhone()
+  const timetable = useTimetable(week)
+  const today = weekdayOf(week.today)
+  const [day, setDay] = useState<Weekday>(week.activeDays.includes(today) ? today : (week.activeDays[0] ?? 1))
+  const isEdited = mayWrite && week.of.kind === 'class'
+  const hasBells = week.activeDays.some((weekday) => bellsOfDay(week, weekday, variant).length > 0)
+  if (!hasBells && week.slots.length === 0) return <NoBells mayWrite={mayWrite} variant={variant} />
+  const days = isPhone ? [day] : week.activeDays
+  const homeless = week.slots.filter(({ startTime }) => startTime === null)
+  return (
+    <article className="timetable-paper grid min-w-0 gap-3">
+      <PaperHead week={week} />
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <Button size="small" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-4" />
+          Cetak
+        </Button>
+        {isEdited && <CopyActions week={week} variant={variant} timetable={timetable} />}
+        {timetable.last && (
+          <span role="status" className="flex flex-wrap items-center gap-2 text-sm">
+            {timetable.last.text}
+            <Button size="small" tone="quiet" onClick={() => void timetable.undo()}>
+              <Undo2 aria-hidden className="size-4" />
+              Urungkan
+            </Button>
+          </span>
+        )}
+      </div>
+      {isPhone && (
+        <Segmented
+          legend="Hari"
+          isLegendHidden
+          value={String(day)}
+          segments={week.activeDays.map((one) => ({
+            value: String(one),
+            label: weekdayNames[one - 1] ?? '',
+            short: (weekdayNames[one - 1] ?? '').slice(0, 3),
+          }))}
+          onChange={(value) => setDay(Number(value) as Weekday)}
+        />
+      )}
+      {isEdited ? (
+        <Suspense fallback={<ListSkeleton rows={8} />}>
+          <EditGrid week={week} variant={variant} days={days} timetable={timetable} />
+        </Suspense>
+      ) : (
+        <WeekGrid
+          week={week}
+          variant={variant}
+          days={days}
+          renderSlot={(slot) => (
+            <div className={slotLook}>
+              <SlotText slot={slot} of={week.of.kind} />
+            </div>
+          )}
+        />
+      )}
+      {homeless.length > 0 && (
+        <p className="rounded-control bg-warn-tint px-3 py-2 text-sm text-warn">
+          Belum ada bel untuk:{' '}
+          {homeless
+            .map((slot) => `${slot.subject.name} (${weekdayNames[slot.weekday - 1]} jam ke-${slot.periodStart})`)
+            .join(', ')}
+          .
+        </p>
+      )}
+      <PaperFoot week={week} />
+    </article>
+  )
+}
+
+/** Letterhead and title, on paper only. */
+function PaperHead({ week }: { week: ScheduleWeek }) {
+  const kind = { class: 'KELAS', teacher: 'GURU', room: 'RUANG' }[week.of.kind]
+  return (
+    <header className="hidden text-center print:block">
+      {letterheadLines(week.school).map(({ text, isName }) => (
+        <p key={text} className={isName ? 'font-bold' : 'text-xs'}>
+          {text}
+        </p>
+      ))}
+      <p className="mt-1 border-t pt-1 font-bold">
+        JADWAL PELAJARAN {kind} {week.of.name}
+      </p>
+      <p className="text-xs">
+        Semester {semesterNames[week.semesterNo]}, Tahun Pelajaran {week.academicYear.name}
+      </p>
+    </header>
+  )
+}
+
+function PaperFoot({ week }: { week: ScheduleWeek }) {
+  const { place, principal, homeroomTeacher } = week.signature
+  const signers = [
+    { title: 'Kepala Sekolah', who: principal, above: '' },
+    ...(week.of.kind === 'class'
+      ? [
+          {
+            title: 'Wali Kelas',
+            who: homeroomTeacher,
+            above: [place, formatDate(week.today)].filter(Boolean).join(', '),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <footer className="hidden grid-cols-2 gap-6 text-center text-xs print:grid">
+      {signers.map(({ title, who, above }) => (
+        <div key={title}>
+          <p>{above || '\u00a0'}</p>
+          <p>{title}</p>
+          <p className="mt-[11mm] font-semibold">{who?.name ?? '..............................'}</p>
+          <p>NIP {who?.nip ?? '-'}</p>
+        </div>
+      ))}
+    </footer>
+  )
+}
+
+const NoBells = ({ mayWrite, variant }: { mayWrite: boolean; variant: ClassSchedule['variant'] }) => (
+  <EmptyState
+    icon={<BellOff />}
+    title={variant === 'NORMAL' ? 'Belum ada jam pelajaran' : 'Belum ada jadwal khusus'}
+    text={
+      variant === 'RAMADAN'
+        ? 'Selama Ramadan jadwal biasa tetap berlaku dengan jam pelajaran Ramadan, kecuali disusun jadwal tersendiri.'
+        : mayWrite
+          ? 'Buat dahulu jam pelajarannya: jam masuk, lama satu JP, jumlah, dan istirahat. Seminggu selesai dalam satu menit.'
+          : 'Jadwal tampil di sini setelah disusun oleh sekolah.'
+    }
+    action={
+      mayWrite && (
+        <Link to={paths.bells} className={buttonLook({ tone: 'primary' })}>
+          Atur jam pelajaran
+        </Link>
+      )
+    }
+  />
+)
