@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '@hadir/contract/endpoint.ts'
+import { statementsOf } from '../../../bench/statements.ts'
+import { newId } from '../new-id.ts'
+import { testApp } from '../testing/test-app.ts'
+import { newClass, newSchool, newYear, type TestSchool } from '../testing/test-school.ts'
+
+/** 20 schools with 20,000 pupils: a list's statements must come to one school's rows by an index, not by looking at all. */
+const t = await testApp()
+afterAll(t.close)
+
+const isList = (e: Endpoint) =>
+  e.method === 'GET' && e.scope === 'school' && e.query !== undefined && 'page' in e.query.shape && 'q' in e.query.shape
+/** Made from the declarations, so that a new list is here by itself; those about one record of a path are reached by its id. */
+const lists = t.app.endpoints
+  .filter((e) => isList(e) && !e.path.replace(':schoolId', '').includes(':'))
+  .map((e) => [e.path, e] as const)
+
+let school: TestSchool
+beforeAll(async () => {
+  for (let i = 0; i < 20; i += 1) {
+    school = await newSchool(t)
+    const { schoolId } = school
+    const yearId = await newYear(t, schoolId)
+    const { academicClassId } = await newClass(t, { schoolId, yearId, count: 1 })
+    await sql`with added as (
+        insert into student (school_id, id, name, nis, gender, dob, created_at, updated_at)
+          select ${schoolId}, uuidv7(), 'Siti Rahayu ' || n, 'N' || n, 'P', '2013-01-15', now(), now()
+            from generate_series(1, 1000) n returning id
+      )
+      insert into enrollment (school_id, id, academic_year_id, academic_class_id, student_id, join_date, created_at)
+        select ${schoolId}, uuidv7(), ${yearId}, ${academicClassId}, id, '2026-07-13', now() from added`.execute(
+      t.owner,
+    )
+    await sql`insert into teacher (school_id, id, name, gender, dob, employment_status, ptk_type, created_at, updated_at)
+      select ${schoolId}, uuidv7(), 'Budi Santoso ' || n, 'L', '1985-02-03', 'PNS', 'Guru Mapel', now(), now()
+        from generate_series(1, 100) n`.execute(t.owner)
+  }
+  await sql`analyze`.execute(t.owner)
+}, 120_000)
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Cond'?: string
+  'Index Name'?: string
+  Plans?: Plan[]
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** Steps of a statement that read a big table otherwise than by its school. */
+async function straysOf(text: string, values: readonly unknown[]): Promise<string[]> {
+  return t.db.transaction().execute(async (tx) => {
+    await sql`select set_config('role', 'hadir_school', true), set_config('app.school_id', ${school.schoolId}, true)`.execute(
+      tx,
+    )
+    const explained = await tx.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>({
+      ...sql`select 1`.compile(tx),
+      sql: `explain (format json) ${text}`,
+      parameters: values,
+    })
+    const root = explained.rows[0]?.['QUERY PLAN'][0]?.Plan
+    if (!root) throw new Error('no plan')
+    return nodesOf(root).flatMap((node) => {
+      const table = node['Relation Name']
+      if (node['Node Type'] === 'Seq Scan' && ['student', 'enrollment', 'teacher'].includes(table ?? '')) {
+        return [`Seq Scan on ${table}`]
+      }
+      const condition = node['Index Cond']
+      return condition && !condition.includes('school_id') ? [`${node['Index Name'] ?? table}: ${condition}`] : []
+    })
+  })
+}
+
+const isReading = (text: string) => /^\s*(select|with)/i.test(text) && !/platform\.|set_config/.test(text)
+
+test('the lists are found', () => {
+  expect(lists.length).toBeGreaterThan(7)
+})
+
+test.each(lists)('%s comes to its school by an index', async (path) => {
+  const url = path.replace(':schoolId', school.schoolId)
+  let seen = 0
+  for (const query of ['', '?q=rahaju', '?page=3&pageSize=100']) {
+    const statements = await statementsOf(t.urls.appUrl, school.admin, { method: 'GET', url: url + query })
+    for (const { text, values } of statements.filter((statement) => isReading(statement.text))) {
+      seen += 1
+      expect([query, text, await straysOf(text, values)]).toEqual([query, text, []])
+    }
+  }
+  expect(seen).toBeGreaterThan(0)
+})
+
+test('a statement that looks at every school is noticed', async () => {
+  expect(await straysOf(`select count(*) from student where nis = $1 and id <> '${newId()}'`, ['N1'])).toEqual([])
+  await sql`alter table student disable row level security`.execute(t.owner)
+  expect(await straysOf('select count(*) from student where name = $1', ['x'])).toEqual(['Seq Scan on student'])
+  await sql`alter table student enable row level security`.execute(t.owner)
+})
