@@ -6,8 +6,8 @@ import { useFirstSteps } from './use-first-steps.ts'
 /** What a new school does first; what is done is ticked off, and the next step stands out. */
 export function FirstSteps({ schoolId }: { schoolId: string }) {
   const steps = useFirstSteps(schoolId)
-  // A school that is under way needs no list of beginnings.
-  if (steps.every((step) => step.isDone)) return null
+  // A school that is under way needs no list of beginnings, nor one that stands there until the answers have come.
+  if (!steps.some((step) => step.isDone === false)) return null
   const next = steps.find((step) => step.isDone === false)
   const done = steps.filter((step) => step.isDone).length
   return (

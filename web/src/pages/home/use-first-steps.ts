@@ -72,7 +72,7 @@ export function useFirstSteps(schoolId: string): FirstStep[] {
       title: 'Isi kehadiran',
       text: 'Buka kelas hari ini dan tandai siswanya.',
       to: paths.dailyAttendance,
-      isDone: today.data ? marked(today.data) + marked(before.data) > 0 : null,
+      isDone: today.data && !before.isLoading ? marked(today.data) + marked(before.data) > 0 : null,
     },
   ]
 }

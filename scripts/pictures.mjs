@@ -1,0 +1,16 @@
+// npm run pictures: takes the pictures of the landing page and of the README anew.
+import { ensureBrowser } from './browser.mjs'
+import { inForeground } from './foreground.mjs'
+import { ensureInstalled } from './installed.mjs'
+import { checkNode, main } from './project.mjs'
+import { ensureWebBuilt } from './web-build.mjs'
+
+await main(async () => {
+  checkNode()
+  await ensureInstalled()
+  await ensureWebBuilt()
+  const browser = await ensureBrowser()
+  if (browser) process.env.CHROMIUM_PATH = browser
+  await inForeground(['e2e/pictures.ts'])
+})
+process.exit()
