@@ -5,7 +5,7 @@ import type { Database, Tables } from '../db/open.ts'
 import type { Sender } from '../jobs/sender.ts'
 import { Failure } from './failure.ts'
 import { keepAnswer, keptAnswer, takingKey, type KeptAnswer, type WriteKey } from './once.ts'
-import { checkVisit, noteWrite } from './support-visit.ts'
+import { checkVisit, noteWrite, readOnly } from './support-visit.ts'
 import type { Caller, Client, Enqueue, PlatformScope, SchoolScope } from './scope.ts'
 
 export type DoorParts = { db: Database; clock: Clock; sender: Sender }
@@ -29,6 +29,7 @@ export function makeDoor({ db, clock, sender }: DoorParts) {
     ...actor,
     clock,
     enqueue: enqueueIn(tx, 'hadir_school'),
+    trace: async (write) => void (await write(tx as unknown as SchoolScope['db'])),
   })
 
   const enqueueIn =
@@ -83,8 +84,11 @@ export function makeDoor({ db, clock, sender }: DoorParts) {
       // An administrator's profile is at no school: `enter` asks for the visit instead.
       const holder = isVisit ? { ...caller, schoolId: null } : caller
       return forCaller({ caller: holder, dataRole: 'hadir_school', schoolId, clock, write }, async (tx) => {
-        if (isVisit) await noteWrite(tx, caller, clock)
-        return act(schoolScope(tx, { schoolId, profileId, role }))
+        const scope = schoolScope(tx, { schoolId, profileId, role })
+        const reasoned = caller.support?.write
+        if (isVisit && !reasoned) return readOnly(scope.db, (trace) => act({ ...scope, trace }))
+        if (isVisit && reasoned) await noteWrite(scope.db, { caller, write: reasoned, clock })
+        return act(scope)
       })
     },
 

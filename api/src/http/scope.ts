@@ -34,6 +34,12 @@ export type Client = {
 /** Puts a job on its queue inside the scope's transaction: it runs only if that commits. */
 export type Enqueue = <J extends Job>(job: J, payload: z.input<J['payload']>) => Promise<void>
 
+/**
+ * Writes what a reading leaves behind, such as who looked at a record: all that an administrator inside a school writes
+ * without a reason. For him it is written once the answer has been read.
+ */
+export type Trace = (write: (db: Transaction<SchoolTables>) => Promise<unknown>) => Promise<void>
+
 /** One school's data, for one caller, in one transaction with row security on. */
 export type SchoolScope = {
   db: Transaction<SchoolTables>
@@ -43,6 +49,7 @@ export type SchoolScope = {
   role: Role
   clock: Clock
   enqueue: Enqueue
+  trace: Trace
 }
 
 /** Accounts, sign-in, profiles and schools, in one transaction. `caller` is null on public endpoints. */

@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Tables } from '../db/open.ts'
+import type { SchoolTables } from '../db/tables.ts'
 import { newId } from '../new-id.ts'
 import { Failure } from './failure.ts'
-import type { Caller } from './scope.ts'
+import type { Caller, Support, Trace } from './scope.ts'
 
 /** Before the door takes the school's role: does the visit that the token speaks of still stand? */
 export async function checkVisit(
@@ -25,20 +26,32 @@ export async function checkVisit(
   if (!standing) throw new Failure('SUPPORT_OVER')
 }
 
+type InSchool = Transaction<SchoolTables>
+
 /**
- * Inside, before the handler: a write is written down for the school, in the write's own transaction and under the
- * school's role; of a request that said no reason the database takes nothing at all.
+ * Inside, of a request that said no reason the database takes nothing from the handler. Only what its reading leaves
+ * behind is written, after it, in the same transaction: the end of a savepoint gives back the right to write.
  */
-export async function noteWrite(tx: Transaction<Tables>, { support, schoolId }: Caller, clock: Clock): Promise<void> {
-  if (!support?.write) {
-    await sql`select set_config('transaction_read_only', 'on', true)`.execute(tx)
-    return
-  }
-  const { what, path, reason } = support.write
+export async function readOnly<Result>(tx: InSchool, read: (trace: Trace) => Promise<Result>): Promise<Result> {
+  const traces: Parameters<Trace>[0][] = []
+  await sql`savepoint reading`.execute(tx)
+  await sql`set local transaction_read_only = on`.execute(tx)
+  const result = await read(async (write) => void traces.push(write))
+  await sql`release savepoint reading`.execute(tx)
+  for (const write of traces) await write(tx)
+  return result
+}
+
+type Noting = { caller: Caller; write: NonNullable<Support['write']>; clock: Clock }
+
+/** Inside, before the handler: a write is written down for the school in its own transaction, under the school's role. */
+export async function noteWrite(tx: InSchool, { caller, write, clock }: Noting): Promise<void> {
+  const { support, schoolId } = caller
+  const { what, path, reason } = write
   const noted = await sql`
     insert into support_event (school_id, id, visit_id, kind, by_name, what, path, reason, at)
       select e.school_id, ${newId(clock.now().getTime())}, e.visit_id, 'WROTE', e.by_name, ${what}, ${path}, ${reason}, ${clock.now()}
-        from support_event e where e.school_id = ${schoolId} and e.visit_id = ${support.visitId} and e.kind = 'ENTERED'`.execute(
+        from support_event e where e.school_id = ${schoolId} and e.visit_id = ${support?.visitId} and e.kind = 'ENTERED'`.execute(
     tx,
   )
   if (noted.numAffectedRows !== 1n) throw new Error('A write inside a school was not written down')

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { visitReason } from '@hadir/contract/support.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -15,20 +16,22 @@ type SupportReasonProps = {
   onClose: () => void
 }
 
-const shortest = 5
-
 /** Why an administrator enters a school, or changes something in it: the school reads it word by word. */
-export function SupportReason({
-  title,
-  description,
-  action,
-  offered = '',
-  isBusy,
-  onGive,
-  onClose,
-}: SupportReasonProps) {
+export function SupportReason(props: SupportReasonProps) {
+  const { title, description, action, offered = '', isBusy = false, onGive, onClose } = props
+  const formId = useId()
   const [reason, setReason] = useState(offered)
-  const isGiven = reason.trim().length >= shortest
+  const [wasTried, setTried] = useState(false)
+  const read = visitReason.safeParse(reason)
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // A dialog stands in its page's form as React sees it: what is sent here is not that form.
+    event.stopPropagation()
+    if (isBusy) return
+    if (read.success) return onGive(read.data)
+    setTried(true)
+    event.currentTarget.querySelector('input')?.focus()
+  }
   return (
     <Dialog
       open
@@ -38,23 +41,32 @@ export function SupportReason({
       actions={
         <>
           <Button onClick={onClose}>Batal</Button>
-          <Button
-            tone="primary"
-            busy={isBusy ?? false}
-            disabled={!isGiven}
-            title={isGiven ? undefined : `Tulis alasannya, minimal ${shortest} karakter`}
-            onClick={() => onGive(reason.trim())}
-          >
+          <Button type="submit" form={formId} tone="primary" busy={isBusy}>
             {action}
           </Button>
         </>
       }
     >
-      <Field label="Alasan" help="Sekolah membaca alasan ini." required>
-        {(aria) => (
-          <Input {...aria} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
-        )}
-      </Field>
+      <form id={formId} noValidate onSubmit={send}>
+        <Field
+          label="Alasan"
+          help="Sekolah membaca alasan ini kata demi kata."
+          error={wasTried && !read.success ? 'Tulis alasannya, 5 sampai 300 karakter' : undefined}
+          required
+        >
+          {(aria) => (
+            <Input
+              {...aria}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a window that was asked for
+              autoFocus
+              maxLength={300}
+              value={reason}
+              onFocus={(event) => event.target.select()}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
     </Dialog>
   )
 }

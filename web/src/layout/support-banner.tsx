@@ -1,6 +1,6 @@
 import type { Profile } from '@hadir/contract/user.ts'
 import { LogOut, ShieldAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { serverNow } from '../http/server-clock.ts'
 import { askReasonsBy } from '../http/support-reason.ts'
 import { localTime } from '../kit/local-time.ts'
@@ -17,19 +17,31 @@ export function SupportBanner({ visit, schoolName }: SupportBannerProps) {
   const { leave } = useVisit()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isLeaving, setLeaving] = useState(false)
-  useEffect(() => askReasonsBy(() => new Promise((answer) => setAsked({ answer }))), [])
-  const goOut = () => {
+  const goOut = async () => {
     setLeaving(true)
-    leave().catch((error: Error) => {
+    try {
+      await leave()
+      return true
+    } catch (error) {
       setLeaving(false)
-      notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' })
-    })
+      notify({ title: 'Terjadi kesalahan', description: (error as Error).message, tone: 'danger' })
+      return false
+    }
   }
+  const end = useEffectEvent(async () => {
+    if (!(await goOut())) return
+    notify({
+      title: 'Kunjungan berakhir',
+      description: `Waktu Anda di ${schoolName} sudah habis. Masuk lagi dengan alasan bila masih diperlukan.`,
+      tone: 'plain',
+    })
+  })
+  useEffect(() => askReasonsBy(() => new Promise((answer) => setAsked({ answer }))), [])
+  // Whoever waits for a reason is not left waiting when the banner goes.
+  useEffect(() => () => asked?.answer(null), [asked])
   useEffect(() => {
-    const timer = setTimeout(goOut, Math.max(0, new Date(visit.until).getTime() - serverNow()))
+    const timer = setTimeout(() => void end(), Math.max(0, new Date(visit.until).getTime() - serverNow()))
     return () => clearTimeout(timer)
-    // The visit's end is what the timer stands for.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [visit.until])
   const give = (reason: string | null) => {
     asked?.answer(reason)
@@ -45,7 +57,7 @@ export function SupportBanner({ visit, schoolName }: SupportBannerProps) {
         <strong>Anda di dalam {schoolName}</strong> sampai {localTime(visit.until)}. Sekolah membaca setiap perubahan
         beserta alasannya.
       </p>
-      <Button size="small" busy={isLeaving} onClick={goOut}>
+      <Button size="small" busy={isLeaving} onClick={() => void goOut()}>
         <LogOut aria-hidden className="size-4" />
         Keluar dari sekolah
       </Button>

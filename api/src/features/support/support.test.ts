@@ -164,6 +164,27 @@ test('of a request that says no reason the database takes nothing, whatever a ha
   await expect(tried).rejects.toMatchObject({ code: '25006' })
 })
 
+test('what a reading leaves behind is written without a reason, with the answer or not at all', async () => {
+  await enters(await newAdministrator())
+  const inside = await visiting(t, admin)
+  const { schoolId } = school
+  const named = (name: string) => ({ school_id: schoolId, id: newId(), name, role: 'administrator', person_id: null })
+  const kept = (name: string) =>
+    t.owner.selectFrom('actor').select('id').where('school_id', '=', schoolId).where('name', '=', name).execute()
+  const read = await t.app.door.school(inside, async ({ trace, db }) => {
+    await trace((after) => after.insertInto('actor').values(named('Pembaca')).execute())
+    return db.selectFrom('class').select('id').where('school_id', '=', schoolId).execute()
+  })
+  expect(read).toHaveLength(1)
+  expect(await kept('Pembaca')).toHaveLength(1)
+  const failed = t.app.door.school(inside, async ({ trace, db }) => {
+    await trace((after) => after.insertInto('actor').values(named('Penulis')).execute())
+    await db.deleteFrom('academic_year').where('school_id', '=', schoolId).execute()
+  })
+  await expect(failed).rejects.toMatchObject({ code: '25006' })
+  expect(await kept('Penulis')).toEqual([])
+})
+
 test('after an hour by the clock, and after leaving, nothing is open any more', async () => {
   await enters(await newAdministrator())
   const inside = await visiting(t, admin)

@@ -23,15 +23,14 @@ const columns: ListColumn<PlatformSchool>[] = [
     onPhone: 'line',
   },
   {
-    header: 'Admin, guru, lainnya',
-    cell: ({ people }) => `${people.admins}, ${people.teachers}, ${people.others}`,
+    header: 'Akun',
+    cell: ({ people }) => `${people.admins} admin, ${people.teachers} guru, ${people.others} lainnya`,
   },
   {
     header: 'Terakhir aktif',
-    cell: (row) => (row.lastActiveAt ? formatDateTimeHere(row.lastActiveAt) : 'Belum ada yang masuk'),
+    cell: (row) => (row.lastActiveAt ? formatDateTimeHere(row.lastActiveAt) : 'belum pernah'),
     onPhone: 'line',
   },
-  { header: 'Bantuan', cell: (row) => <EnterSchool school={row} />, onPhone: 'aside' },
 ]
 
 const filters: ListFilter[] = [
@@ -45,26 +44,42 @@ const filters: ListFilter[] = [
   },
 ]
 
-/** The administrator's home: the schools of the platform and how they do, and the way into one. */
-export const PlatformSchools = () => (
-  <ListPage
-    title="Dashboard"
-    endpoint={supportEndpoints.schools}
-    columns={columns}
-    filters={filters}
-    searchLabel="Cari nama sekolah atau NPSN"
-    empty={{
-      icon: <School />,
-      title: 'Belum ada sekolah',
-      text: 'Sekolah tampil di sini begitu adminnya mendaftar.',
-    }}
-  >
-    <RequestsToDecide />
-  </ListPage>
-)
+const helpColumn = (onEnter: (school: PlatformSchool) => void): ListColumn<PlatformSchool> => ({
+  header: 'Bantuan',
+  cell: (row) => (
+    <Button size="small" aria-label={`Masuk ke ${row.name}`} onClick={() => onEnter(row)}>
+      Masuk
+    </Button>
+  ),
+  onPhone: 'aside',
+})
 
-function EnterSchool({ school }: { school: PlatformSchool }) {
-  const [isAsking, setAsking] = useState(false)
+/** The administrator's home: the schools of the platform and how they do, and the way into one. */
+export function PlatformSchools() {
+  // Here and not in the row: a turned phone draws the rows anew, and what is being typed must outlive that.
+  const [school, setSchool] = useState<PlatformSchool | null>(null)
+  return (
+    <>
+      <ListPage
+        title="Dashboard"
+        endpoint={supportEndpoints.schools}
+        columns={[...columns, helpColumn(setSchool)]}
+        filters={filters}
+        searchLabel="Cari nama sekolah atau NPSN"
+        empty={{
+          icon: <School />,
+          title: 'Belum ada sekolah',
+          text: 'Sekolah tampil di sini begitu adminnya mendaftar.',
+        }}
+      >
+        <RequestsToDecide />
+      </ListPage>
+      {school && <EnterSchool school={school} onClose={() => setSchool(null)} />}
+    </>
+  )
+}
+
+function EnterSchool({ school, onClose }: { school: PlatformSchool; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const { enter } = useVisit()
   const go = (reason: string) => {
@@ -75,20 +90,13 @@ function EnterSchool({ school }: { school: PlatformSchool }) {
     })
   }
   return (
-    <>
-      <Button size="small" aria-label={`Masuk ke ${school.name}`} onClick={() => setAsking(true)}>
-        Masuk
-      </Button>
-      {isAsking && (
-        <SupportReason
-          title={`Masuk ke ${school.name}`}
-          description={`Anda di dalam selama ${visitMinutes} menit. Sekolah melihat siapa yang masuk dan apa alasannya.`}
-          action="Masuk ke sekolah"
-          isBusy={isBusy}
-          onGive={go}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <SupportReason
+      title={`Masuk ke ${school.name}`}
+      description={`Anda di dalam selama ${visitMinutes} menit. Sekolah melihat siapa yang masuk dan apa alasannya.`}
+      action="Masuk ke sekolah"
+      isBusy={isBusy}
+      onGive={go}
+      onClose={onClose}
+    />
   )
 }
