@@ -55,7 +55,7 @@ export function AlumniListPage() {
 
 function SchoolAlumni() {
   const params = { schoolId: useSchoolId() }
-  const [{ q, filters }] = useListAddress(['graduationYear'])
+  const [{ q, filters }] = useListAddress(['graduationYear'], 10)
   const query = { ...(q && { q }), ...(filters['graduationYear'] && { graduationYear: filters['graduationYear'] }) }
   const head = useQuery(ask(alumniEndpoints.list, { params, query: { ...query, pageSize: 5 } }))
   const meta = head.data?.meta
