@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
+import { newId } from '../../new-id.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { newBells, schoolWithLessons, type LessonWorld } from '../../testing/test-timetable.ts'
+
+const t = await testApp()
+afterAll(t.close)
+t.clock.moveTo('2026-09-16T01:00:00Z')
+
+let w: LessonWorld
+beforeAll(async () => {
+  w = await schoolWithLessons(t)
+  const { schoolId } = w.school
+  // Fridays end early, in Ramadan the lessons are of 30 minutes, and an exam week has a timetable of its own.
+  await t.owner
+    .deleteFrom('bell')
+    .where('school_id', '=', schoolId)
+    .where('weekday', '=', 5)
+    .where('no', '>', 3)
+    .execute()
+  await newBells(t, schoolId, { variant: 'RAMADAN', from: '2027-02-08', to: '2027-03-09', jpMinutes: 30, count: 5 })
+  await newBells(t, schoolId, { variant: 'UJIAN', from: '2026-12-07', to: '2026-12-11' })
+  await t.owner
+    .insertInto('holiday')
+    .values({
+      school_id: schoolId,
+      id: newId(),
+      name: 'Libur sekolah',
+      kind: 'SEKOLAH',
+      start_date: '2026-09-21',
+      end_date: '2026-09-21',
+    })
+    .execute()
+  const math = { academicClassId: w.a, academicSubjectId: w.mathA, semesterNo: null }
+  for (const body of [
+    { ...math, weekday: 1, periodStart: 1, periodEnd: 2 },
+    { ...math, weekday: 1, periodStart: 6, periodEnd: 6 },
+    { ...math, weekday: 5, periodStart: 3, periodEnd: 3 },
+    { ...math, weekday: 2, periodStart: 1, periodEnd: 1, semesterNo: 1 },
+    {
+      ...math,
+      weekday: 3,
+      periodStart: 1,
+      periodEnd: 1,
+      semesterNo: 1,
+      validFrom: '2026-10-01',
+      validTo: '2026-10-14',
+    },
+    { ...math, weekday: 1, periodStart: 4, periodEnd: 4, variant: 'UJIAN' },
+  ]) {
+    const made = await t.call(scheduleEndpoints.create, { params: { schoolId }, body: body as never }, w.school.admin)
+    expect([made.status, made.body.message]).toEqual([200, 'Jadwal tersimpan'])
+  }
+})
+
+async function dayOf(date: string) {
+  const query = { date, academicClassId: w.a }
+  const { body } = await t.call(
+    scheduleEndpoints.lessons,
+    { params: { schoolId: w.school.schoolId }, query },
+    w.school.admin,
+  )
+  return body.data
+}
+const timesOn = async (date: string) => (await dayOf(date)).lessons.map(({ start, end }) => `${start}-${end}`)
+
+test.each([
+  ['a Monday', '2026-09-14', ['07:00-08:20', '10:40-11:20']],
+  ['a Friday', '2026-09-18', ['08:20-09:00']],
+  ['a Saturday', '2026-09-19', []],
+  ['a holiday', '2026-09-21', []],
+  ['the last Tuesday of Ganjil', '2026-12-15', ['07:00-07:40']],
+  ['a Tuesday of Genap, when only what holds in both goes on', '2027-01-05', []],
+  ['the days between the semesters', '2026-12-21', []],
+  ['the first Monday of Genap', '2027-01-04', ['07:00-08:20', '10:40-11:20']],
+  ['the day before a lesson begins to hold', '2026-09-30', []],
+  ['the first Wednesday on which it holds', '2026-10-07', ['07:00-07:40']],
+  ['the last one', '2026-10-14', ['07:00-07:40']],
+  ['the one after', '2026-10-21', []],
+  ['the last Monday before Ramadan', '2027-02-01', ['07:00-08:20', '10:40-11:20']],
+  ['the first of Ramadan, whose bells ring five times', '2027-02-08', ['07:00-08:00']],
+  ['the Monday after it', '2027-03-15', ['07:00-08:20', '10:40-11:20']],
+  ['the Monday of the exams', '2026-12-07', ['09:20-10:00']],
+  ['a Friday of the exams', '2026-12-11', []],
+])('the lessons of %s', async (_, date, times) => {
+  expect(await timesOn(date)).toEqual(times)
+})
+
+test('a day without lessons says why, and one with them by which bells', async () => {
+  expect(await dayOf('2026-09-21')).toMatchObject({ isSchoolDay: false, why: 'HOLIDAY', holiday: 'Libur sekolah' })
+  expect(await dayOf('2026-09-19')).toMatchObject({ isSchoolDay: false, why: 'WEEKDAY' })
+  expect(await dayOf('2026-12-21')).toMatchObject({ isSchoolDay: false, why: 'NO_SEMESTER' })
+  expect(await dayOf('2027-02-08')).toMatchObject({ isSchoolDay: true, variant: 'RAMADAN' })
+})
