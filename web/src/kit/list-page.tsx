@@ -80,7 +80,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const shown = columns.filter((column, at) => isShown(column, at, view.columns))
 
   return (
-    <section className="grid gap-5" aria-busy={list.isFetching}>
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-busy={list.isFetching}>
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">
           {title}
