@@ -37,7 +37,7 @@ export function changeListAddress(url: URLSearchParams, changes: Record<string, 
 }
 
 /** The list's address and a way to change it. Typing replaces the history entry, the rest adds one. */
-export function useListAddress(filterNames: readonly string[], pageSizeUnsaid: number) {
+export function useListAddress(filterNames: readonly string[], pageSizeUnsaid = usualPageSize) {
   const [url, setUrl] = useSearchParams()
   const change = (changes: Record<string, string | number>, options?: { replace: boolean }) =>
     setUrl((current) => changeListAddress(current, changes), options)
