@@ -28,6 +28,7 @@ import { schoolConfigRoutes } from './features/school-config/routes.ts'
 import { academicStudentRoutes } from './features/student/academic-student-routes.ts'
 import { alumniRoutes } from './features/student/alumni/routes.ts'
 import { studentRoutes } from './features/student/routes.ts'
+import { studentSensitiveRoutes } from './features/student/sensitive-routes.ts'
 import { academicSubjectBulkRoutes } from './features/subject/academic-bulk-routes.ts'
 import { academicSubjectRoutes } from './features/subject/academic-routes.ts'
 import { examRoutes } from './features/academic-year/exam-routes.ts'
@@ -75,5 +76,6 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   academicTeacherRoutes,
   studentRoutes,
   alumniRoutes,
+  studentSensitiveRoutes,
   academicStudentRoutes,
 ]

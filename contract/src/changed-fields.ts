@@ -3,6 +3,7 @@ import type { FieldChange, FieldValue } from './history.ts'
 /** Values that nobody reads in a history, by the last part of their path: it keeps that they changed, and the last four signs. */
 const hidden = new Set(['nik', 'familyCardNo', 'npwp', 'accountNo', 'accountName', 'income'])
 
+const isHidden = (field: string) => field.startsWith('sensitive.') || hidden.has(field.split('.').at(-1) ?? '')
 const mask = (value: FieldValue): FieldValue => (value === null ? null : `••••${String(value).slice(-4)}`)
 
 /** The fields that differ between two states of a record, nested ones by their path. Empty and absent are the same. */
@@ -12,7 +13,7 @@ export function changedFields(before: object, after: object): FieldChange[] {
   return paths
     .map((field) => ({ field, from: old[field] ?? null, to: fresh[field] ?? null }))
     .filter(({ field, from, to }) => from !== to && !notKept.has(field))
-    .map((change) => (hidden.has(change.field.split('.').at(-1) ?? '') ? maskBoth(change) : change))
+    .map((change) => (isHidden(change.field) ? maskBoth(change) : change))
 }
 
 /** Every writing changes these. */

@@ -32,6 +32,7 @@ export const permissions = {
   'alumni:read': ['school_admin', 'teacher', 'alumni', 'administrator'],
   'alumni:write': ['school_admin', 'alumni'],
   'alumni:browse': ['company_admin'],
+  'student:sensitive': ['school_admin'],
   'import:run': ['school_admin'],
   'attendance:read': ['school_admin', 'teacher', 'administrator'],
   'attendance:mark': ['school_admin', 'teacher'],

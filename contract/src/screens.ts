@@ -149,6 +149,7 @@ export const rightOf: Record<Permission, { screen: ScreenName; act: Act }> = {
   'alumni:read': { screen: 'master/alumni', act: 'R' },
   'alumni:write': { screen: 'master/alumni', act: 'W' },
   'alumni:browse': { screen: 'master/alumni', act: 'R' },
+  'student:sensitive': { screen: 'master/student', act: 'W' },
   'import:run': { screen: 'master/student', act: 'W' },
   'attendance:read': { screen: 'kbm/daily-attendance', act: 'R' },
   'attendance:mark': { screen: 'kbm/daily-attendance', act: 'W' },

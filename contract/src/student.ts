@@ -1,9 +1,13 @@
 import { z } from 'zod'
-import { schoolDate } from './dates.ts'
-import { genders, grades, religions } from './labels.ts'
-import { dateField, digits, email, maybe, phone, text } from './person-fields.ts'
+import { dateField, digits, email, maybe, text } from './person-fields.ts'
 import { crud } from './crud.ts'
-import { id, version } from './resource.ts'
+import { schoolDate } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { genders, grades, religions } from './labels.ts'
+import { studentExit } from './membership.ts'
+import { mobile } from './phone.ts'
+import { id, one, pageOf, pageQuery, version } from './resource.ts'
+import { familyStatuses, entryTypes, relations } from './student-labels.ts'
 
 export const studentStatuses = ['AKTIF', 'KELUAR', 'ALUMNI'] as const
 export type StudentStatus = (typeof studentStatuses)[number]
@@ -22,6 +26,27 @@ const threeDigits = maybe(
     .transform((typed) => typed.padStart(3, '0')),
 )
 
+const whole = (min: number, max: number) =>
+  z
+    .number('Isi dengan angka')
+    .int('Isi dengan angka bulat')
+    .min(min, `Minimal ${min}`)
+    .max(max, `Maksimal ${max}`)
+    .nullish()
+
+/** A parent or guardian as the pupil's form sends her; without a name there is none. */
+const guardianFields = z.strictObject({
+  /** Somebody whom the school knows already, as the parent of a brother or sister. */
+  guardianId: maybe(id),
+  name: maybe(text(3)),
+  birthYear: whole(1900, 2020),
+  education: maybe(text(1, 60)),
+  job: maybe(text(1, 60)),
+  phone: maybe(mobile),
+  email: maybe(email),
+})
+export type GuardianFields = z.output<typeof guardianFields>
+
 export const studentFields = z.strictObject({
   name: text(3),
   nis: z.string().trim().min(1, 'NIS harus diisi').max(20, 'Maksimal 20 karakter'),
@@ -30,16 +55,34 @@ export const studentFields = z.strictObject({
   birthPlace: maybe(text(2, 100)),
   dob: dateField,
   religion: maybe(z.enum(religions, 'Pilih agama')),
+  birthCertificateNo: maybe(text(3, 60)),
+  childNo: whole(1, 20),
+  siblings: whole(0, 20),
+  familyStatus: maybe(z.enum(familyStatuses, 'Pilih status')),
   address: maybe(text(5)),
   rt: threeDigits,
   rw: threeDigits,
   hamlet: maybe(text(2, 100)),
   village: maybe(text(2, 100)),
   district: maybe(text(2, 100)),
+  regency: maybe(text(2, 100)),
+  province: maybe(text(2, 100)),
   postalCode: maybe(digits(5, 'Kode pos harus 5 angka')),
-  phone: maybe(phone),
+  phone: maybe(mobile),
   email: maybe(email),
+  livingWith: maybe(text(2, 60)),
+  transport: maybe(text(2, 60)),
+  distanceKm: z.number('Isi dengan angka').min(0, 'Minimal 0').max(999, 'Maksimal 999').nullish(),
+  guardians: z.strictObject({ AYAH: guardianFields, IBU: guardianFields, WALI: guardianFields }).partial().optional(),
+  /** Exactly one of those with a phone; the first of them when nobody is named. */
+  primaryContact: maybe(z.enum(relations)),
+  entryType: maybe(z.enum(entryTypes, 'Pilih jenis pendaftaran')),
   entryDate: maybe(schoolDate),
+  entryGrade: maybe(z.enum(grades, 'Pilih tingkat')),
+  originSchool: maybe(text(3, 120)),
+  originNpsn: maybe(digits(8, 'NPSN harus 8 angka')),
+  prevDiplomaNo: maybe(text(3, 60)),
+  skhunNo: maybe(text(3, 60)),
   /** The class of the active year that a new pupil joins; a pupil who is there already changes class elsewhere. */
   membership: z
     .strictObject({
@@ -52,6 +95,7 @@ export const studentFields = z.strictObject({
 })
 export type StudentFields = z.infer<typeof studentFields>
 
+/** A pupil as the list shows her. */
 export const student = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -76,11 +120,55 @@ export const student = z.object({
   currentClass: z
     .object({ academicClassId: z.uuid(), name: z.string(), grade: z.string(), rollNo: z.number().int().nullable() })
     .nullable(),
+  /** Of the primary contact. */
+  guardianPhone: z.string().nullable(),
+  hasAccount: z.boolean(),
+  /** Which of the 16 items of the buku induk are still empty. */
+  missing: z.array(z.string()),
   version: z.number().int(),
 })
 export type Student = z.infer<typeof student>
 
-export const studentEndpoints = crud(
+const guardian = z.object({
+  guardianId: z.uuid(),
+  name: z.string(),
+  birthYear: z.number().int().nullable(),
+  education: z.string().nullable(),
+  job: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  hasAccount: z.boolean(),
+  /** The other children at this school. */
+  children: z.array(z.string()),
+})
+export type Guardian = z.infer<typeof guardian>
+
+const optionalText = z.string().nullable()
+
+/** A pupil's whole record, but for what is sensitive. */
+export const studentRecord = student.extend({
+  birthCertificateNo: optionalText,
+  childNo: z.number().nullable(),
+  siblings: z.number().nullable(),
+  familyStatus: optionalText,
+  regency: optionalText,
+  province: optionalText,
+  livingWith: optionalText,
+  transport: optionalText,
+  distanceKm: z.number().nullable(),
+  entryType: optionalText,
+  entryGrade: optionalText,
+  originSchool: optionalText,
+  originNpsn: optionalText,
+  prevDiplomaNo: optionalText,
+  skhunNo: optionalText,
+  guardians: z.object({ AYAH: guardian.nullable(), IBU: guardian.nullable(), WALI: guardian.nullable() }),
+  primaryContact: z.enum(relations).nullable(),
+  exit: studentExit.nullable(),
+})
+export type StudentRecord = z.infer<typeof studentRecord>
+
+const records = crud(
   '/api/v1/student',
   'siswa',
   {
@@ -90,8 +178,45 @@ export const studentEndpoints = crud(
       academicClassId: id.optional(),
       grade: z.enum(grades).optional(),
       gender: z.enum(genders).optional(),
+      religion: z.enum(religions).optional(),
       status: z.enum(studentStatuses).optional(),
+      entryYear: z.coerce.number().int().min(1900).max(2200).optional(),
+      without: z.enum(['nisn', 'guardianPhone']).optional(),
+      account: z.enum(['terhubung', 'belum']).optional(),
     }),
   },
   { read: 'student:read', write: 'student:write', export: 'student:export' },
 )
+const whole16 = one(studentRecord)
+export const studentEndpoints = {
+  ...records,
+  read: { ...records.read, response: whole16 },
+  create: { ...records.create, response: whole16 },
+  update: { ...records.update, response: whole16 },
+}
+
+/** Parents and guardians whom the school knows, for the form of a brother or sister. */
+export const guardianSearch = endpoint({
+  method: 'GET',
+  path: '/api/v1/student/:schoolId/guardian',
+  summary: 'Cari orang tua atau wali yang sudah tercatat',
+  access: 'student:write',
+  scope: 'school',
+  params: z.object({ schoolId: id }),
+  query: pageQuery.pick({ q: true }),
+  response: one(z.array(guardian)),
+})
+
+/** Who looked at a pupil's record, a row for each reader and day. */
+export const studentReaders = endpoint({
+  method: 'GET',
+  path: '/api/v1/student/:id/readers',
+  summary: 'Siapa yang melihat data seorang siswa',
+  access: 'student:write',
+  scope: 'school',
+  params: z.object({ id }),
+  query: pageQuery.pick({ page: true, pageSize: true }),
+  response: pageOf(
+    z.object({ id: z.string(), by: z.string(), role: z.string(), day: schoolDate, isSensitive: z.boolean() }),
+  ),
+})

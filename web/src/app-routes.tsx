@@ -115,6 +115,12 @@ const appRoutes: RouteObject[] = [
   { path: paths.exams, lazy: { Component: async () => (await import('./pages/master/exam-page.tsx')).ExamPage } },
   { path: paths.tasks, lazy: { Component: async () => (await import('./pages/master/task-page.tsx')).TaskPage } },
   {
+    path: `${paths.students}/:id/sensitive`,
+    lazy: {
+      Component: async () => (await import('./pages/master/student-sensitive-page.tsx')).StudentSensitivePage,
+    },
+  },
+  {
     path: paths.academicSubjects,
     lazy: {
       Component: async () => (await import('./pages/trx/academic-subject-list-page.tsx')).AcademicSubjectListPage,

@@ -6,7 +6,7 @@ import { ErrorState } from './error-state.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { useRecordId } from './record-id.ts'
 
-type ReadEndpoint = Endpoint<`${string}/:id`>
+type ReadEndpoint = Endpoint<`${string}/:id`> | Endpoint<`${string}/:id/sensitive`>
 type RecordOf<E extends Endpoint> = Answer<E> extends { data: infer Data } ? Data : never
 
 type LoadRecordProps<E extends ReadEndpoint> = {

@@ -147,7 +147,7 @@ describe('a later file', () => {
     await queue(t, as, batch.id)
     await t.runJobs()
     const [first, second] = await studentsOf(as)
-    expect(first).toMatchObject({ phone: '0812', version: 1 })
+    expect(first).toMatchObject({ phone: '62812', version: 1 })
     expect(second).toMatchObject({ name: 'Budi S. Santoso', version: 2, nisn: '0014721752' })
     expect((await dryRun(t, as, file)).counts).toMatchObject({ sama: 2 })
   })

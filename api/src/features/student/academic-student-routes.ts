@@ -10,7 +10,7 @@ import { changeMembership } from './change-membership.ts'
 import { leaveSchool, undoExit } from './leaving.ts'
 import { foundMembers, foundWithoutClass, memberSorting, readMember, toMember, withoutClassSorting } from './members.ts'
 import { numberByName, placeStudents } from './membership.ts'
-import { readStudent } from './records.ts'
+import { readRow } from './records.ts'
 
 export async function academicStudentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, academicStudentEndpoints.list, async ({ query }, scope) => {
@@ -53,7 +53,7 @@ export async function academicStudentRoutes(app: FastifyInstance): Promise<void>
   })
 
   serve(app, membershipHistory, async ({ params }, scope) => {
-    await readStudent(scope, params.id)
+    await readRow(scope, params.id)
     const { db, schoolId } = scope
     const rows = await db
       .selectFrom('enrollment as member')

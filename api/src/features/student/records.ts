@@ -8,6 +8,40 @@ import type { SchoolScope } from '../../http/scope.ts'
 import { classesInSight, classesLed, gradeOrder } from '../class/rules.ts'
 import { readSetting } from '../school-config/rules.ts'
 
+/** The phone by which the school reaches a pupil's family. */
+export const guardianPhone = sql<string | null>`(
+  select g.phone from student_guardian sg join guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
+    where sg.school_id = student.school_id and sg.student_id = student.id and g.phone is not null
+    order by sg.is_primary_contact desc, sg.relation limit 1)`
+
+/** Has somebody been let in as this pupil? */
+export const hasAccount = sql<boolean>`exists (
+  select from actor where actor.school_id = student.school_id and actor.person_id = student.id)`
+
+/** Which of the 16 items of the buku induk are still empty; name, NIS and gender never are. */
+const missing = sql<string[]>`(
+  select array_remove(array[
+      case when student.nisn is null then 'NISN' end,
+      case when student.birth_place is null then 'Tempat lahir' end,
+      case when student.religion is null then 'Agama' end,
+      case when student.extra->>'familyStatus' is null then 'Status dalam keluarga' end,
+      case when student.extra->>'childNo' is null then 'Anak ke' end,
+      case when student.address is null then 'Alamat' end,
+      case when student.phone is null and phones = 0 then 'Telepon' end,
+      case when student.extra->>'originSchool' is null then 'Sekolah asal' end,
+      case when student.entry_date is null then 'Diterima tanggal' end,
+      case when student.extra->>'entryGrade' is null then 'Diterima di tingkat' end,
+      case when fathers + mothers + others = 0 then 'Orang tua atau wali' end,
+      case when (fathers + mothers > 0 or others = 0) and jobs = 0 then 'Pekerjaan orang tua' end,
+      case when phones = 0 then 'HP orang tua atau wali' end
+    ], null)
+    from (
+      select count(*) filter (where sg.relation = 'AYAH') as fathers, count(*) filter (where sg.relation = 'IBU') as mothers,
+          count(*) filter (where sg.relation = 'WALI') as others, count(g.phone) as phones, count(g.job) as jobs
+        from student_guardian sg join guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
+        where sg.school_id = student.school_id and sg.student_id = student.id
+    ) family)`
+
 export const sorting: Sorting = {
   by: {
     name: sql`lower(student.name)`,
@@ -16,6 +50,7 @@ export const sorting: Sorting = {
     gender: sql`student.gender`,
     currentClass: sql`case when class.id is not null then (${gradeOrder}, class.order_no, lower(class.name), member.roll_no) end`,
     status: sql`student.status`,
+    missing: sql`cardinality(${missing})`,
   },
   unasked: 'name',
   id: sql`student.id`,
@@ -68,6 +103,9 @@ export const selectStudents = ({ db, schoolId }: SchoolScope) =>
       'class.name as class_name',
       'class.grade as class_grade',
       'member.roll_no',
+      guardianPhone.as('guardian_phone'),
+      hasAccount.as('has_account'),
+      missing.as('missing'),
     ])
 
 /** The pupils that the caller may see: a teacher those of the classes in her sight; she takes out those she leads. */
@@ -77,7 +115,8 @@ export async function visibleStudents(scope: SchoolScope, purpose: 'page' | 'exp
   return sight === 'all' ? all : all.where((eb) => eb('rombel.id', '=', eb.fn.any(eb.val(sight))))
 }
 
-export async function readStudent(scope: SchoolScope, id: string): Promise<Student> {
+/** The list's row of a pupil; the whole record is in record.ts. */
+export async function readRow(scope: SchoolScope, id: string): Promise<Student> {
   const row = await (await visibleStudents(scope)).where('student.id', '=', id).executeTakeFirst()
   if (!row) throw new Failure('NOT_FOUND')
   return toStudent(row)
@@ -109,10 +148,36 @@ export const toStudent = (row: Row): Student => ({
     row.academic_class_id && row.class_name && row.class_grade
       ? { academicClassId: row.academic_class_id, name: row.class_name, grade: row.class_grade, rollNo: row.roll_no }
       : null,
+  guardianPhone: row.guardian_phone,
+  hasAccount: row.has_account,
+  missing: row.missing,
   version: row.version,
 })
 
 export type StudentBody = z.output<typeof studentFields>
+
+/** Fields that stand in the column `extra`, under the names that imports write there too. */
+export const extraFields = [
+  'birthCertificateNo',
+  'childNo',
+  'siblings',
+  'familyStatus',
+  'regency',
+  'province',
+  'livingWith',
+  'transport',
+  'distanceKm',
+  'entryType',
+  'entryGrade',
+  'originSchool',
+  'originNpsn',
+  'prevDiplomaNo',
+  'skhunNo',
+] as const satisfies readonly (keyof StudentBody)[]
+
+/** The filled ones are set, the emptied ones go; what else an import has put there stays. */
+export const extraOf = (body: StudentBody) =>
+  sql`jsonb_strip_nulls(student.extra || ${JSON.stringify(Object.fromEntries(extraFields.map((field) => [field, body[field] ?? null])))}::jsonb)`
 
 export const toColumns = (body: StudentBody) => ({
   name: body.name.replace(/\s+/g, ' '),

@@ -1,23 +1,44 @@
 import type { FastifyInstance } from 'fastify'
-import { studentEndpoints } from '@hadir/contract/student.ts'
+import { sql } from 'kysely'
+import { guardianSearch, studentEndpoints } from '@hadir/contract/student.ts'
+import { normalPhone } from '@hadir/contract/phone.ts'
+import { containing } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import { noteChange } from '../../http/note-change.ts'
 import { serve } from '../../http/serve.ts'
 import { serveHistory } from '../../http/serve-history.ts'
 import { serveList } from '../../list/serve-list.ts'
 import { newId } from '../../new-id.ts'
+import { forgetOrphans, writeGuardians } from './guardians.ts'
 import { placeStudents } from './membership.ts'
-import { readStudent, refuseWrong, sorting, toColumns, toStudent, visibleStudents } from './records.ts'
+import { noteReading } from './readings.ts'
+import { readStudent, selectGuardians, toGuardian } from './record.ts'
+import {
+  extraOf,
+  guardianPhone,
+  hasAccount,
+  refuseWrong,
+  sorting,
+  toColumns,
+  toStudent,
+  visibleStudents,
+} from './records.ts'
 import { sheet } from './sheet.ts'
 
 export async function studentRoutes(app: FastifyInstance): Promise<void> {
   serveList(app, studentEndpoints, {
-    find: async (scope, { academicClassId, grade, gender, status }, purpose) => {
+    find: async (scope, asked, purpose) => {
       let found = await visibleStudents(scope, purpose)
-      if (academicClassId) found = found.where('rombel.id', '=', academicClassId)
-      if (grade) found = found.where('class.grade', '=', grade)
-      if (gender) found = found.where('student.gender', '=', gender)
-      if (status) found = found.where('student.status', '=', status)
+      if (asked.academicClassId) found = found.where('rombel.id', '=', asked.academicClassId)
+      if (asked.grade) found = found.where('class.grade', '=', asked.grade)
+      if (asked.gender) found = found.where('student.gender', '=', asked.gender)
+      if (asked.religion) found = found.where('student.religion', '=', asked.religion)
+      if (asked.status) found = found.where('student.status', '=', asked.status)
+      if (asked.entryYear) found = found.where(sql`extract(year from student.entry_date)`, '=', asked.entryYear)
+      if (asked.without === 'nisn') found = found.where('student.nisn', 'is', null)
+      if (asked.without === 'guardianPhone') found = found.where(sql<boolean>`${guardianPhone} is null`)
+      if (asked.account)
+        found = found.where(asked.account === 'terhubung' ? hasAccount : sql<boolean>`not ${hasAccount}`)
       return found
     },
     sorting,
@@ -25,7 +46,11 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
     sheet,
   })
 
-  serve(app, studentEndpoints.read, async ({ params }, scope) => ({ data: await readStudent(scope, params.id) }))
+  serve(app, studentEndpoints.read, async ({ params }, scope) => {
+    const data = await readStudent(scope, params.id)
+    await noteReading(scope, params.id, { isSensitive: false })
+    return { data }
+  })
 
   serve(app, studentEndpoints.create, async ({ body }, scope) => {
     await refuseWrong(scope, body, null)
@@ -35,6 +60,13 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
       .insertInto('student')
       .values({ school_id: scope.schoolId, id, ...toColumns(body), created_at: now, updated_at: now })
       .execute()
+    await scope.db
+      .updateTable('student')
+      .set({ extra: extraOf(body) })
+      .where('school_id', '=', scope.schoolId)
+      .where('id', '=', id)
+      .execute()
+    await writeGuardians(scope, id, body)
     if (body.membership) await placeStudents(scope, { ...body.membership, studentIds: [id], under: 'membership.' })
     const after = await readStudent(scope, id)
     await noteChange(scope, { kind: 'student', id, before: null, after })
@@ -49,22 +81,30 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
     }
     const { numUpdatedRows } = await scope.db
       .updateTable('student')
-      .set({ ...toColumns(body), version: before.version + 1, updated_at: scope.clock.now() })
+      .set({
+        ...toColumns(body),
+        extra: extraOf(body),
+        version: before.version + 1,
+        updated_at: scope.clock.now(),
+      })
       .where('school_id', '=', scope.schoolId)
       .where('id', '=', params.id)
       .where('version', '=', body.version ?? 0)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
-    if (body.membership)
+    await writeGuardians(scope, params.id, body)
+    if (body.membership) {
       await placeStudents(scope, { ...body.membership, studentIds: [params.id], under: 'membership.' })
+    }
     const after = await readStudent(scope, params.id)
-    await noteChange(scope, { kind: 'student', id: params.id, before, after })
+    await noteChange(scope, { kind: 'student', id: params.id, before: kept(before), after: kept(after) })
     return { data: after, message: 'Siswa tersimpan' }
   })
 
   serve(app, studentEndpoints.remove, async ({ params }, scope) => {
     const before = await readStudent(scope, params.id)
     await noteChange(scope, { kind: 'student', id: params.id, before, after: null })
+    const guardians = Object.values(before.guardians).flatMap((guardian) => guardian?.guardianId ?? [])
     // A pupil entered by mistake goes with the class she was put in; one with marks stays, the database says so.
     await scope.db
       .deleteFrom('enrollment')
@@ -72,8 +112,45 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
       .where('student_id', '=', params.id)
       .execute()
     await scope.db.deleteFrom('student').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
+    await forgetOrphans(scope, guardians)
     return { data: null, message: 'Siswa dihapus' }
+  })
+
+  serve(app, guardianSearch, async ({ query }, scope) => {
+    const q = query.q ?? ''
+    if (q.length < 3) return { data: [] }
+    const digits = normalPhone(q)
+    const rows = await selectGuardians(scope, null)
+      .where((eb) =>
+        eb.or([
+          eb('guardian.name', 'ilike', containing(q)),
+          ...(digits.length >= 5
+            ? [
+                eb('guardian.phone', 'like', `${digits}%`),
+                eb(sql`guardian.sensitive->>'nik'`, '=', q.replace(/\D/g, '')),
+              ]
+            : []),
+        ]),
+      )
+      .orderBy('guardian.name')
+      .limit(20)
+      .execute()
+    return { data: rows.map(toGuardian) }
   })
 
   serveHistory(app, studentEndpoints.history, 'student')
 }
+
+/** What follows from other fields is no change of the record. */
+const kept = (record: Awaited<ReturnType<typeof readStudent>>) => ({
+  ...record,
+  missing: null,
+  guardianPhone: null,
+  hasAccount: null,
+  guardians: Object.fromEntries(
+    Object.entries(record.guardians).map(([relation, one]) => [
+      relation,
+      one && { ...one, guardianId: null, hasAccount: null, children: null },
+    ]),
+  ),
+})

@@ -25,6 +25,7 @@ export const sheet: ListSheet<Student> = {
     { header: 'Kecamatan', cell: (row) => row.district },
     { header: 'Kode Pos', cell: (row) => row.postalCode },
     { header: 'HP', cell: (row) => row.phone },
+    { header: 'HP Orang Tua/Wali', cell: (row) => row.guardianPhone },
     { header: 'Email', cell: (row) => row.email },
     { header: 'Tanggal Masuk', cell: (row) => row.entryDate, isDate: true },
   ],

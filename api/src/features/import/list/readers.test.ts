@@ -87,10 +87,10 @@ describe('identifiers', () => {
     expect(read(taxNumber, typed('123')).said).toEqual(['NOT_N_DIGITS'])
   })
 
-  test('of phones keep their shape and get back their 0', () => {
-    expect(read(phone, typed('0812-3456-7890')).value).toBe('0812-3456-7890')
-    expect(read(phone, typed('+6281234567890'))).toEqual({ value: '+6281234567890', said: [] })
-    expect(read(phone, counted(81234567890)).value).toBe('081234567890')
+  test('of phones are one number however they are written', () => {
+    expect(read(phone, typed('0812-3456-7890')).value).toBe('6281234567890')
+    expect(read(phone, typed('+6281234567890'))).toEqual({ value: '6281234567890', said: [] })
+    expect(read(phone, counted(81234567890)).value).toBe('6281234567890')
   })
 })
 

@@ -1,4 +1,5 @@
 import { email } from '@hadir/contract/person-fields.ts'
+import { normalPhone } from '@hadir/contract/phone.ts'
 import { shownText } from '../../../workbook/cell.ts'
 import type { Reader } from './column.ts'
 
@@ -88,12 +89,10 @@ export const taxNumber: Reader = (cell, note) => {
   return digits(typed.length === 15 ? 15 : 16)(cell, note)
 }
 
-/** A phone number as typed; a number cell has lost its 0. */
+/** A phone number in the one form that is kept, however the file writes it. */
 export const phone: Reader = (cell, note) => {
   const typed = freeIdentifier({ kind: 'text', text: shownText(cell).replace(/^\s*\+/, '') }, note)
-  if (typed === null) return null
-  const plus = shownText(cell).trimStart().startsWith('+') ? '+' : ''
-  return cell.kind === 'number' && String(typed).startsWith('8') ? `0${typed}` : `${plus}${typed}`
+  return typed === null ? null : normalPhone(String(typed))
 }
 
 /** RT and RW have three digits on paper and in our forms; Dapodik leaves out the zeros. */

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guardianSearch, studentEndpoints, studentReaders } from '@hadir/contract/student.ts'
+import { sensitiveEndpoints } from '@hadir/contract/student-sensitive.ts'
+import { expectStrangersRefused } from '../../testing/refusals.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { newSchool, type TestSchool } from '../../testing/test-school.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+let school: TestSchool
+beforeAll(async () => {
+  t.clock.moveTo('2026-09-15T03:00:00Z')
+  school = await newSchool(t)
+})
+
+let made = 0
+const fields = (change: object = {}) =>
+  ({ name: 'Rina Wulandari', nis: `R${++made}`, gender: 'P', dob: '2013-04-05', ...change }) as const
+const create = async (change: object = {}) =>
+  (await t.call(studentEndpoints.create, { body: fields(change) }, school.admin)).body.data
+const update = (id: string, body: object) =>
+  t.call(studentEndpoints.update, { params: { id }, body: fields(body) }, school.admin)
+const read = async (id: string) => (await t.call(studentEndpoints.read, { params: { id } }, school.admin)).body.data
+const mother = { name: 'Siti  Aminah', phone: '0812-3456-7890', job: 'Petani' }
+
+test('strangers are refused', async () => {
+  const params = { id: (await create()).id }
+  const admins = { school, openTo: ['school_admin'] } as const
+  await expectStrangersRefused(t, sensitiveEndpoints.read, { params }, admins)
+  await expectStrangersRefused(t, sensitiveEndpoints.update, { params, body: {} }, admins)
+  const inSchool = { params: { schoolId: school.schoolId }, query: {} }
+  await expectStrangersRefused(t, guardianSearch, inSchool, admins)
+})
+
+test('a whole record is kept, and says what its buku induk still lacks', async () => {
+  const whole = {
+    nisn: '0034567891',
+    birthPlace: 'Bogor',
+    religion: 'Islam',
+    familyStatus: 'Anak Kandung',
+    childNo: 2,
+    siblings: 1,
+    address: 'Jl. Melati 3',
+    regency: 'Kota Bogor',
+    province: 'Jawa Barat',
+    phone: '0813 1111 2222',
+    distanceKm: 1.5,
+    entryType: 'PINDAHAN',
+    entryDate: '2026-07-13',
+    entryGrade: 'VII',
+    originSchool: 'SDN 2 Bogor',
+    guardians: { AYAH: { name: 'Budi', job: 'Buruh' }, IBU: mother, WALI: { name: '' } },
+  }
+  const made = await create(whole)
+  expect(made).toMatchObject({
+    ...whole,
+    phone: '6281311112222',
+    guardians: { IBU: { phone: '6281234567890' }, WALI: null },
+  })
+  expect([made.missing, made.primaryContact, made.guardianPhone]).toEqual([[], 'IBU', '6281234567890'])
+  const { missing } = await create()
+  expect([missing.length, missing.includes('NISN'), missing.includes('HP orang tua atau wali')]).toEqual([
+    13,
+    true,
+    true,
+  ])
+  const emptied = await update(made.id, { childNo: null, version: 1 })
+  expect(emptied.body.data).toMatchObject({
+    childNo: null,
+    originSchool: null,
+    guardians: { IBU: { name: 'Siti Aminah' } },
+  })
+  const without = await t.call(studentEndpoints.list, { query: { without: 'guardianPhone' } }, school.admin)
+  expect(without.body.data.some(({ id }) => id === made.id)).toBe(false)
+})
+
+test('one mother of two children is one person, whoever of them she is written with', async () => {
+  const first = await create({ guardians: { IBU: mother } })
+  const found = async (q: string) =>
+    (await t.call(guardianSearch, { params: { schoolId: school.schoolId }, query: { q } }, school.admin)).body.data
+  const hers = (await found('+62 812 3456')).find(({ guardianId }) => guardianId === first.guardians.IBU?.guardianId)
+  expect(hers).toMatchObject({ name: 'Siti Aminah', children: ['Rina Wulandari'] })
+  expect((await found('siti am')).length).toBeGreaterThan(0)
+  const guardianId = hers?.guardianId ?? ''
+  const second = await create({ name: 'Adi', guardians: { IBU: { ...mother, guardianId } } })
+  expect(second.guardians.IBU).toMatchObject({ guardianId, children: ['Rina Wulandari'] })
+
+  const moved = await update(second.id, {
+    guardians: { IBU: { ...mother, guardianId, phone: '081399998888' } },
+    version: 1,
+  })
+  expect(moved.status).toBe(200)
+  expect((await read(first.id)).guardians.IBU?.phone).toBe('6281399998888')
+  const stale = await update(first.id, { guardians: { IBU: { ...mother, guardianId } }, version: first.version })
+  expect(stale.body.code, 'whoever has the sister’s form open is told').toBe('CHANGED_MEANWHILE')
+
+  expect((await t.call(studentEndpoints.remove, { params: { id: first.id } }, school.admin)).status).toBe(200)
+  expect((await read(second.id)).guardians.IBU?.children).toEqual([])
+  await update(second.id, { guardians: { IBU: { name: '' } }, version: 2 })
+  const left = await t.owner.selectFrom('guardian').select('id').where('id', '=', guardianId).execute()
+  expect(left, 'nobody’s guardian is forgotten').toEqual([])
+})
+
+test('the primary contact has a phone, and a guardian of another school is unknown', async () => {
+  const refused = async (change: object) =>
+    (await t.call(studentEndpoints.create, { body: fields(change) }, school.admin)).body.fields
+  const guardians = { AYAH: { name: 'Budi' }, IBU: mother }
+  expect(await refused({ guardians, primaryContact: 'AYAH' })).toEqual({
+    primaryContact: 'Kontak utama harus punya nomor HP',
+  })
+  const other = await newSchool(t)
+  const theirs = (await t.call(studentEndpoints.create, { body: fields({ guardians }) }, other.admin)).body.data
+  expect(await refused({ guardians: { IBU: { ...mother, guardianId: theirs.guardians.IBU?.guardianId } } })).toEqual({
+    'guardians.IBU.guardianId': 'Orang tua tidak ditemukan',
+  })
+})
+
+test('what is sensitive stands apart, is masked in the history, and every look is written down once a day', async () => {
+  const { id, version } = await create()
+  const params = { id }
+  const body = { nik: '3201 2345 6789 0001', bank: 'BRI', weightKg: 41.5, version }
+  const { data } = (await t.call(sensitiveEndpoints.update, { params, body }, school.admin)).body
+  expect(data).toMatchObject({ nik: '3201234567890001', bank: 'BRI', weightKg: 41.5, version: version + 1 })
+  const stale = await t.call(sensitiveEndpoints.update, { params, body }, school.admin)
+  expect(stale.body.code).toBe('CHANGED_MEANWHILE')
+  expect(JSON.stringify(await read(id))).not.toContain('3201234567890001')
+  const history = await t.call(studentEndpoints.history, { params, query: {} }, school.admin)
+  expect(history.body.data[0]?.changes).toContainEqual({ field: 'sensitive.nik', from: null, to: '••••0001' })
+  expect(JSON.stringify(history.body)).not.toContain('3201234567890001')
+
+  for (const _ of [1, 2]) await t.call(sensitiveEndpoints.read, { params }, school.admin)
+  t.clock.moveTo('2026-09-16T03:00:00Z')
+  await read(id)
+  const readers = await t.call(studentReaders, { params, query: {} }, school.admin)
+  expect(readers.body.data.map(({ day, isSensitive }) => [day, isSensitive])).toEqual([
+    ['2026-09-16', false],
+    ['2026-09-15', expect.any(Boolean)],
+    ['2026-09-15', expect.any(Boolean)],
+  ])
+})

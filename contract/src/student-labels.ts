@@ -1,0 +1,70 @@
+/** Source: the choices of Dapodik's forms. */
+export const relations = ['AYAH', 'IBU', 'WALI'] as const
+export type Relation = (typeof relations)[number]
+export const relationLabels: Record<Relation, string> = { AYAH: 'Ayah', IBU: 'Ibu', WALI: 'Wali' }
+
+export const familyStatuses = ['Anak Kandung', 'Anak Angkat', 'Anak Tiri'] as const
+
+export const entryTypes = ['SISWA_BARU', 'PINDAHAN', 'KEMBALI'] as const
+export const entryTypeLabels: Record<(typeof entryTypes)[number], string> = {
+  SISWA_BARU: 'Siswa baru',
+  PINDAHAN: 'Pindahan',
+  KEMBALI: 'Kembali bersekolah',
+}
+
+export const parentJobs = [
+  'Tidak bekerja',
+  'Nelayan',
+  'Petani',
+  'Peternak',
+  'PNS/TNI/Polri',
+  'Karyawan Swasta',
+  'Pedagang Kecil',
+  'Pedagang Besar',
+  'Wiraswasta',
+  'Wirausaha',
+  'Buruh',
+  'Pensiunan',
+  'Tenaga Kerja Indonesia',
+  'Karyawan BUMN',
+  'Sudah Meninggal',
+  'Lainnya',
+] as const
+
+export const educations = [
+  'Tidak sekolah',
+  'Putus SD',
+  'SD / sederajat',
+  'SMP / sederajat',
+  'SMA / sederajat',
+  'D1',
+  'D2',
+  'D3',
+  'D4',
+  'S1',
+  'S2',
+  'S3',
+] as const
+
+export const livingWith = [
+  'Bersama orang tua',
+  'Wali',
+  'Kost',
+  'Asrama',
+  'Panti asuhan',
+  'Pesantren',
+  'Lainnya',
+] as const
+
+export const transports = [
+  'Jalan kaki',
+  'Sepeda',
+  'Sepeda motor',
+  'Mobil pribadi',
+  'Angkutan umum/bus/pete-pete',
+  'Mobil/bus antar jemput',
+  'Kereta api',
+  'Ojek',
+  'Perahu penyeberangan/rakit/getek',
+  'Lainnya',
+] as const

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { digits, maybe, text } from './person-fields.ts'
+import { id, one, version } from './resource.ts'
+
+const measure = (max: number) => z.number('Isi dengan angka').min(0, 'Minimal 0').max(max, `Maksimal ${max}`).nullish()
+
+/** What only those see who hold a right of its own. Names are those under which imports keep it. */
+export const sensitiveFields = z.strictObject({
+  nik: maybe(digits(16, 'NIK harus 16 angka')),
+  familyCardNo: maybe(digits(16, 'Nomor KK harus 16 angka')),
+  kipNo: maybe(text(3, 40)),
+  kipName: maybe(text(3, 100)),
+  kpsNo: maybe(text(3, 40)),
+  kksNo: maybe(text(3, 40)),
+  pipReason: maybe(text(3, 200)),
+  bank: maybe(text(2, 60)),
+  accountNo: maybe(text(5, 40)),
+  accountName: maybe(text(3, 100)),
+  specialNeeds: maybe(text(2, 100)),
+  weightKg: measure(250),
+  heightCm: measure(250),
+  headCm: measure(80),
+  version,
+})
+
+const optionalText = z.string().nullable()
+const optionalNumber = z.number().nullable()
+
+export const studentSensitive = z.object({
+  name: z.string(),
+  nik: optionalText,
+  familyCardNo: optionalText,
+  kipNo: optionalText,
+  kipName: optionalText,
+  kpsNo: optionalText,
+  kksNo: optionalText,
+  pipReason: optionalText,
+  bank: optionalText,
+  accountNo: optionalText,
+  accountName: optionalText,
+  specialNeeds: optionalText,
+  weightKg: optionalNumber,
+  heightCm: optionalNumber,
+  headCm: optionalNumber,
+  version: z.number().int(),
+})
+export type StudentSensitive = z.infer<typeof studentSensitive>
+
+const access = { access: 'student:sensitive', scope: 'school', params: z.object({ id }) } as const
+
+export const sensitiveEndpoints = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/v1/student/:id/sensitive',
+    summary: 'Data sensitif siswa',
+    ...access,
+    response: one(studentSensitive),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/v1/student/:id/sensitive',
+    summary: 'Ubah data sensitif siswa',
+    ...access,
+    body: sensitiveFields,
+    response: one(studentSensitive),
+  }),
+}

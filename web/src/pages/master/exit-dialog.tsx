@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { academicStudentEndpoints, exitFields, exitTypeLabels, exitTypes } from '@hadir/contract/membership.ts'
+import { studentEndpoints } from '@hadir/contract/student.ts'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { useSend } from '../../http/query.ts'
+import { serverNow } from '../../http/server-clock.ts'
+import { DateField, SelectField, TextField } from '../../kit/fields.tsx'
+import { localDate } from '../../kit/local-time.ts'
+import { showServerErrors } from '../../kit/server-errors.ts'
+import { useSchoolId } from '../../session/use-school-id.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/toast-store.ts'
+
+const options = exitTypes.map((value) => ({ value, label: exitTypeLabels[value] }))
+const touches = [academicStudentEndpoints.list, studentEndpoints.list]
+
+type ExitInput = z.input<typeof exitFields>
+
+/** Pupils leave the school: why, from which day on, and where to. */
+export function ExitDialog({ students, onClose }: { students: { id: string; name: string }[]; onClose: () => void }) {
+  const params = { schoolId: useSchoolId() }
+  const leave = useSend(academicStudentEndpoints.exit, { touches })
+  const form = useForm<ExitInput>({
+    resolver: zodResolver(exitFields, undefined, { raw: true }),
+    defaultValues: {
+      exitDate: localDate(serverNow()),
+      exitReason: '',
+      destinationSchool: '',
+      diplomaNo: '',
+      letterNo: '',
+    },
+  })
+  const save = form.handleSubmit(async (fields) => {
+    try {
+      const { message } = await leave.mutateAsync({
+        params,
+        body: { ...fields, studentIds: students.map(({ id }) => id) },
+      })
+      notify({ title: 'Sukses', description: message, tone: 'success' })
+      onClose()
+    } catch (error) {
+      showServerErrors(error as Error, { setError: form.setError, hasField: (path) => path in form.getValues() })
+    }
+  })
+  const { control } = form
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Mutasi keluar"
+      description={students.length === 1 ? students[0]?.name : `${students.length} siswa`}
+      actions={
+        <>
+          <Button onClick={onClose}>Batal</Button>
+          <Button tone="primary" busy={form.formState.isSubmitting} onClick={() => void save()}>
+            Simpan mutasi
+          </Button>
+        </>
+      }
+    >
+      <SelectField control={control} name="exitType" label="Keluar karena" options={options} required />
+      <DateField
+        control={control}
+        name="exitDate"
+        label="Keluar sejak"
+        help="Hari pertama siswa tidak lagi di kelas"
+        required
+      />
+      <TextField control={control} name="destinationSchool" label="Sekolah tujuan" />
+      <TextField control={control} name="exitReason" label="Keterangan" />
+      <TextField control={control} name="letterNo" label="Nomor surat" />
+      <TextField control={control} name="diplomaNo" label="Nomor ijazah" />
+    </Dialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { formatDate } from '@hadir/contract/dates.ts'
+import {
+  academicStudentEndpoints,
+  exitTypeLabels,
+  membershipHistory,
+  outcomeLabels,
+} from '@hadir/contract/membership.ts'
+import { type StudentRecord, studentEndpoints, studentReaders } from '@hadir/contract/student.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ask, useSend } from '../../http/query.ts'
+import { useCan } from '../../kit/add-link.tsx'
+import { paths, recordPath } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { notify } from '../../ui/toast-store.ts'
+import { ExitDialog } from './exit-dialog.tsx'
+
+const items = 16
+
+/** What belongs to a pupil and is not typed into her form: what is missing, her classes, how she left, who looked. */
+export function StudentAside({ record }: { record: StudentRecord }) {
+  const maySeeSensitive = useCan('student:sensitive')
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <section className="grid gap-2 rounded-surface border bg-surface p-4 sm:p-6">
+        <h2 className="font-semibold">
+          Kelengkapan buku induk{' '}
+          <span className="tabular-nums text-soft">
+            {items - record.missing.length}/{items}
+          </span>
+        </h2>
+        {record.missing.length > 0 ? (
+          <p className="text-sm text-soft">Belum diisi: {record.missing.join(', ')}.</p>
+        ) : (
+          <p className="text-sm text-soft">Semua isian buku induk sudah ada.</p>
+        )}
+        {maySeeSensitive && (
+          <Link to={`${recordPath(paths.students, record.id)}/sensitive`} className={buttonLook({ size: 'small' })}>
+            NIK, KK, bantuan, kesehatan, dan rekening
+          </Link>
+        )}
+      </section>
+      <Classes record={record} />
+      <Readers id={record.id} />
+    </div>
+  )
+}
+
+function Classes({ record }: { record: StudentRecord }) {
+  const [isLeaving, setLeaving] = useState(false)
+  const history = useQuery(ask(membershipHistory, { params: { id: record.id } }))
+  const undo = useSend(academicStudentEndpoints.undoExit, { touches: [studentEndpoints.list, studentEndpoints.read] })
+  const { exit } = record
+  return (
+    <section className="grid gap-3 rounded-surface border bg-surface p-4 sm:p-6">
+      <h2 className="font-semibold">Riwayat kelas</h2>
+      {exit && (
+        <p className="rounded-control bg-sunken p-3 text-sm">
+          <strong>{exitTypeLabels[exit.exitType]}</strong> sejak {formatDate(exit.exitDate)}
+          {exit.destinationSchool && `, ke ${exit.destinationSchool}`}
+          {exit.exitReason && `. ${exit.exitReason}`}
+        </p>
+      )}
+      {history.data?.data.length === 0 && <p className="text-sm text-soft">Belum pernah masuk kelas.</p>}
+      <ol className="grid gap-2">
+        {history.data?.data.map((member) => (
+          <li key={member.id} className="flex flex-wrap items-baseline gap-x-3 text-sm">
+            <span className="font-semibold">{member.className}</span>
+            <span className="tabular-nums text-soft">{member.academicYear}</span>
+            <span className="tabular-nums">
+              {formatDate(member.joinDate)} – {member.leaveDate ? formatDate(member.leaveDate) : 'sekarang'}
+            </span>
+            {member.outcome && <Badge tone="plain">{outcomeLabels[member.outcome]}</Badge>}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        {record.status === 'AKTIF' ? (
+          <Button size="small" onClick={() => setLeaving(true)}>
+            Mutasi keluar
+          </Button>
+        ) : (
+          exit && (
+            <Button
+              size="small"
+              busy={undo.isPending}
+              onClick={() =>
+                undo.mutate(
+                  { params: { id: record.id } },
+                  {
+                    onSuccess: ({ message }) => notify({ title: 'Sukses', description: message, tone: 'success' }),
+                    onError: (error) =>
+                      notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+                  },
+                )
+              }
+            >
+              Batalkan mutasi keluar
+            </Button>
+          )
+        )}
+      </div>
+      {isLeaving && <ExitDialog students={[record]} onClose={() => setLeaving(false)} />}
+    </section>
+  )
+}
+
+function Readers({ id }: { id: string }) {
+  const readers = useQuery(ask(studentReaders, { params: { id }, query: { pageSize: 5 } }))
+  const rows = readers.data?.data ?? []
+  return (
+    <section className="grid gap-2 rounded-surface border bg-surface p-4 sm:p-6">
+      <h2 className="font-semibold">Yang melihat data ini</h2>
+      <ul className="grid gap-1 text-sm">
+        {rows.map((row) => (
+          <li key={row.id}>
+            {row.by} <span className="tabular-nums text-soft">{formatDate(row.day)}</span>
+            {row.isSensitive && <span className="text-soft">, termasuk data sensitif</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
