@@ -10,6 +10,7 @@ import { makeClasses, makeTeachers, type Teacher } from './people.ts'
 import { seeded } from './random.ts'
 import { makeSheets } from './sheets.ts'
 import { writeExams } from './write-exams.ts'
+import { writeFamilies, writeReadings } from './write-families.ts'
 import { writeHistory } from './write-history.ts'
 import { writeClasses, writeSchool, writeTeachers, writeYear, type Place } from './write-school.ts'
 import { writeSubjects } from './write-subjects.ts'
@@ -66,6 +67,7 @@ async function fill(db: Database, now: Date): Promise<void> {
   const yearId = await writeYear(place, year)
   await writeTeachers(place, teachers, year)
   await writeClasses(place, { yearId, classes, leaders, year })
+  await writeFamilies(place, classes)
 
   const onWatch = teachers.at(-1) ?? head
   const accounts = [
@@ -75,6 +77,7 @@ async function fill(db: Database, now: Date): Promise<void> {
   ] as const satisfies NewAccount[]
   const [adminId = '', , ...profileIds] = await writeAccounts(place, accounts)
   await writeHistory(place, adminId)
+  await writeReadings(place, adminId)
   const senders = new Map(classes.map(({ id }, i) => [id, { actorId: profileIds[i] ?? '', device: random.id(now) }]))
   await writeSheets(place, makeSheets(random, year, classes, now), ({ of }) => senders.get(of.id) ?? fail())
   // The head teaches nothing in the example, the counsellor and the operator neither.

@@ -118,7 +118,6 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, guardianSearch, async ({ query }, scope) => {
     const q = query.q ?? ''
-    if (q.length < 3) return { data: [] }
     const digits = normalPhone(q)
     const rows = await selectGuardians(scope, null)
       .where((eb) =>

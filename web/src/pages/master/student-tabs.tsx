@@ -1,7 +1,7 @@
 import { genderLabels, genders, grades, religions } from '@hadir/contract/labels.ts'
 import type { StudentRecord } from '@hadir/contract/student.ts'
 import { entryTypeLabels, entryTypes, familyStatuses, livingWith, transports } from '@hadir/contract/student-labels.ts'
-import type { Control, UseFormReturn } from 'react-hook-form'
+import { type Control, useFormState, type UseFormReturn } from 'react-hook-form'
 import { DateField, NumberField, SelectField, TextField } from '../../kit/fields.tsx'
 import { MembershipFields } from './membership-fields.tsx'
 import type { StudentInput } from './student-fields.ts'
@@ -47,7 +47,7 @@ export function IdentityTab({ control }: TabProps) {
 }
 
 export function AddressTab({ control }: TabProps) {
-  const kept = control._defaultValues
+  const { defaultValues: kept } = useFormState({ control })
   return (
     <>
       <TextField control={control} name="address" label="Alamat" />
@@ -65,13 +65,13 @@ export function AddressTab({ control }: TabProps) {
         control={control}
         name="livingWith"
         label="Jenis tinggal"
-        options={withKept(livingWith, kept.livingWith)}
+        options={withKept(livingWith, kept?.livingWith)}
       />
       <SelectField
         control={control}
         name="transport"
         label="Alat transportasi"
-        options={withKept(transports, kept.transport)}
+        options={withKept(transports, kept?.transport)}
       />
       <NumberField control={control} name="distanceKm" label="Jarak ke sekolah (km)" />
     </>
