@@ -53,11 +53,11 @@ export function SupportBanner({ visit, schoolName }: SupportBannerProps) {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-warn-tint px-4 py-2 lg:px-8 print:hidden"
     >
       <ShieldAlert aria-hidden className="size-5 shrink-0 text-warn" />
-      <p className="min-w-0 flex-1 text-sm">
+      <p className="min-w-0 flex-[1_1_16rem] text-sm">
         <strong>Anda di dalam {schoolName}</strong> sampai {localTime(visit.until)}. Sekolah membaca setiap perubahan
         beserta alasannya.
       </p>
-      <Button size="small" busy={isLeaving} onClick={() => void goOut()}>
+      <Button size="small" className="max-sm:w-full" busy={isLeaving} onClick={() => void goOut()}>
         <LogOut aria-hidden className="size-4" />
         Keluar dari sekolah
       </Button>

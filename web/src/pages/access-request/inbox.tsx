@@ -1,8 +1,10 @@
 import { type RequestToDecide, requestStateLabels, requestStates } from '@hadir/contract/access-record.ts'
 import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+import { addDays, dateIn } from '@hadir/contract/dates.ts'
 import { roleLabels } from '@hadir/contract/labels.ts'
 import { roles } from '@hadir/contract/roles.ts'
 import { Inbox as InboxIcon } from 'lucide-react'
+import { serverNow } from '../../http/server-clock.ts'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
@@ -12,10 +14,10 @@ import { askedFor, dayOf, stateTones } from '../../kit/own-request/request-words
 import { RequestTabs } from './request-tabs.tsx'
 
 const columns: ListColumn<RequestToDecide>[] = [
+  { header: 'Tanggal', cell: (row) => dayOf(row.createdAt), sortBy: 'createdAt', onPhone: 'line' },
   { header: 'Nama', cell: (row) => row.requester.name, sortBy: 'name', onPhone: 'title' },
   { header: 'Jenis akun', cell: (row) => roleLabels[row.role], sortBy: 'role' },
-  { header: 'Meminta', cell: askedFor, onPhone: 'line' },
-  { header: 'Tanggal', cell: (row) => dayOf(row.createdAt), sortBy: 'createdAt', onPhone: 'line' },
+  { header: 'Sekolah/Siswa', cell: askedFor, onPhone: 'line' },
   {
     header: 'Status',
     cell: (row) => <Badge tone={stateTones[row.state]}>{requestStateLabels[row.state]}</Badge>,
@@ -40,13 +42,28 @@ const filters: ListFilter[] = [
   },
 ]
 
+/** The days since which a request was made; the server counts them in western time. */
+function sinceFilter(): ListFilter {
+  const today = dateIn('WIB', new Date(serverNow()))
+  return {
+    name: 'from',
+    label: 'Tanggal',
+    options: [
+      { value: today, label: 'Hari ini' },
+      { value: addDays(today, -6), label: '7 hari terakhir' },
+      { value: addDays(today, -29), label: '30 hari terakhir' },
+      { value: addDays(today, -364), label: '1 tahun terakhir' },
+    ],
+  }
+}
+
 /** What the reader may decide, and has decided. */
 export const Inbox = () => (
   <ListPage
     title="Permintaan Akses"
     endpoint={accessRequestEndpoints.list}
     columns={columns}
-    filters={filters}
+    filters={[...filters, sinceFilter()]}
     searchLabel="Cari nama atau email"
     rowPath={(row: RequestToDecide) => recordPath(paths.accessRequest, row.id)}
     empty={{
