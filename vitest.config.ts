@@ -13,8 +13,9 @@ export default defineConfig({
           experimental: { viteModuleRunner: false },
           include: ['api/src/**/*.test.ts', 'tools/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: 'api/src/testing/global-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // What hangs ends here; a busy machine is not hanging.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },

@@ -7,7 +7,7 @@ const faultsOf = async (page: Page) =>
 
 test('an operator goes from record to record, and nothing of two people’s work is lost', async ({ page, product }) => {
   // One long morning: six forms.
-  test.setTimeout(90_000)
+  test.setTimeout(300_000)
   await signIn(page, product, admin)
   const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
 

@@ -11,8 +11,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What hangs ends here; a busy machine is not hanging.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',

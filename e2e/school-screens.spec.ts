@@ -13,7 +13,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     product,
   }) => {
     // Seven screens are read node by node.
-    test.setTimeout(90_000)
+    test.setTimeout(300_000)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const faultsHere = async () =>
       (await new AxeBuilder({ page }).analyze()).violations.map(

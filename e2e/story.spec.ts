@@ -15,7 +15,7 @@ test('a school is set up from its Dapodik files, marks class 7A on a phone and d
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   await page.clock.install({ time: new Date(schoolMorning) })
   await enterNewSchool(page, product)
 

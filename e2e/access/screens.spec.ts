@@ -21,7 +21,7 @@ test('every screen of access is fit for a phone and for everybody; the second to
   browser,
   product,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const school = await verifiedSchool(page, product)
   await addTeacher(page, { name: 'Siti Aminah', dob: '1985-08-17' })
   const teacher = await otherPage(browser, product)

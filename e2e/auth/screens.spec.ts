@@ -47,7 +47,7 @@ test.describe('screens', () => {
     page,
     product,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     await enterNewSchool(page, product)
     const addresses = [...lists.flatMap((list) => [list, `${list}/create`, `${list}/CREATE`]), ...withoutForm]
     for (const address of addresses) {

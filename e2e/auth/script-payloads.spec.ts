@@ -39,7 +39,7 @@ test.describe('script in what people write', () => {
   })
 
   test('stays text in the names of pupils, of a school and of a person', async ({ page, product }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     const dialogs = dialogsOf(page)
     const own = '<img src=x onerror=alert(1)>'
     const school = { ...newSchool(), name: '"><script>alert(1)</script>' }

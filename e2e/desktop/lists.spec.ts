@@ -7,7 +7,7 @@ const faultsOf = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 
 test('a list is searched, arranged, walked by keys, acted on and taken out', async ({ page, product, browser }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await signIn(page, product, admin)
   await page.goto('/app/master/student?sort=name')
   const table = page.getByRole('table', { name: 'Siswa' })

@@ -67,7 +67,7 @@ test('every acknowledged mark is there after ten kills -9 of server and PostgreS
   )
   expect(cells).toHaveLength(savers * 36)
   for (const cell of cells) expect(cell.rev).toBe(applied.get(cell.student_id)?.length)
-}, 120_000)
+}, 240_000)
 
 async function started(env: Env): Promise<ServerUnderTest> {
   const server = new ServerUnderTest({ ...env, AUTH_SECRET: authSecret })

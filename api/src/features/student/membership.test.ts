@@ -181,4 +181,4 @@ test('who was in which class is answered for every day, whatever the moves', asy
     }),
     { numRuns: 15 },
   )
-}, 120_000)
+}, 240_000)

@@ -175,4 +175,4 @@ test('1,080 pupils move in one transaction, back without a trace, and forth agai
   expect(verdictsOf(marked.body.data)).toEqual(['applied'])
   expect((await plan.read())?.undo).toEqual({ possible: false, reason: 'absensi tahun pelajaran baru sudah diisi' })
   expect((await plan.undo()).body.code).toBe('ROLLOVER_NOT_UNDOABLE')
-}, 60_000)
+}, 240_000)
