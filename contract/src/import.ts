@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { id, one, pageOf, pageQuery } from './resource.ts'
 
-/** The two lists of Dapodik that can be taken in. */
-export const importKinds = ['student', 'teacher'] as const
+/** The lists that can be taken in; lesson is Dapodik's Rombel/pembelajaran: homeroom teachers and what is taught. */
+export const importKinds = ['student', 'teacher', 'lesson'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** What a row of the file is to the school: new, changed, the same, or refused. */
@@ -47,7 +47,7 @@ export const importRow = z.object({
   row: z.number().int(),
   name: z.string(),
   verdict: z.enum(importVerdicts),
-  /** The pupil or teacher that this row is about, once it exists. */
+  /** The record that this row is about, once it exists. */
   recordId: z.uuid().nullable(),
   findings: z.array(finding),
   changes: z.array(change),
@@ -99,9 +99,9 @@ const rowFilters = [...importVerdicts, 'peringatan'] as const
 
 const listOfGroups = new RegExp(`^(${sensitiveGroups.join('|')})(,(${sensitiveGroups.join('|')}))*$`)
 
-/** Dry run, look, write, take back: the import of one of Dapodik's lists under its own stem. */
-function importEndpoints<const Stem extends ImportKind>(stem: Stem, what: string) {
-  const base = `/api/v1/${stem}/:schoolId/import` as const
+/** Dry run, look, write, take back: the import of one list below the records that it fills. */
+function importEndpoints<const Records extends string>(records: Records, what: string) {
+  const base = `/api/v1/${records}/import` as const
   const access = 'import:run'
   const scope = 'school'
   return {
@@ -167,5 +167,6 @@ function importEndpoints<const Stem extends ImportKind>(stem: Stem, what: string
   } as const
 }
 
-export const studentImport = importEndpoints('student', 'siswa')
-export const teacherImport = importEndpoints('teacher', 'guru')
+export const studentImport = importEndpoints('student/:schoolId', 'siswa')
+export const teacherImport = importEndpoints('teacher/:schoolId', 'guru')
+export const lessonImport = importEndpoints('subject/:schoolId/academic-subject', 'pembelajaran')

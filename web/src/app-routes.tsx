@@ -127,6 +127,14 @@ const appRoutes: RouteObject[] = [
     },
   },
   {
+    path: `${paths.academicSubjects}/import`,
+    lazy: { Component: async () => (await import('./pages/master/import-upload-page.tsx')).LessonImportPage },
+  },
+  {
+    path: `${paths.academicSubjects}/import/:batchId`,
+    lazy: { Component: async () => (await import('./pages/master/import-batch-page.tsx')).LessonImportBatchPage },
+  },
+  {
     path: `${paths.academicSubjects}/:id`,
     lazy: {
       Component: async () => (await import('./pages/trx/academic-subject-form-page.tsx')).AcademicSubjectFormPage,

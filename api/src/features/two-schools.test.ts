@@ -68,6 +68,9 @@ beforeAll(async () => {
 })
 afterAll(t.close)
 
+const batchKind = (path: string) =>
+  path.includes('/student/') ? 'student' : path.includes('/teacher/') ? 'teacher' : 'lesson'
+
 /** Which of their records a name in a path means. */
 function theirRecord(e: Endpoint, name: string, before: string): string {
   const { ids, batches, archiveId, access, schoolId, admin } = theirs
@@ -88,7 +91,7 @@ function theirRecord(e: Endpoint, name: string, before: string): string {
     'semester/no': '1',
     'bell-schedule/id': ids.bell_schedule,
     'class-schedule/id': ids.class_schedule,
-    'import/id': e.path.includes('/student/') ? batches.student : batches.teacher,
+    'import/id': batches[batchKind(e.path)],
     'archive/id': archiveId,
     'auth/id': admin.sessionId,
     'access-request/id': access.requestId,

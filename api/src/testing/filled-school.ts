@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { rolloverEndpoints } from '@hadir/contract/rollover.ts'
+import type { ImportKind } from '@hadir/contract/import.ts'
 import { fillWithExample } from '../demo/fill-with-example.ts'
 import type { Caller } from '../http/scope.ts'
 import { newId } from '../new-id.ts'
@@ -30,7 +31,7 @@ export type FilledSchool = {
   admin: Caller
   /** One row's id by table; attendance is on 2026-07-14 and 15. */
   ids: Record<(typeof tables)[number], string>
-  batches: { student: string; teacher: string }
+  batches: Record<ImportKind, string>
   /** One that was brought and not written. */
   archiveId: string
   /** The newest of its pupils, who has graduated. */
@@ -62,7 +63,11 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
   const ids = Object.fromEntries(
     await Promise.all(tables.map(async (table) => [table, (await first(table)).id])),
   ) as FilledSchool['ids']
-  const batches = { student: await newBatch(t, admin, 'student'), teacher: await newBatch(t, admin, 'teacher') }
+  const batches = {
+    student: await newBatch(t, admin, 'student'),
+    teacher: await newBatch(t, admin, 'teacher'),
+    lesson: await newBatch(t, admin, 'lesson'),
+  }
   for (const kind of ['student', 'teacher', 'class', 'subject', 'academic_year'] as const) {
     await sql`insert into record_change (school_id, id, kind, record_id, actor_id, at, action, changes) values (${schoolId},
       ${newId()}, ${kind.replace('_', '-')}, ${ids[kind]}, ${admin.profileId}, ${t.clock.now()}, 'CREATED', '[]')`.execute(
@@ -96,7 +101,7 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
 }
 
 /** A dry run of an import with one row. */
-async function newBatch(t: TestApp, { schoolId, profileId }: Caller, kind: 'student' | 'teacher'): Promise<string> {
+async function newBatch(t: TestApp, { schoolId, profileId }: Caller, kind: ImportKind): Promise<string> {
   const id = newId()
   const now = t.clock.now()
   const counts = JSON.stringify({ baru: 1, berubah: 0, sama: 0, ditolak: 0, peringatan: 0 })

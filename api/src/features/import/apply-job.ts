@@ -30,7 +30,9 @@ export async function runImport(payload: Payload, { door }: { door: Pick<Door, '
     await door.schoolJob(payload, async (scope) => {
       await writeBatch(scope, batchId, async (done) => void (await note({ progress_done: done })))
       // The planner's statistics would come only with the next autovacuum, a minute after the first class is opened.
-      await sql`analyze student, enrollment, class, academic_class, teacher`.execute(scope.db)
+      await sql`analyze student, enrollment, class, academic_class, teacher, subject, homeroom, academic_subject`.execute(
+        scope.db,
+      )
     })
   } catch (error) {
     const failure = toFailure(error)

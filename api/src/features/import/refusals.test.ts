@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { studentImport, teacherImport } from '@hadir/contract/import.ts'
+import { lessonImport, studentImport, teacherImport } from '@hadir/contract/import.ts'
 import { newId } from '../../new-id.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { newCaller, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
@@ -21,7 +21,11 @@ afterAll(() => t.close())
 
 const { list, rows } = studentImport
 /** Calls that name one batch and send nothing else. */
-const ofOne = ({ read, apply, undo }: typeof studentImport | typeof teacherImport) => [read, apply, undo]
+const ofOne = ({ read, apply, undo }: typeof studentImport | typeof teacherImport | typeof lessonImport) => [
+  read,
+  apply,
+  undo,
+]
 
 describe('who may not import', () => {
   test('nobody without a token', async () => {
@@ -54,7 +58,8 @@ describe('who may not import', () => {
 
   test('and a batch of pupils is no batch of teachers', async () => {
     const params = { schoolId: own.schoolId, id: batchId }
-    for (const e of ofOne(teacherImport)) expect((await t.call(e, { params }, own.admin)).status).toBe(404)
+    for (const e of [...ofOne(teacherImport), ...ofOne(lessonImport)])
+      expect((await t.call(e, { params }, own.admin)).status).toBe(404)
     expect((await t.call(teacherImport.rows, { params, query: {} }, own.admin)).status).toBe(404)
   })
 })

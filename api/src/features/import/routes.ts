@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { studentImport, teacherImport, type SensitiveGroup } from '@hadir/contract/import.ts'
+import { lessonImport, studentImport, teacherImport, type SensitiveGroup } from '@hadir/contract/import.ts'
 import { serve } from '../../http/serve.ts'
 import { queueBatch } from './batch/apply.ts'
 import { dryRun } from './batch/dry-run.ts'
@@ -9,9 +9,10 @@ import { undoBatch } from './batch/undo.ts'
 export async function importRoutes(app: FastifyInstance): Promise<void> {
   serveImport(app, 'student', studentImport)
   serveImport(app, 'teacher', teacherImport)
+  serveImport(app, 'lesson', lessonImport)
 }
 
-type Endpoints = { student: typeof studentImport; teacher: typeof teacherImport }
+type Endpoints = { student: typeof studentImport; teacher: typeof teacherImport; lesson: typeof lessonImport }
 
 function serveImport<Kind extends keyof Endpoints>(app: FastifyInstance, kind: Kind, endpoints: Endpoints[Kind]): void {
   serve(app, endpoints.upload, async ({ query, upload }, scope) => {

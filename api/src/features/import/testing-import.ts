@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportBatch, ImportKind, ImportRow } from '@hadir/contract/import.ts'
-import { studentImport, teacherImport } from '@hadir/contract/import.ts'
+import { lessonImport, studentImport, teacherImport } from '@hadir/contract/import.ts'
 import type { ErrorBody } from '@hadir/contract/errors.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,6 +19,9 @@ export const siti = ['Siti Aminah', '1001', 'P', '0014721751', '2014-03-16', 'Ke
 export const budi = ['Budi Santoso', '1002', 'L', '0014721752', '2014-05-01', 'Kelas 7A', '', 'Joko', 'Buruh']
 export const ayu = ['Ayu Lestari', '1003', 'P', '0014721753', '2014-07-09', 'Kelas 7B', '', '', '']
 
+const endpoints = { student: studentImport, teacher: teacherImport, lesson: lessonImport }
+const endpointsOf = (kind: ImportKind = 'student') => endpoints[kind]
+
 export async function upload(
   t: TestApp,
   as: { caller: Caller | null; schoolId: string; kind?: ImportKind; sensitive?: string },
@@ -28,7 +31,7 @@ export async function upload(
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="daftar.xlsx"\r\n\r\n`
   const answer = await t.app.inject({
     method: 'POST',
-    url: `/api/v1/${as.kind ?? 'student'}/${as.schoolId}/import`,
+    url: endpointsOf(as.kind).upload.path.replace(':schoolId', as.schoolId),
     ...(as.sensitive !== undefined && { query: { sensitive: as.sensitive } }),
     headers: {
       ...(as.caller && { authorization: `Bearer ${tokenOf(t.app, as.caller)}` }),
@@ -48,7 +51,6 @@ export async function dryRun(t: TestApp, as: Operator, file: Buffer): Promise<Im
   return body.data
 }
 
-const endpointsOf = (kind: ImportKind = 'student') => (kind === 'student' ? studentImport : teacherImport)
 const at = (as: Operator, id: string) => ({ params: { schoolId: as.schoolId, id } })
 
 export const read = async (t: TestApp, as: Operator, id: string): Promise<ImportBatch> =>

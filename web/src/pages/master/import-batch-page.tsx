@@ -19,6 +19,7 @@ import { ImportRows } from './import-rows.tsx'
 
 export const StudentImportBatchPage = () => <ImportBatchView kind="student" />
 export const TeacherImportBatchPage = () => <ImportBatchView kind="teacher" />
+export const LessonImportBatchPage = () => <ImportBatchView kind="lesson" />
 
 /** One file on its way in: what it would change, the go-ahead, the progress, and the way back. */
 function ImportBatchView({ kind }: { kind: ImportKind }) {

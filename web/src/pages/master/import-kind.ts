@@ -1,12 +1,20 @@
-import { type ImportKind, type SensitiveGroup, studentImport, teacherImport } from '@hadir/contract/import.ts'
+import { academicSubjectEndpoints } from '@hadir/contract/academic-subject.ts'
+import {
+  type ImportKind,
+  lessonImport,
+  type SensitiveGroup,
+  studentImport,
+  teacherImport,
+} from '@hadir/contract/import.ts'
 import type { Endpoint } from '@hadir/contract/endpoint.ts'
 import { academicClassEndpoints, classEndpoints } from '@hadir/contract/class.ts'
+import { subjectEndpoints } from '@hadir/contract/subject.ts'
 import { studentEndpoints } from '@hadir/contract/student.ts'
 import { teacherEndpoints } from '@hadir/contract/teacher.ts'
 import { paths } from '../../paths.ts'
 
 type KindOfImport = {
-  endpoints: typeof studentImport | typeof teacherImport
+  endpoints: typeof studentImport | typeof teacherImport | typeof lessonImport
   /** One of them, as a sentence names it. */
   one: string
   /** What Dapodik calls the file. */
@@ -32,6 +40,14 @@ export const importOf: Record<ImportKind, KindOfImport> = {
     list: paths.teachers,
     groups: ['identity', 'bank', 'location', 'tax'],
     touches: [teacherEndpoints.list],
+  },
+  lesson: {
+    endpoints: lessonImport,
+    one: 'pembelajaran',
+    file: 'Rombel dan Pembelajaran',
+    list: paths.academicSubjects,
+    groups: [],
+    touches: [academicSubjectEndpoints.list, subjectEndpoints.list, classEndpoints.list, academicClassEndpoints.list],
   },
 }
 

@@ -14,6 +14,7 @@ import { importOf, importPath } from './import-kind.ts'
 
 export const StudentImportPage = () => <ImportUpload kind="student" />
 export const TeacherImportPage = () => <ImportUpload kind="teacher" />
+export const LessonImportPage = () => <ImportUpload kind="lesson" />
 
 /** Choose the file and what may be kept of it; the server then only looks. */
 function ImportUpload({ kind }: { kind: ImportKind }) {
@@ -67,22 +68,24 @@ function ImportUpload({ kind }: { kind: ImportKind }) {
           {upload.error.message}
         </p>
       )}
-      <fieldset className="rounded-surface border bg-surface p-4">
-        <legend className="px-1 text-sm font-semibold">Data peka yang ikut disimpan</legend>
-        <p className="text-sm text-soft">Yang tidak dicentang dilewati dan tidak pernah masuk ke Hadir.</p>
-        <div className="mt-1 grid sm:grid-cols-2">
-          {groups.map((group) => (
-            <Checkbox
-              key={group}
-              label={sensitiveLabels[group]}
-              checked={ticked.includes(group)}
-              onChange={(event) =>
-                setTicked(event.target.checked ? [...ticked, group] : ticked.filter((other) => other !== group))
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
+      {groups.length > 0 && (
+        <fieldset className="rounded-surface border bg-surface p-4">
+          <legend className="px-1 text-sm font-semibold">Data peka yang ikut disimpan</legend>
+          <p className="text-sm text-soft">Yang tidak dicentang dilewati dan tidak pernah masuk ke Hadir.</p>
+          <div className="mt-1 grid sm:grid-cols-2">
+            {groups.map((group) => (
+              <Checkbox
+                key={group}
+                label={sensitiveLabels[group]}
+                checked={ticked.includes(group)}
+                onChange={(event) =>
+                  setTicked(event.target.checked ? [...ticked, group] : ticked.filter((other) => other !== group))
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
       <Button
         tone="primary"
         className="justify-self-start"

@@ -8,6 +8,7 @@ import {
 import { subjectGroupLabels, subjectGroups } from '@hadir/contract/subject.ts'
 import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { AddLink, useCan } from '../../kit/add-link.tsx'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
@@ -16,7 +17,7 @@ import { paths, recordPath } from '../../paths.ts'
 import { useGrades } from '../../session/use-grades.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { AssignSubject } from './assign-subject.tsx'
 import { CopySubjects } from './copy-subjects.tsx'
 import { SetTeacher } from './set-teacher.tsx'
@@ -73,8 +74,14 @@ export function AcademicSubjectListPage() {
     statusFilter,
   ]
   const close = () => setOpened(null)
+  const mayImport = useCan('import:run')
   const actions = mayWrite && (
     <>
+      {mayImport && (
+        <Link to={`${paths.academicSubjects}/import`} className={buttonLook({})}>
+          Impor Dapodik
+        </Link>
+      )}
       <Button onClick={() => setOpened('copy')}>Salin dari tahun lalu</Button>
       <Button onClick={() => setOpened('teacher')}>Tentukan guru</Button>
       <Button onClick={() => setOpened('assign')}>Bagikan ke kelas</Button>

@@ -58,8 +58,9 @@ export async function writeBatch(scope: SchoolScope, batchId: string, progress: 
     .executeTakeFirstOrThrow()
   const kind = kinds[batch.kind as ImportKind]
   const year = await targetYear(scope)
-  const { existing, write } = await kind.load(scope, { year, lock: true })
+  const { existing, resolve, write } = await kind.load(scope, { year, lock: true })
   const shown = await plannedRows(scope, batchId)
+  resolve?.(shown.map((row) => row.draft))
   const planned = planImport(
     shown.map((row) => row.draft),
     existing,

@@ -16,11 +16,12 @@ export async function dryRun(
   scope: SchoolScope,
   file: { kind: ImportKind; filename: string; content: Buffer; ticked: readonly SensitiveGroup[] },
 ): Promise<string> {
-  const { shape, other, load } = kinds[file.kind]
+  const { shape, others, load } = kinds[file.kind]
   const today = await schoolToday(scope)
-  const list = readList(readWorkbook(file.content), { shape, other, ticked: file.ticked, today })
+  const list = readList(readWorkbook(file.content), { shape, others, ticked: file.ticked, today })
   const year = await targetYear(scope)
-  const { existing } = await load(scope, { year, lock: false })
+  const { existing, resolve } = await load(scope, { year, lock: false })
+  resolve?.(list.drafts)
   const planned = planImport(list.drafts, existing, shape)
   await forgetOldBatches(scope)
   return keep(scope, { ...file, list, planned, newClasses: await newClasses(scope, planned, year?.id ?? null) })

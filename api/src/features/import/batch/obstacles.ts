@@ -10,6 +10,9 @@ const words: Record<WrittenTable, string> = {
   student_guardian: 'hubungan orang tua',
   enrollment: 'keanggotaan kelas',
   teacher: 'guru',
+  subject: 'mata pelajaran',
+  homeroom: 'wali kelas',
+  academic_subject: 'mata pelajaran kelas',
 }
 
 /** What was built on a written batch, one clause each; none means that it can be taken back. */
@@ -66,18 +69,30 @@ function builtOn({ schoolId }: SchoolScope, batchId: string): [string, RawBuilde
     [
       'kelas sudah punya wali kelas',
       sql`select id from homeroom where school_id = ${schoolId}
-        and (academic_class_id in ${inserted('academic_class')} or teacher_id in ${inserted('teacher')})`,
+        and (academic_class_id in ${inserted('academic_class')} or teacher_id in ${inserted('teacher')})
+        and id not in ${written('homeroom')}`,
     ],
     [
       'guru sudah mendapat tugas',
       sql`select distinct teacher_id from duty where school_id = ${schoolId} and teacher_id in ${inserted('teacher')}`,
     ],
     [
-      'mata pelajaran sudah diberikan di kelas atau oleh guru dari impor ini',
-      sql`select s.id from academic_subject s where s.school_id = ${schoolId}
+      'mata pelajaran kelas sudah memakai kelas, guru, atau mata pelajaran dari impor ini',
+      sql`select s.id from academic_subject s where s.school_id = ${schoolId} and s.id not in ${written('academic_subject')}
         and (s.academic_class_id in ${inserted('academic_class')} or s.teacher_id in ${inserted('teacher')}
+          or s.subject_id in ${inserted('subject')}
           or exists (select from academic_subject_co_teacher c where c.school_id = s.school_id
             and c.academic_subject_id = s.id and c.teacher_id in ${inserted('teacher')}))`,
+    ],
+    [
+      'jam pelajaran sudah dijadwalkan',
+      sql`select id from class_schedule where school_id = ${schoolId}
+        and academic_subject_id in ${inserted('academic_subject')}`,
+    ],
+    [
+      'tugas sudah dibuat',
+      sql`select id from task where school_id = ${schoolId}
+        and academic_subject_id in ${inserted('academic_subject')}`,
     ],
     [
       'kelas sudah punya jadwal ujian',

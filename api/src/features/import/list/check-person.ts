@@ -5,7 +5,7 @@ import type { Draft } from './read-list.ts'
 /** Doubts about one person's values taken together. They change nothing. */
 export function checkPerson(draft: Draft, { shape, today }: { shape: ListShape; today: SchoolDate }): void {
   const { dob, nip, gender } = draft.values
-  if (typeof dob !== 'string') return
+  if (typeof dob !== 'string' || !shape.ages) return
   const doubt = (column: string, code: string, value: string, message: string) =>
     draft.findings.push({ row: draft.row, column, severity: 'warning', code, value, message })
 

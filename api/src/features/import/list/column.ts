@@ -20,9 +20,11 @@ export type Column = {
   /** A file without the column is refused, and so is a row without the value. */
   required?: true
   sensitive?: SensitiveGroup
+  /** Helps to understand the row; compared with nothing the school has. */
+  isHint?: true
 }
 
-/** How one of Dapodik's lists is read and told apart from the other. */
+/** How a list is read and told apart from the others. */
 export type ListShape = {
   /** As a person calls it. */
   title: string
@@ -34,7 +36,12 @@ export type ListShape = {
   groups: readonly string[]
   /** Columns that only this list has. */
   own: readonly string[]
-  ages: { from: number; to: number }
+  /** For lists of people. */
+  ages?: { from: number; to: number }
+  /** What a row is, at the beginning of a sentence. */
+  one: string
+  /** Values that together make two rows of one file the same; none when the rows are compared otherwise. */
+  sameBy: readonly string[]
   /** Values of which the school has each once: a second holder is refused. */
   unique: readonly string[]
   /** The same, but a doubt about it only drops the value. */

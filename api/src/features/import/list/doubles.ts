@@ -2,7 +2,7 @@ import type { ListShape } from './column.ts'
 import { isRefused, type Draft } from './read-list.ts'
 
 /**
- * The same person twice in one file: the first row stays, the second is refused. Two people with one number: a number
+ * The same twice in one file: the first row stays, the second is refused. Two people with one number: a number
  * of which the school has each once refuses the second; a doubtful one is dropped from both.
  */
 export function refuseDoubles(drafts: readonly Draft[], shape: ListShape): void {
@@ -16,7 +16,7 @@ export function refuseDoubles(drafts: readonly Draft[], shape: ListShape): void 
       continue
     }
     const other = first.get(clash.key)!
-    if (isSamePerson(draft, other, shape)) refuseSame(draft, other)
+    if (isSame(draft, other, shape)) refuseSame(draft, other, shape)
     else if (clash.field !== undefined) refuseTaken(draft, other, labelOf(shape, clash.field))
   }
   for (const field of shape.doubtful) dropShared(drafts, field, labelOf(shape, field))
@@ -24,31 +24,32 @@ export function refuseDoubles(drafts: readonly Draft[], shape: ListShape): void 
 
 const labelOf = (shape: ListShape, field: string) => shape.columns.find((column) => column.key === field)!.label
 
-const personKey = ({ values }: Draft) => `${String(values['name']).toLowerCase()}|${values['dob']}`
+const sameKey = ({ values }: Draft, shape: ListShape) =>
+  shape.sameBy.map((field) => String(values[field]).toLowerCase()).join('|')
 
 function keysOf(draft: Draft, shape: ListShape): { key: string; field?: string }[] {
   const numbers = [...shape.unique].flatMap((field) => {
     const value = draft.values[field]
     return value === null || value === undefined ? [] : [{ key: `${field} ${value}`, field }]
   })
-  return [...numbers, { key: `person ${personKey(draft)}` }]
+  return shape.sameBy.length > 0 ? [...numbers, { key: `same ${sameKey(draft, shape)}` }] : numbers
 }
 
 /** Name and birth date alone may be two people when every number that both have differs. */
-function isSamePerson(draft: Draft, other: Draft, shape: ListShape): boolean {
-  if (personKey(draft) !== personKey(other)) return false
+function isSame(draft: Draft, other: Draft, shape: ListShape): boolean {
+  if (sameKey(draft, shape) !== sameKey(other, shape)) return false
   const numbers = [...shape.unique, ...shape.doubtful].filter((field) => draft.values[field] && other.values[field])
   return numbers.length === 0 || numbers.some((field) => draft.values[field] === other.values[field])
 }
 
-function refuseSame(draft: Draft, other: Draft): void {
+function refuseSame(draft: Draft, other: Draft, shape: ListShape): void {
   draft.findings.push({
     row: draft.row,
     column: 'Nama',
     severity: 'error',
     code: 'DOUBLED',
     value: draft.name,
-    message: `Orang yang sama sudah ada di baris ${other.row}: baris ini ditolak, baris ${other.row} dipakai.`,
+    message: `${shape.one} yang sama sudah ada di baris ${other.row}: baris ini ditolak, baris ${other.row} dipakai.`,
   })
 }
 

@@ -19,10 +19,10 @@ export type Header = {
 }
 
 /** Finds the header by its names wherever it stands, one row or two, in any order of columns. */
-export function findHeader(rows: readonly Row[], shape: ListShape, other: ListShape): Header {
+export function findHeader(rows: readonly Row[], shape: ListShape, others: readonly ListShape[]): Header {
   const best = bestHeader(rows, shape)
-  const bestOther = bestHeader(rows, other)
-  if (isOther(best, bestOther, other)) {
+  const other = others.find((one) => isOther(best, bestHeader(rows, one), one))
+  if (other) {
     const values = { found: other.title, list: shape.title, page: other.page }
     throw new Failure('IMPORT_OTHER_LIST', { values })
   }

@@ -13,9 +13,9 @@ const today = '2026-07-14'
 const all = [...sensitiveGroups]
 
 const students = (file: Buffer, ticked: SensitiveGroup[] = []) =>
-  readList(readWorkbook(file), { shape: studentList, other: teacherList, ticked, today })
+  readList(readWorkbook(file), { shape: studentList, others: [teacherList], ticked, today })
 const teachers = (file: Buffer, ticked: SensitiveGroup[] = []) =>
-  readList(readWorkbook(file), { shape: teacherList, other: studentList, ticked, today })
+  readList(readWorkbook(file), { shape: teacherList, others: [studentList], ticked, today })
 const fixture = (name: string) => readFileSync(join(fixtures, name))
 
 type Expected = { findings: { row: number; column: string; severity: string; value: string | number }[] }

@@ -17,10 +17,10 @@ export const isRefused = (draft: Draft): boolean => draft.findings.some((finding
 /** Understands the sheet that holds the list. Columns of groups that are not `ticked` are not looked at. */
 export function readList(
   sheets: readonly (readonly Row[])[],
-  options: { shape: ListShape; other: ListShape; ticked: readonly SensitiveGroup[]; today: SchoolDate },
+  options: { shape: ListShape; others: readonly ListShape[]; ticked: readonly SensitiveGroup[]; today: SchoolDate },
 ): ReadList {
-  const { shape, other, ticked, today } = options
-  const { header, rows } = pickSheet(sheets, shape, other)
+  const { shape, others, ticked, today } = options
+  const { header, rows } = pickSheet(sheets, shape, others)
   const columns = header.columns.filter(({ column }) => !column.sensitive || ticked.includes(column.sensitive))
   const drafts: Draft[] = []
   for (const row of rows.slice(header.dataFrom)) {
@@ -36,11 +36,11 @@ export function readList(
 }
 
 /** The first sheet with a header; when none has one, the first sheet's refusal. */
-function pickSheet(sheets: readonly (readonly Row[])[], shape: ListShape, other: ListShape) {
+function pickSheet(sheets: readonly (readonly Row[])[], shape: ListShape, others: readonly ListShape[]) {
   let refusal: unknown = new Failure('IMPORT_NO_HEADER', { values: { list: shape.title } })
   for (const [index, rows] of sheets.entries()) {
     try {
-      return { header: findHeader(rows, shape, other), rows }
+      return { header: findHeader(rows, shape, others), rows }
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       if (index === 0 || error.code !== 'IMPORT_NO_HEADER') refusal = error

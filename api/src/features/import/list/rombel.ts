@@ -6,15 +6,18 @@ import type { Reader } from './column.ts'
 const romans = [...grades].sort((a, b) => b.length - a.length).join('|')
 const pattern = new RegExp(`^(?:(${romans})(?![A-Za-z])|(${romans})(?=[A-Z]$)|(1[0-2]|[1-9])(?!\\d))`)
 
+export const withoutKelas = (typed: string): string =>
+  typed
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(kelas|kls\.?|rombel)\s+/i, '')
+
 /**
  * "Kelas IX A", "VII-A", "7A", "X MIPA 2", "Kelas 10 TKJ" as the class's name and grade. The name stays as the school
  * writes it, without the word Kelas. Undefined when no grade stands in front.
  */
 export function parseRombel(typed: string): { name: string; grade: Grade } | undefined {
-  const name = typed
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^(kelas|kls\.?|rombel)\s+/i, '')
+  const name = withoutKelas(typed)
   const [, roman, tightRoman, number] = pattern.exec(name.toUpperCase()) ?? []
   const grade = (roman ?? tightRoman ?? (number ? grades[Number(number) - 1] : undefined)) as Grade | undefined
   return grade && name.length <= 20 ? { name, grade } : undefined

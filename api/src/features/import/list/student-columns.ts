@@ -133,6 +133,8 @@ export const studentList: ListShape = {
   groups: ['Data Ayah', 'Data Ibu', 'Data Wali'],
   own: ['NIPD', 'NISN', 'Rombel Saat Ini'],
   ages: { from: 4, to: 25 },
+  one: 'Orang',
+  sameBy: ['name', 'dob'],
   unique: ['nis'],
   doubtful: ['nisn'],
   match: [['nisn'], ['name', 'dob', 'nis']],

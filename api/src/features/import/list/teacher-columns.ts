@@ -90,6 +90,8 @@ export const teacherList: ListShape = {
   groups: [],
   own: ['NUPTK', 'Jenis PTK', 'Status Kepegawaian'],
   ages: { from: 17, to: 80 },
+  one: 'Orang',
+  sameBy: ['name', 'dob'],
   unique: ['nuptk', 'nip'],
   doubtful: [],
   match: [['nuptk'], ['nip'], ['name', 'dob']],

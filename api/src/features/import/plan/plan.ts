@@ -3,7 +3,7 @@ import type { ListShape, Value } from '../list/column.ts'
 import { isRefused, type Draft } from '../list/read-list.ts'
 import { classKey } from '../list/rombel.ts'
 
-/** What the school has of one person, keyed as the list's columns are. */
+/** What the school has of one person, class or subject, keyed as the list's columns are. */
 export type Existing = { id: string; values: Record<string, Value> }
 
 export type Planned = { draft: Draft; verdict: ImportVerdict; recordId: string | null; changes: Change[] }
@@ -19,7 +19,7 @@ export function planImport(drafts: readonly Draft[], existing: readonly Existing
   return drafts.map((draft) => {
     const record = finders.map((find) => find(draft.values)).find((found) => found !== undefined)
     if (!isRefused(draft)) refuseTakenNumbers(draft, { record, holders, shape })
-    if (!isRefused(draft) && record) refuseSecondRow(draft, rowOf.get(record.id))
+    if (!isRefused(draft) && record) refuseSecondRow(draft, rowOf.get(record.id), shape)
     if (record) leaveOutClass(draft, record)
     if (isRefused(draft)) return { draft, verdict: 'ditolak', recordId: record?.id ?? null, changes: [] }
     if (!record) return { draft, verdict: 'baru', recordId: null, changes: [] }
@@ -64,7 +64,7 @@ function refuseTakenNumbers(
   }
 }
 
-function refuseSecondRow(draft: Draft, other: Draft | undefined): void {
+function refuseSecondRow(draft: Draft, other: Draft | undefined, shape: ListShape): void {
   if (!other) return
   draft.findings.push({
     row: draft.row,
@@ -72,7 +72,7 @@ function refuseSecondRow(draft: Draft, other: Draft | undefined): void {
     severity: 'error',
     code: 'DOUBLED',
     value: draft.name,
-    message: `Orang yang sama sudah ada di baris ${other.row}: baris ini ditolak, baris ${other.row} dipakai.`,
+    message: `${shape.one} yang sama sudah ada di baris ${other.row}: baris ini ditolak, baris ${other.row} dipakai.`,
   })
 }
 
@@ -97,9 +97,9 @@ const isSame = (key: string, file: Value, school: Value) =>
     : file === school
 
 function changesOf(file: Record<string, Value>, school: Record<string, Value>, shape: ListShape): Change[] {
-  return shape.columns.flatMap(({ key, label }) => {
+  return shape.columns.flatMap(({ key, label, isHint }) => {
     const to = file[key] ?? null
     const from = school[key] ?? null
-    return to === null || isSame(key, to, from) ? [] : [{ column: label, from, to }]
+    return isHint || to === null || isSame(key, to, from) ? [] : [{ column: label, from, to }]
   })
 }

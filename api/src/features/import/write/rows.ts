@@ -14,6 +14,9 @@ export const writtenTables = {
   student_guardian: 'guardian_id',
   enrollment: 'id',
   teacher: 'id',
+  subject: 'id',
+  homeroom: 'id',
+  academic_subject: 'id',
 } as const
 export type WrittenTable = keyof typeof writtenTables
 

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../new-id.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { newCaller, newSchool } from '../../testing/test-school.ts'
+import { makeWorkbook, sheetXml, type TestCell } from '../../workbook/make-workbook.ts'
+import { taughtSchoolIn } from '../subject/testing-taught.ts'
+import {
+  dryRun,
+  importFile,
+  rowsOf,
+  siti,
+  studentFile,
+  undo,
+  upload,
+  wholeSchool,
+  type Operator,
+} from './testing-import.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const header = [
+  'Jenis Rombel',
+  'Tingkat',
+  'Nama\nRombel',
+  'Kurikulum',
+  'Nama PTK',
+  'NUPTK',
+  'Nama Matpel',
+  'Kode Matpel',
+  'JJM',
+]
+const lessonFile = (...rows: TestCell[][]) =>
+  makeWorkbook(sheetXml([['Daftar Rombel'], ['SMP Contoh'], header, ...rows]))
+const row = (
+  name: string,
+  teacher: string,
+  subject: string,
+  jp: TestCell = 4,
+  more: { nuptk?: string; kind?: string } = {},
+) => [more.kind ?? 'Kelas', 'Kelas 7', name, 'Kurikulum SMP Merdeka', teacher, more.nuptk ?? '', subject, '', jp]
+
+/** A school with Matematika for VII, the classes VII-A and VII-B and the teacher Budi. */
+async function operator() {
+  const school = await taughtSchoolIn(t)
+  const as: Operator = { caller: school.own.admin, schoolId: school.own.schoolId, kind: 'lesson' }
+  return { ...school, as }
+}
+
+/** What the year has as 'class subject teacher JP', and 'class wali teacher since'. */
+async function arranged(as: Operator): Promise<string[]> {
+  const found = await sql<{ line: string }>`
+    select concat_ws(' ', c.name, s.name, coalesce(t.name, '–'), a.weekly_jp) as line
+      from academic_subject a join subject s on s.id = a.subject_id
+      join academic_class ac on ac.id = a.academic_class_id join class c on c.id = ac.class_id
+      left join teacher t on t.id = a.teacher_id where a.school_id = ${as.schoolId}
+    union all
+    select concat_ws(' ', c.name, 'wali', t.name, h.start_date || coalesce('–' || h.end_date, ''))
+      from homeroom h join teacher t on t.id = h.teacher_id
+      join academic_class ac on ac.id = h.academic_class_id join class c on c.id = ac.class_id
+      where h.school_id = ${as.schoolId} order by 1`.execute(t.owner)
+  return found.rows.map(({ line }) => line)
+}
+
+test('only an administrator of the school imports what is taught', async () => {
+  const { as } = await operator()
+  const file = lessonFile(row('VII-A', 'Budi', 'Matematika'))
+  const teacher = await newCaller(t, { schoolId: as.schoolId, role: 'teacher' })
+  const stranger = (await newSchool(t)).admin
+  const status = async (caller: Operator['caller'] | null) => (await upload(t, { ...as, caller }, file)).status
+  expect([await status(null), await status(teacher), await status(stranger)]).toEqual([401, 403, 404])
+})
+
+test('fills classes of the year, opens new ones, says what it did not know, and is taken back to the byte', async () => {
+  const { as, give } = await operator()
+  await give({ teacherId: null })
+  const before = await wholeSchool(t, as.schoolId)
+  const file = lessonFile(
+    row('Kelas 7A', 'BUDI, S.Pd.', ''),
+    row('Kelas 7A', 'Budi', 'matematika', 5),
+    row('VII C', 'Budi', ''),
+    row('VII C', 'Tidak Dikenal', 'Matematika', ''),
+    row('VII C', 'Budi', 'Prakarya Batik', 2),
+    row('VII C', 'Budi', 'Prakarya  Batik', 3),
+    row('Pramuka', 'Budi', 'Pramuka', 2, { kind: 'Ekstrakurikuler' }),
+    row('XII A', 'Budi', 'Matematika'),
+    row('MIPA 1', 'Budi', 'Matematika', 40),
+  )
+  const batch = await dryRun(t, as, file)
+  expect(batch).toMatchObject({
+    header: { row: 3 },
+    counts: { baru: 4, berubah: 2, ditolak: 3, peringatan: 4 },
+    newClasses: ['VII C', 'VII MIPA 1'],
+  })
+  const rows = await rowsOf(t, as, batch.id)
+  const told = rows.map(({ name, verdict, findings }) => [name, verdict, ...findings.map(({ code }) => code)])
+  expect(told).toEqual([
+    ['VII-A · Wali kelas', 'berubah'],
+    ['VII-A · Matematika', 'berubah'],
+    ['VII C · Wali kelas', 'baru'],
+    ['VII C · Matematika', 'baru', 'TEACHER_UNKNOWN'],
+    ['VII C · Prakarya Batik', 'baru', 'SUBJECT_NEW'],
+    ['VII C · Prakarya Batik', 'ditolak', 'SUBJECT_NEW', 'NOT_TAKEN'],
+    ['Pramuka · Pramuka', 'ditolak', 'NOT_TAKEN'],
+    ['XII A · Matematika', 'ditolak', 'NOT_TAKEN'],
+    ['VII MIPA 1 · Matematika', 'baru', 'NOT_A_NUMBER'],
+  ])
+  expect(rows[1]?.changes).toEqual([
+    { column: 'Nama PTK', from: null, to: 'Budi' },
+    { column: 'JJM', from: 4, to: 5 },
+  ])
+  const written = await importFile(t, as, file)
+  expect(written.failure).toBeNull()
+  const lines = await arranged(as)
+  expect(lines).toHaveLength(6)
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'VII-A Matematika Budi 5',
+      'VII C Matematika – 4',
+      'VII C Prakarya Batik Budi 2',
+      'VII C wali Budi 2026-07-13',
+      'VII MIPA 1 Matematika Budi 4',
+    ]),
+  )
+  expect((await dryRun(t, as, file)).counts).toMatchObject({ baru: 0, berubah: 0, sama: 6, ditolak: 3 })
+  expect((await undo(t, as, written.id)).status).toBe(200)
+  expect(await wholeSchool(t, as.schoolId)).toEqual(before)
+})
+
+test('stays when something was built on it', async () => {
+  const { as, give, b } = await operator()
+  await give({ academicClassId: b.academicClassId })
+  const first = await importFile(t, as, lessonFile(row('VII-A', 'Budi', 'Matematika'), row('VII-A', 'Budi', '')))
+  const lesson = await t.owner
+    .selectFrom('academic_subject')
+    .select(['id', 'subject_id'])
+    .where('school_id', '=', as.schoolId)
+    .where('academic_class_id', '<>', b.academicClassId)
+    .executeTakeFirstOrThrow()
+  await t.owner
+    .insertInto('task')
+    .values({
+      school_id: as.schoolId,
+      id: newId(),
+      academic_subject_id: lesson.id,
+      title: 'Soal 1',
+      due_date: '2026-10-01',
+      max_score: 100,
+      created_by: as.caller.profileId!,
+      created_at: t.clock.now(),
+      updated_at: t.clock.now(),
+    })
+    .execute()
+  expect((await undo(t, as, first.id)).body.message).toContain('1 tugas sudah dibuat')
+})
+
+test('a list of pupils is told from one of lessons', async () => {
+  const { as } = await operator()
+  expect((await upload(t, as, studentFile(siti))).body.code).toBe('IMPORT_OTHER_LIST')
+  const lessons = lessonFile(row('VII-A', 'Budi', 'Matematika'))
+  expect((await upload(t, { ...as, kind: 'student' }, lessons)).body.code).toBe('IMPORT_OTHER_LIST')
+})

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { gradesOf, type Grade, type Level } from '@hadir/contract/labels.ts'
+import type { SchoolScope } from '../../../http/scope.ts'
+import type { Value } from '../list/column.ts'
+import { classKey } from '../list/rombel.ts'
+import type { Image } from './image.ts'
+import type { Existing } from './plan.ts'
+
+export type KnownSubject = {
+  id: string
+  code: string
+  name: string
+  curriculum: string
+  grades: string[]
+  weekly_jp: number | null
+  threshold: number | null
+  order_no: number
+  is_active: boolean
+}
+type KnownTeacher = { id: string; name: string; nuptk: string | null }
+type KnownClass = { name: string; grade: string; is_closed: boolean }
+
+/** What the active year has of one row of the file: a class with its wali kelas, or one of its subjects. */
+export type ExistingLesson = Existing & { row: Image | null; coTeacherIds: readonly string[] }
+
+export type KnownLessons = {
+  level: Level
+  grades: readonly Grade[]
+  subjects: readonly KnownSubject[]
+  teachers: readonly KnownTeacher[]
+  /** By class key, whether the year has them or not. */
+  classes: ReadonlyMap<string, KnownClass>
+  /** By the key of a row. */
+  homerooms: ReadonlyMap<string, ExistingLesson>
+  lessons: ReadonlyMap<string, ExistingLesson>
+}
+
+/** By what a row finds its record: the class, and the subject or that it names the wali kelas. */
+export const lessonKey = (className: string, what: string): string => `${classKey(className)}|${what}`
+export const asHomeroom = 'wali kelas'
+
+type ClassRow = KnownClass & { rombel_id: string | null; teacher: string | null; homeroom: Image | null }
+type LessonRow = { row: Image; class: string; subject: string; teacher: string | null; co_teachers: string[] }
+
+/** Classes, subjects and teachers of the school and what the year has of them, in five queries. */
+export async function loadLessons(
+  { db, schoolId }: SchoolScope,
+  options: { yearId: string | null; lock: boolean },
+): Promise<KnownLessons> {
+  if (options.lock) {
+    // Whoever changes a class, or what is taught in it, waits until the import is written.
+    await sql`select id from academic_class where school_id = ${schoolId}
+      and academic_year_id = ${options.yearId}::uuid order by id for no key update`.execute(db)
+    await sql`select s.id from academic_subject s
+      join academic_class ac on ac.school_id = s.school_id and ac.id = s.academic_class_id
+      where s.school_id = ${schoolId} and ac.academic_year_id = ${options.yearId}::uuid
+      order by s.id for no key update of s`.execute(db)
+  }
+  const setting = await sql<{ level: Level }>`
+    select level from school_setting where school_id = ${schoolId}`.execute(db)
+  const subjects = await sql<KnownSubject>`
+    select id, code, name, curriculum, grades, weekly_jp, threshold, order_no, is_active from subject
+      where school_id = ${schoolId} order by order_no, id`.execute(db)
+  const teachers = await sql<KnownTeacher>`
+    select id, name, nuptk from teacher where school_id = ${schoolId} and status = 'AKTIF' order by id`.execute(db)
+  const classes = await sql<ClassRow>`
+    select c.name, c.grade, coalesce(ac.status = 'DITUTUP', false) as is_closed, ac.id as rombel_id,
+        t.name as teacher, case when h.id is not null then to_jsonb(h) end as homeroom
+      from class c
+      left join academic_class ac on ac.school_id = c.school_id and ac.class_id = c.id
+        and ac.academic_year_id = ${options.yearId}::uuid
+      left join homeroom h on h.school_id = ac.school_id and h.academic_class_id = ac.id and h.end_date is null
+      left join teacher t on t.school_id = h.school_id and t.id = h.teacher_id
+      where c.school_id = ${schoolId} order by c.name`.execute(db)
+  const lessons = await sql<LessonRow>`
+    select to_jsonb(s) as row, c.name as class, sub.name as subject, t.name as teacher,
+        array(select co.teacher_id from academic_subject_co_teacher co
+          where co.school_id = s.school_id and co.academic_subject_id = s.id) as co_teachers
+      from academic_subject s
+      join academic_class ac on ac.school_id = s.school_id and ac.id = s.academic_class_id
+      join class c on c.school_id = ac.school_id and c.id = ac.class_id
+      join subject sub on sub.school_id = s.school_id and sub.id = s.subject_id
+      left join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
+      where s.school_id = ${schoolId} and ac.academic_year_id = ${options.yearId}::uuid
+      order by s.id`.execute(db)
+  const level = setting.rows[0]?.level ?? 'SMP'
+  const found = classes.rows.flatMap((row) => (row.rombel_id === null ? [] : [homeroomOf(row, row.rombel_id)]))
+  return {
+    level,
+    grades: gradesOf[level],
+    subjects: subjects.rows,
+    teachers: teachers.rows,
+    classes: new Map(classes.rows.map((row) => [classKey(row.name), row])),
+    homerooms: byKey(found),
+    lessons: byKey(lessons.rows.map(lessonOf)),
+  }
+}
+
+const byKey = (records: readonly ExistingLesson[]) =>
+  new Map(records.map((record) => [String(record.values['key']), record]))
+
+function homeroomOf({ name, teacher, homeroom }: ClassRow, id: string): ExistingLesson {
+  const values = { key: lessonKey(name, asHomeroom), class: name, teacher }
+  return { id, values, row: homeroom, coTeacherIds: [] }
+}
+
+function lessonOf({ row, class: name, subject, teacher, co_teachers }: LessonRow): ExistingLesson {
+  const own = (column: string): Value => (row[column] ?? null) as Value
+  const values = {
+    key: lessonKey(name, String(row['subject_id'])),
+    class: name,
+    subject,
+    teacher,
+    weekly_jp: own('weekly_jp'),
+    sk_number: own('sk_number'),
+    sk_date: own('sk_date'),
+  }
+  return { id: String(row['id']), values, row, coTeacherIds: co_teachers }
+}

@@ -1,0 +1,25 @@
+import { plain, type Value } from '../list/column.ts'
+
+type Named = { id: string; name: string; nuptk: string | null }
+
+/** By NUPTK, else by the name without titles when only one teacher has it. 'none': the row names nobody. */
+export function findTeacher<Teacher extends Named>(
+  { nuptk, teacher }: Record<string, Value>,
+  teachers: readonly Teacher[],
+): Teacher | 'none' | 'several' | 'unknown' {
+  const byNumber = nuptk ? teachers.find((one) => one.nuptk === nuptk) : undefined
+  if (byNumber) return byNumber
+  if (!teacher) return nuptk ? 'unknown' : 'none'
+  const named = teachers.filter((one) => nameKey(one.name) === nameKey(String(teacher)))
+  if (named.length > 1) return 'several'
+  return named[0] ?? 'unknown'
+}
+
+/** "SITI AMINAH, S.Pd." and "Siti Aminah" are one name; titles in front (Dra., Drs., Dr., H., Hj.) do not count. */
+const nameKey = (name: string) =>
+  plain(
+    name
+      .replace(/,.*$/, '')
+      .trim()
+      .replace(/^((dra|drs|dr|ir|prof|h|hj)\.\s*)+/i, ''),
+  )

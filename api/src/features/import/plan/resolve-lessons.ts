@@ -1,0 +1,130 @@
+import type { curricula } from '@hadir/contract/academic-year.ts'
+import { Failure } from '../../../http/failure.ts'
+import { plain } from '../list/column.ts'
+import { isRefused, type Draft } from '../list/read-list.ts'
+import { classKey, parseRombel } from '../list/rombel.ts'
+import { asHomeroom, lessonKey, type KnownLessons, type KnownSubject } from './existing-lessons.ts'
+import { findTeacher } from './find-teacher.ts'
+
+/**
+ * Puts every row to the class, subject and teacher that the school has, and gives it the key by which it is compared.
+ * Done again before writing: where the school has somebody else for the same words by then, the dry run is stale.
+ */
+export function resolveLessons(drafts: readonly Draft[], known: KnownLessons): void {
+  const rowOf = new Map<string, Draft>()
+  for (const draft of drafts) {
+    if (!isRefused(draft)) resolveOne(draft, known)
+    const { class: name, subject } = draft.values
+    draft.name = [name, subject ?? 'Wali kelas'].filter(Boolean).join(' · ')
+    if (isRefused(draft)) continue
+    const key = String(draft.values['key'])
+    const other = rowOf.get(key)
+    if (other) refuse(draft, 'Nama Matpel', `sudah ada untuk kelas ini di baris ${other.row}`)
+    else rowOf.set(key, draft)
+  }
+}
+
+function resolveOne(draft: Draft, known: KnownLessons): void {
+  const { values } = draft
+  const grade = resolveClass(draft, known)
+  if (grade === undefined) return
+  let what = asHomeroom
+  if (values['subject'] !== null && values['subject'] !== undefined) {
+    const subject = findSubject(draft, known.subjects)
+    if (subject && !subject.is_active) return refuse(draft, 'Nama Matpel', 'tidak aktif di sekolah')
+    if (subject && !subject.grades.includes(grade)) return refuse(draft, 'Nama Matpel', `tidak untuk tingkat ${grade}`)
+    keep(draft, 'subject_id', subject?.id ?? null)
+    if (subject) values['subject'] = subject.name
+    else
+      warn(draft, 'Nama Matpel', 'SUBJECT_NEW', 'Belum ada di sekolah; akan ditambahkan sebagai mata pelajaran baru.')
+    what = subject?.id ?? `new ${plain(String(values['subject']))}`
+  } else {
+    // Hours and decree of a wali kelas are no lesson's.
+    for (const field of ['weekly_jp', 'sk_number', 'sk_date']) values[field] = null
+  }
+  values['key'] = lessonKey(String(values['class']), what)
+  resolveTeacher(draft, known)
+}
+
+/** The class as the school writes it, and its grade; undefined when the row is refused. */
+function resolveClass(draft: Draft, known: KnownLessons): string | undefined {
+  const { values } = draft
+  const typed = String(values['class'])
+  if (/ekstra|ekskul/i.test(String(values['kind'] ?? ''))) {
+    return void refuse(draft, 'Jenis Rombel', 'adalah ekstrakurikuler, yang bukan kelas')
+  }
+  // "MIPA 1" in grade 10 is called X MIPA 1.
+  const parsed = parseRombel(typed) ?? parseRombel(`${gradeOf(String(values['grade'] ?? ''))} ${typed}`)
+  if (!parsed) return void refuse(draft, 'Nama Rombel', 'tidak dikenali tingkatnya atau lebih dari 20 huruf')
+  const there = known.classes.get(classKey(parsed.name))
+  const grade = there?.grade ?? parsed.grade
+  if (!known.grades.some((own) => own === grade)) {
+    return void refuse(draft, 'Nama Rombel', `bertingkat ${grade}, yang tidak ada di sekolah ini`)
+  }
+  if (there?.is_closed) return void refuse(draft, 'Nama Rombel', 'sudah ditutup')
+  values['class'] = there?.name ?? parsed.name
+  return grade
+}
+
+/** "Kelas 7", "7" and "VII" as parseRombel takes them. */
+const gradeOf = (typed: string) => parseRombel(typed)?.grade ?? ''
+
+/** By code, else by name; of two with one name that of the row's curriculum. */
+function findSubject({ values }: Draft, subjects: readonly KnownSubject[]): KnownSubject | undefined {
+  const { code } = values
+  const byCode = code ? subjects.find((one) => one.code === String(code).toUpperCase()) : undefined
+  if (byCode) return byCode
+  const named = subjects.filter((one) => plain(one.name) === plain(String(values['subject'])))
+  const curriculum = curriculumOf(String(values['curriculum'] ?? ''))
+  return named.find((one) => one.curriculum === curriculum) ?? named.find((one) => one.is_active) ?? named[0]
+}
+
+/** "Kurikulum SMP Merdeka", "SMP 2013": what Dapodik writes as one of ours. */
+export function curriculumOf(typed: string): (typeof curricula)[number] | undefined {
+  if (/merdeka/i.test(typed)) return 'MERDEKA'
+  return /2013|k-?13/i.test(typed) ? 'K13' : undefined
+}
+
+function resolveTeacher(draft: Draft, known: KnownLessons): void {
+  const { values } = draft
+  const key = String(values['key'])
+  const there = known.lessons.get(key)
+  const found = findTeacher(values, known.teachers)
+  if (found === 'none') {
+    keep(draft, 'teacher_id', null)
+    return
+  }
+  if (typeof found === 'string') {
+    const why = found === 'several' ? 'Ada beberapa guru aktif dengan nama ini' : 'Tidak ada guru aktif dengan nama ini'
+    warn(draft, 'Nama PTK', 'TEACHER_UNKNOWN', `${why}; baris ini ditulis tanpa guru.`)
+  } else if (there?.coTeacherIds.includes(found.id)) {
+    warn(draft, 'Nama PTK', 'TEACHER_IS_CO', 'Guru ini pendamping di sini; guru pengampu tidak diubah.')
+  }
+  const teacher = typeof found === 'string' || there?.coTeacherIds.includes(found.id) ? null : found
+  values['teacher'] = teacher?.name ?? null
+  keep(draft, 'teacher_id', teacher?.id ?? null)
+}
+
+/** Remembers whom a word means; nobody may mean somebody else when the row is written. */
+function keep(draft: Draft, field: string, id: string | null): void {
+  const before = draft.values[field]
+  if (before !== undefined && before !== id) throw new Failure('IMPORT_STALE')
+  draft.values[field] = id
+}
+
+const warn = (draft: Draft, column: string, code: string, message: string) =>
+  draft.findings.push({ row: draft.row, column, severity: 'warning', code, value: shown(draft, column), message })
+
+function refuse(draft: Draft, column: string, why: string): void {
+  const message = `${column} ${why}: baris ini ditolak.`
+  const value = shown(draft, column)
+  draft.findings.push({ row: draft.row, column, severity: 'error', code: 'NOT_TAKEN', value, message })
+}
+
+const keys: Record<string, string> = {
+  'Jenis Rombel': 'kind',
+  'Nama Rombel': 'class',
+  'Nama Matpel': 'subject',
+  'Nama PTK': 'teacher',
+}
+const shown = ({ values }: Draft, column: string) => values[keys[column] ?? ''] ?? ''

@@ -1,0 +1,102 @@
+import { usualThreshold, usualWeeklyJp, weightPresets } from '@hadir/contract/academic-subject.ts'
+import { newId } from '../../../new-id.ts'
+import type { Value } from '../list/column.ts'
+import { classKey } from '../list/rombel.ts'
+import type { ExistingLesson, KnownLessons } from '../plan/existing-lessons.ts'
+import type { Image } from '../plan/image.ts'
+import type { Planned } from '../plan/plan.ts'
+import type { TargetYear } from '../plan/target-year.ts'
+import { ensureClasses } from './classes.ts'
+import { schoolToday } from './enrollments.ts'
+import { ensureSubjects } from './lesson-subjects.ts'
+import { beforeAndAfter, changedRow, type RowChange } from './people.ts'
+import { insertRows, updateRows, type Writing } from './rows.ts'
+
+const [preset] = weightPresets
+const weights = { weight_lm: preset.weightLm, weight_sts: preset.weightSts, weight_sas: preset.weightSas }
+
+/** Writes classes that are missing, new subjects, wali kelas and what is taught; so many statements, however many rows. */
+export async function writeLessons(
+  w: Writing,
+  of: { year: TargetYear; planned: readonly Planned[]; known: KnownLessons },
+): Promise<void> {
+  const { year, planned, known } = of
+  const classes = await ensureClasses(
+    w,
+    year.id,
+    planned.map(({ draft }) => String(draft.values['class'])),
+  )
+  const rombelOf = (row: Planned) => classes.get(classKey(String(row.draft.values['class'])))!
+  const isLesson = ({ draft }: Planned) => Boolean(draft.values['subject'])
+  await writeHomerooms(
+    w,
+    year,
+    planned.filter((row) => !isLesson(row)).map((row) => ({ row, rombel: rombelOf(row), there: thereOf(known, row) })),
+  )
+  const lessons = planned.filter(isLesson)
+  const subjectOf = await ensureSubjects(w, lessons, known)
+  const added: Image[] = []
+  const changed: RowChange[] = []
+  for (const row of lessons) {
+    const { values } = row.draft
+    const there = known.lessons.get(String(values['key']))
+    const change = there?.row && changedRow(w, there.row, taught(values))
+    if (change) changed.push(change)
+    if (there) continue
+    const subject = subjectOf(values)
+    added.push({
+      school_id: w.scope.schoolId,
+      id: newId(),
+      academic_class_id: rombelOf(row).id,
+      subject_id: subject.id,
+      teacher_id: values['teacher_id'] ?? null,
+      weekly_jp: values['weekly_jp'] ?? (subject.weekly_jp || usualWeeklyJp),
+      threshold: subject.threshold ?? usualThreshold,
+      ...weights,
+      semester_no: null,
+      sk_number: values['sk_number'] ?? null,
+      sk_date: values['sk_date'] ?? null,
+      version: 1,
+      created_at: w.now,
+      updated_at: w.now,
+    })
+  }
+  await insertRows(w, 'academic_subject', added)
+  await updateRows(w, 'academic_subject', beforeAndAfter(changed))
+}
+
+const thereOf = (known: KnownLessons, row: Planned) => known.homerooms.get(String(row.draft.values['key']))
+
+const taught = (values: Record<string, Value>): [string, Value][] =>
+  ['teacher_id', 'weekly_jp', 'sk_number', 'sk_date'].map((column) => [column, values[column] ?? null])
+
+type Led = { row: Planned; rombel: { id: string; isNew: boolean }; there: ExistingLesson | undefined }
+
+/** A class that the import founds has had its wali kelas since the year began; elsewhere she leads it from today on. */
+async function writeHomerooms(w: Writing, year: TargetYear, led: readonly Led[]): Promise<void> {
+  const today = await schoolToday(w.scope)
+  const from = today > year.startDate ? today : year.startDate
+  const added: Image[] = []
+  const changed: RowChange[] = []
+  for (const { row, rombel, there } of led) {
+    const teacherId = row.draft.values['teacher_id']
+    if (!teacherId) continue
+    const open = there?.row
+    if (open && String(open['start_date']) >= from) {
+      // Not one day of the other's is over: corrected, not kept.
+      changed.push({ before: open, after: { ...open, teacher_id: teacherId } })
+      continue
+    }
+    if (open) changed.push({ before: open, after: { ...open, end_date: from } })
+    added.push({
+      school_id: w.scope.schoolId,
+      id: newId(),
+      academic_class_id: rombel.id,
+      teacher_id: teacherId,
+      start_date: rombel.isNew ? year.startDate : from,
+      end_date: null,
+    })
+  }
+  await updateRows(w, 'homeroom', beforeAndAfter(changed))
+  await insertRows(w, 'homeroom', added)
+}
