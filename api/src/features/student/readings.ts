@@ -5,7 +5,9 @@ import { readSetting } from '../school-config/rules.ts'
 /** Writes down that somebody looked at a child's record: once for a reader, pupil and day. */
 export async function noteReading(scope: SchoolScope, studentId: string, of: { isSensitive: boolean }): Promise<void> {
   const { today } = await readSetting(scope)
-  await sql`insert into student_reading (school_id, student_id, day, actor_id, is_sensitive, first_at)
+  await scope.trace((db) =>
+    sql`insert into student_reading (school_id, student_id, day, actor_id, is_sensitive, first_at)
     values (${scope.schoolId}, ${studentId}, ${today}, ${scope.profileId}, ${of.isSensitive}, ${scope.clock.now()})
-    on conflict do nothing`.execute(scope.db)
+    on conflict do nothing`.execute(db),
+  )
 }

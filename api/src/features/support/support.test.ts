@@ -3,6 +3,8 @@ import { classEndpoints } from '@hadir/contract/class.ts'
 import { reasonHeader } from '@hadir/contract/endpoint.ts'
 import { report } from '@hadir/contract/report.ts'
 import { schoolConfigEndpoints } from '@hadir/contract/school-config.ts'
+import { studentEndpoints, studentReaders } from '@hadir/contract/student.ts'
+import { sensitiveEndpoints } from '@hadir/contract/student-sensitive.ts'
 import { supportEndpoints, visitMinutes } from '@hadir/contract/support.ts'
 import { userEndpoints } from '@hadir/contract/user.ts'
 import type { Caller } from '../../http/scope.ts'
@@ -183,6 +185,18 @@ test('what a reading leaves behind is written without a reason, with the answer 
   })
   await expect(failed).rejects.toMatchObject({ code: '25006' })
   expect(await kept('Penulis')).toEqual([])
+})
+
+test('he reads a pupil without the official numbers, and the school sees that he looked', async () => {
+  await enters(await newAdministrator())
+  const inside = await visiting(t, admin)
+  const pupil = { name: 'Budi Santoso', nis: '260001', gender: 'L', dob: '2012-05-01' } as const
+  const { id } = (await t.call(studentEndpoints.create, { body: pupil }, school.admin)).body.data
+  const read = await t.call(studentEndpoints.read, { params: { id } }, inside)
+  expect([read.status, read.body.data?.name]).toEqual([200, pupil.name])
+  const readers = (await t.call(studentReaders, { params: { id }, query: {} }, school.admin)).body.data
+  expect(readers).toMatchObject([{ by: 'Rini Platform', role: 'administrator', isSensitive: false }])
+  expect((await t.call(sensitiveEndpoints.read, { params: { id } }, inside)).body.code).toBe('FORBIDDEN')
 })
 
 test('after an hour by the clock, and after leaving, nothing is open any more', async () => {
