@@ -16,7 +16,7 @@ type ListCardsProps<Row extends { id: string }> = {
 /** The rows on a phone: two lines each, the whole card is the link. */
 export function ListCards<Row extends { id: string }>({ label, columns, rows, rowPath, select }: ListCardsProps<Row>) {
   return (
-    <ul aria-label={label} className="grid overflow-hidden rounded-surface border bg-surface">
+    <ul aria-label={label} className="grid grid-cols-1 overflow-hidden rounded-surface border bg-surface">
       {rows.map((row) => (
         <li key={row.id} className="flex border-b last:border-0">
           {select && (

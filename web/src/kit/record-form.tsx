@@ -128,9 +128,9 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
 
   return (
     <FormFieldsContext value={fields}>
-      <form onSubmit={(event) => void save(leave)(event)} noValidate className="grid max-w-3xl gap-6">
+      <form onSubmit={(event) => void save(leave)(event)} noValidate className="grid max-w-3xl grid-cols-1 gap-6">
         <h1 className="text-2xl font-bold">{title}</h1>
-        <div className="grid gap-x-6 gap-y-5 rounded-surface border bg-surface p-4 sm:p-6 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-6 gap-y-5 rounded-surface border bg-surface p-4 sm:p-6 md:grid-cols-2">
           {children(form.control, form)}
         </div>
         <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap justify-end gap-2 border-t bg-page/95 px-4 py-3 backdrop-blur lg:bottom-0 lg:mx-0 lg:px-0">

@@ -20,7 +20,7 @@ type AuthLayoutProps = {
 /** Sign-in and registration: the form, and on a wide screen a picture of what it opens. */
 export function AuthLayout({ title, lead, corner, isWide = false, children }: AuthLayoutProps) {
   return (
-    <div className={clsx('grid min-h-dvh', !isWide && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]')}>
+    <div className={clsx('grid min-h-dvh grid-cols-1', !isWide && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]')}>
       <SkipLink />
       <div className="flex flex-col">
         <header className="flex min-h-16 items-center justify-between gap-4 px-5 pt-2 sm:px-8">

@@ -23,7 +23,7 @@ export function Field({ label, help, error, required = false, children }: FieldP
   const helpId = `${id}-help`
   const describedBy = [error && errorId, help && helpId].filter(Boolean).join(' ') || undefined
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
         {!required && <span className="font-normal text-soft"> (opsional)</span>}

@@ -63,7 +63,7 @@ export function AttendanceReportPage() {
           {tab === 'class' && <WorkbookButton academicClassId={classId} month={month} />}
         </div>
       </header>
-      <div className="mb-3 flex gap-2 print:hidden">
+      <div className="mb-3 flex flex-wrap gap-2 print:hidden">
         {tab === 'class' && (
           <Select
             aria-label="Kelas"

@@ -59,7 +59,7 @@ export function Signatures(signatures: MonthlyRecap['signatures']) {
   const { place, date, principal, homeroomTeacher } = signatures
   const above = [place, formatDate(date)].filter(Boolean).join(', ')
   return (
-    <div className="signatures mt-2 grid grid-cols-2 gap-6 text-sm [break-inside:avoid]">
+    <div className="signatures mt-2 grid grid-cols-2 gap-4 sm:gap-6 print:gap-6 text-sm [break-inside:avoid]">
       {signatures.principalSigns ? (
         // Who signs alone has place and date above her name.
         <SignHere title={signatures.principalTitle} who={principal} {...(!signatures.homeroomSigns && { above })} />
@@ -75,7 +75,9 @@ export const SignHere = ({ title, who, above }: { title: string; who: Signer; ab
   <div className="grid content-end justify-items-center text-center">
     {above && <p>{above}</p>}
     <p>{title}</p>
-    <p className="sign-space mt-14 min-w-40 border-b border-current font-semibold">{who?.name ?? '\u00a0'}</p>
+    <p className="sign-space mt-14 min-w-full border-b sm:min-w-40 print:min-w-40 border-current font-semibold">
+      {who?.name ?? '\u00a0'}
+    </p>
     <p>NIP {who?.nip ?? '-'}</p>
   </div>
 )
