@@ -43,7 +43,7 @@ test.describe('joining a school', () => {
   }) => {
     const school = await verifiedSchool(page, product)
     const teacher = await otherPage(browser, product)
-    await joinSchool(teacher, product, school)
+    const email = await joinSchool(teacher, product, school)
     await openHome(teacher)
     await expect(teacher.getByRole('article')).toContainText('Menunggu')
 
@@ -55,6 +55,8 @@ test.describe('joining a school', () => {
     await dialog.getByLabel('Alasan').fill('Belum ada surat tugas')
     await dialog.getByRole('button', { name: 'Tolak' }).click()
     await readNotice(page, 'Permintaan ditolak')
+    const { text } = await product.mailbox.takeMail(email, 'Permintaan akses Anda ditolak')
+    expect(text).toContain('Alasan: Belum ada surat tugas')
 
     await openHome(teacher)
     await expect(teacher.getByRole('article')).toContainText('Alasan: Belum ada surat tugas')
