@@ -1,8 +1,8 @@
-import type { auth } from '@hadir/contract/auth.ts'
+import type { registerEndpoint } from '@hadir/contract/registration.ts'
 import type { ToSend } from '@hadir/contract/endpoint.ts'
 
 export type NewSchool = { email: string; npsn: string; name: string }
-export type Registration = ToSend<typeof auth.register>['body']
+export type Registration = ToSend<typeof registerEndpoint>['body']
 
 // A worker has a server of its own, so counting is enough for nobody to be there twice.
 let made = 0

@@ -1,4 +1,5 @@
 import { auth, type TokenPair } from '@hadir/contract/auth.ts'
+import { registerEndpoint } from '@hadir/contract/registration.ts'
 import { userEndpoints } from '@hadir/contract/user.ts'
 import type { Page } from '@playwright/test'
 import { callAs, type Caller } from './api.ts'
@@ -57,7 +58,7 @@ export async function enterNew(page: Page, product: Product, form: Registration)
   const { email } = form.account
   const caller = await browserOf(page)
   await proves(caller, product, { email, source: 'register' })
-  await keepSession(page, email, (await callAs(caller, auth.register, { body: form })).data)
+  await keepSession(page, email, (await callAs(caller, registerEndpoint, { body: form })).data)
   return email
 }
 

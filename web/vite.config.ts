@@ -69,7 +69,7 @@ function precompress(): Plugin {
 /** The menu's icons, which other screens use too: together they weigh half of what each weighs as a file of its own. */
 const menuIcons =
   'book-open|book-open-check|calendar-check|calendar-clock|calendar-range|chart-column|clipboard-check|clipboard-list|' +
-  'door-open|file-check|graduation-cap|key-round|layout-dashboard|menu|panel-left-close|panel-left-open|school|' +
+  'arrow-left|check|plus|triangle-alert|undo-2|door-open|file-check|graduation-cap|key-round|layout-dashboard|menu|panel-left-close|panel-left-open|school|' +
   'settings|user-round|users'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { code, codeRequest } from './auth.ts'
 import {
   account,
   accountFields,
-  code,
-  codeRequest,
   companyData,
   schoolApproval,
   schoolData,
   studentApproval,
   registration,
-} from './auth.ts'
+} from './registration.ts'
 
 type Schema = { safeParse(value: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } } }
 

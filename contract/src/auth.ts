@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { schoolDateSaying } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { genders, levels } from './labels.ts'
-import { roles } from './roles.ts'
-import { email, maybe, phone, text } from './person-fields.ts'
+import { email } from './person-fields.ts'
 import { done, one } from './resource.ts'
 
 /** The first segment of the path from which the code is asked: /login or /register. */
@@ -19,74 +16,6 @@ export type RegisterData = z.infer<typeof registerData>
 
 export const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type TokenPair = z.infer<typeof tokenPair>
-
-const isRecord = (value: unknown) => typeof value === 'object' && value !== null
-
-const region = { province: text(2), regency: text(3), district: text(3) }
-
-/** The tab *Akun*. Region fields carry ids (2, 4, 6 to 7 and 10 digits); the server resolves the names. */
-export const accountFields = z.strictObject({
-  accountType: z.enum(roles),
-  nisn: maybe(z.string().trim().max(20)),
-  name: text(3, 120),
-  email,
-  address: text(5, 300),
-  // The specification's record (section 3) leaves out only the village, its checks (section 5) name none of the four:
-  // so the account has all of them, and an empty one stops nobody. A school and a company must say where they are.
-  province: maybe(text(2)),
-  regency: maybe(text(3)),
-  district: maybe(text(3)),
-  village: maybe(text(3)),
-  dob: schoolDateSaying('Tanggal lahir harus diisi'),
-  gender: z.enum(genders, 'Jenis kelamin harus diisi'),
-  phone,
-})
-
-/** The same with the one rule that looks at two fields; it speaks up also while other fields are still wrong. */
-export const account = accountFields.refine(
-  ({ accountType, nisn }) => accountType !== 'student' || (nisn ?? '').length >= 6,
-  { path: ['nisn'], message: 'NISN harus diisi, minimal 6 karakter', when: ({ value }) => isRecord(value) },
-)
-
-export const schoolData = z.strictObject({
-  npsn: text(8, 20),
-  principal: maybe(text(3, 120)),
-  name: text(5, 120),
-  address: text(5, 300),
-  ...region,
-  level: z.enum(levels, 'Pilih SD, SMP atau SMA'),
-  village: text(3),
-  phone,
-  fax: maybe(phone),
-  status: maybe(z.enum(['Negeri', 'Swasta'])),
-  email,
-  postalCode: maybe(z.string().regex(/^\d{5}$/, 'Kode pos terdiri dari 5 angka')),
-})
-
-export const companyData = z.strictObject({
-  name: text(3, 120),
-  director: maybe(text(3, 120)),
-  npwp: text(15, 20),
-  address: text(5, 300),
-  ...region,
-  village: text(3),
-  phone,
-  fax: maybe(phone),
-  email,
-  postalCode: maybe(z.string().regex(/^\d{5}$/, 'Kode pos terdiri dari 5 angka')),
-})
-
-export const schoolApproval = z.strictObject({ npsn: text(8, 20) })
-export const studentApproval = z.strictObject({ nisn: text(5, 20) })
-
-export const registration = z.strictObject({
-  account,
-  schoolData: schoolData.optional(),
-  companyData: companyData.optional(),
-  schoolApproval: schoolApproval.optional(),
-  studentApproval: studentApproval.optional(),
-})
-export type Registration = z.output<typeof registration>
 
 export const session = z.object({
   id: z.uuid(),
@@ -114,15 +43,6 @@ export const auth = {
     scope: 'platform',
     body: codeVerification,
     response: one(z.object({ ...tokenPair.partial().shape, registerData })),
-  }),
-  register: endpoint({
-    method: 'POST',
-    path: '/api/v1/auth/register',
-    summary: 'Daftarkan akun',
-    access: 'public',
-    scope: 'platform',
-    body: registration,
-    response: one(tokenPair),
   }),
   refresh: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request.ts'
 import { auth } from '@hadir/contract/auth.ts'
+import { registerEndpoint } from '@hadir/contract/registration.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import { userEndpoints } from '@hadir/contract/user.ts'
 import { provenBrowser, registrationForm } from '../../testing/registration.ts'
@@ -13,7 +14,7 @@ afterAll(t.close)
 /** Registers and answers who that is now, the one request that it made, and a way to call with ever fresh tokens. */
 async function registers(email: string, body: object) {
   const browser = await provenBrowser(t, email)
-  const heard = await browser.call(auth.register, { body: body as never })
+  const heard = await browser.call(registerEndpoint, { body: body as never })
   if (heard.status !== 200) throw new Error(JSON.stringify(heard.body))
   let { accessToken, refreshToken } = heard.body.data
   const refresh = async () => {

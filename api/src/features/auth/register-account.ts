@@ -1,4 +1,4 @@
-import type { Registration } from '@hadir/contract/auth.ts'
+import type { Registration } from '@hadir/contract/registration.ts'
 import { Failure } from '../../http/failure.ts'
 import type { PlatformScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'

@@ -1,4 +1,4 @@
-import type { Registration } from '@hadir/contract/auth.ts'
+import type { Registration } from '@hadir/contract/registration.ts'
 import type { PlatformScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
 import type { RegionIds } from '../region/rules.ts'

@@ -1,4 +1,4 @@
-import type { Registration } from '@hadir/contract/auth.ts'
+import type { Registration } from '@hadir/contract/registration.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import { Failure } from '../../http/failure.ts'
 import { nisnNotProcessed, readNisn } from '../access-request/rules.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { auth } from '@hadir/contract/auth.ts'
+import { registerEndpoint } from '@hadir/contract/registration.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import { provenBrowser, registrationForm } from '../../testing/registration.ts'
 import { newAccount, signInTest } from '../../testing/sign-in-test.ts'
@@ -9,7 +9,7 @@ import { newSchool } from '../../testing/test-school.ts'
 const t = await signInTest()
 afterAll(t.close)
 
-const register = (browser: TestBrowser, body: unknown) => browser.call(auth.register, { body: body as never })
+const register = (browser: TestBrowser, body: unknown) => browser.call(registerEndpoint, { body: body as never })
 
 const rows = async () => {
   const tables = ['platform.account', 'platform.school', 'platform.profile', 'platform.session', 'actor'] as const

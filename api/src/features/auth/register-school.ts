@@ -1,4 +1,4 @@
-import type { Registration } from '@hadir/contract/auth.ts'
+import type { Registration } from '@hadir/contract/registration.ts'
 import { dateIn } from '@hadir/contract/dates.ts'
 import { Failure } from '../../http/failure.ts'
 import type { PlatformScope, SchoolScope } from '../../http/scope.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
-import { auth } from '@hadir/contract/auth.ts'
+import { registerEndpoint } from '@hadir/contract/registration.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import { userEndpoints } from '@hadir/contract/user.ts'
 import { newId } from '../../new-id.ts'
@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 const register = (browser: TestBrowser, body: unknown, from?: string) =>
-  browser.call(auth.register, { body: body as never }, from ? { from } : {})
+  browser.call(registerEndpoint, { body: body as never }, from ? { from } : {})
 
 const formFor = (accountType: Role, email: string, nisn?: string) => {
   const { account } = registrationForm(email)

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { auth } from '@hadir/contract/auth.ts'
+import { registerEndpoint } from '@hadir/contract/registration.ts'
 import { userEndpoints } from '@hadir/contract/user.ts'
 import { provenBrowser, registrationForm } from '../../testing/registration.ts'
 import { codeByMail, signInTest } from '../../testing/sign-in-test.ts'
@@ -8,7 +9,7 @@ import { testBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 const t = await signInTest()
 afterAll(t.close)
 
-const register = (browser: TestBrowser, body: unknown) => browser.call(auth.register, { body: body as never })
+const register = (browser: TestBrowser, body: unknown) => browser.call(registerEndpoint, { body: body as never })
 
 test('of ten registrations at once with one proof, one makes an account', async () => {
   const browser = await provenBrowser(t, 'sekali@contoh.test')

@@ -1,5 +1,5 @@
 import type { Answer } from '@hadir/contract/endpoint.ts'
-import type { auth, Registration } from '@hadir/contract/auth.ts'
+import type { Registration, registerEndpoint } from '@hadir/contract/registration.ts'
 import { Failure } from '../../http/failure.ts'
 import type { PlatformScope } from '../../http/scope.ts'
 import { countTry, npsnUnknown, openRequest, verifiedSchool, type RequestToOpen } from '../access-request/rules.ts'
@@ -21,7 +21,7 @@ export async function register(
   signIn: SignIn,
   body: Registration,
   scope: PlatformScope,
-): Promise<Answer<typeof auth.register> | Failure> {
+): Promise<Answer<typeof registerEndpoint> | Failure> {
   const checked = checkParts(body)
   const { account } = checked
   const places = await placeNames(signIn, checked)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { auth } from '@hadir/contract/auth.ts'
+import { registerEndpoint } from '@hadir/contract/registration.ts'
 import { callerOf } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
 import { googleRoutes } from './google/routes.ts'
@@ -14,7 +15,7 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
   const signIn = signInParts(app)
   serve(app, auth.requestCode, ({ body }, scope) => requestCode(signIn, body, scope))
   serve(app, auth.verifyCode, ({ body }, scope) => verifyCode(signIn, body, scope))
-  serve(app, auth.register, ({ body }, scope) => register(signIn, body, scope))
+  serve(app, registerEndpoint, ({ body }, scope) => register(signIn, body, scope))
   serve(app, auth.refresh, ({ body }, scope) => refresh(signIn, body, scope))
   googleRoutes(app, signIn)
 

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { auth } from '@hadir/contract/auth.ts'
+import { registerEndpoint } from '@hadir/contract/registration.ts'
 import { userEndpoints } from '@hadir/contract/user.ts'
 import { provenBrowser, registrationForm } from '../../testing/registration.ts'
 import { codeByMail, newAccount, signedIn, signInTest } from '../../testing/sign-in-test.ts'
@@ -98,7 +99,7 @@ test('a sign-in on a new device is told by mail: which, when by the school’s c
 test('who registers is not told of the device she registers on, but of the next one', async () => {
   const email = 'pendaftar.baru@contoh.test'
   const browser = await provenBrowser(t, email)
-  expect((await browser.call(auth.register, { body: registrationForm(email, '20277771') })).status).toBe(200)
+  expect((await browser.call(registerEndpoint, { body: registrationForm(email, '20277771') })).status).toBe(200)
   expect(await mailsTo(email)).toEqual([])
   await signedIn(t, email)
   const [mail] = await mailsTo(email)

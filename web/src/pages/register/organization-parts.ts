@@ -5,7 +5,7 @@ import {
   schoolApproval,
   schoolData,
   studentApproval,
-} from '@hadir/contract/auth.ts'
+} from '@hadir/contract/registration.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { account as accountSchema, auth } from '@hadir/contract/auth.ts'
+import { account as accountSchema, registerEndpoint } from '@hadir/contract/registration.ts'
 import { useState } from 'react'
 import { type DefaultValues, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Navigate, useLocation, useNavigate } from 'react-router'
@@ -93,7 +93,7 @@ function RegistrationForm(known: { email: string; name: string }) {
   const submit = form.handleSubmit(
     async (values) => {
       try {
-        const { data } = await call(auth.register, { body: bodyOf(values, choice) })
+        const { data } = await call(registerEndpoint, { body: bodyOf(values, choice) })
         setRegistered(true)
         session.setToken(data)
         notify({ title: 'Sukses', description: 'Pendaftaran berhasil. Selamat datang di Hadir!', tone: 'success' })

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { auth } from '@hadir/contract/auth.ts'
+import { registerEndpoint } from '@hadir/contract/registration.ts'
 import { social } from '@hadir/contract/social.ts'
 import { userEndpoints } from '@hadir/contract/user.ts'
 import { registrationForm } from '../../../testing/registration.ts'
@@ -127,7 +127,7 @@ describe('an unverified address proves nothing', () => {
     const browser = testBrowser(t)
     const login = person('unproven', { email: 'unproven@contoh.test', email_verified: false })
     await browser.call(social.googleReturn, { query: await away(browser, login) })
-    const refused = await browser.call(auth.register, { body: registrationForm('unproven@contoh.test', '20299001') })
+    const refused = await browser.call(registerEndpoint, { body: registrationForm('unproven@contoh.test', '20299001') })
     expect(refused.body.code).toBe('MAILBOX_NOT_PROVEN')
   })
 
@@ -207,9 +207,11 @@ test('a new person may register with the address and is the same person the next
   const login = person('new-admin', { email: 'new-admin@contoh.test', name: 'Rina\u0000 Wati ' })
   const { body } = await spend(browser, await ticketOf(browser, login))
   expect(body.data).toEqual({ registerData: { email: 'new-admin@contoh.test', name: 'Rina Wati' } })
-  const other = await browser.call(auth.register, { body: registrationForm('someone-else@contoh.test', '20299002') })
+  const other = await browser.call(registerEndpoint, { body: registrationForm('someone-else@contoh.test', '20299002') })
   expect(other.body.code).toBe('MAILBOX_NOT_PROVEN')
-  const registered = await browser.call(auth.register, { body: registrationForm('new-admin@contoh.test', '20299002') })
+  const registered = await browser.call(registerEndpoint, {
+    body: registrationForm('new-admin@contoh.test', '20299002'),
+  })
   expect(registered.status).toBe(200)
   const again = await spend(browser, await ticketOf(browser, login))
   expect(again.body.data.accessToken).toBeDefined()
