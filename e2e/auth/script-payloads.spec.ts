@@ -1,4 +1,7 @@
+import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
 import type { Page } from '@playwright/test'
+import { joinSchool, newestRequest, otherPage, verifiedSchool } from '../access/people.ts'
+import { callAs, callerOf } from '../api.ts'
 import { notice } from '../page-clock.ts'
 import { newSchool, registrationOf } from '../people.ts'
 import { enterNew, openHome } from '../session.ts'
@@ -56,6 +59,25 @@ test.describe('script in what people write', () => {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
+    expect(dialogs).toEqual([])
+  })
+
+  test('stays text in what a school reads of who asks for access', async ({ page, browser, product }) => {
+    test.setTimeout(120_000)
+    const dialogs = dialogsOf(page)
+    const { npsn } = await verifiedSchool(page, product)
+    const teacher = await otherPage(browser, product)
+    const account = { name: '<svg onload=alert(1)>', address: '"><img src=x onerror=alert(1)>' }
+    await joinSchool(teacher, product, { npsn, account })
+    const [id, caller] = [await newestRequest(teacher), await callerOf(teacher)]
+    for (const note of scriptPayloads) {
+      await callAs(caller, accessRequestEndpoints.update, { params: { id }, body: { note } })
+      await page.goto(`/app/access-request/${id}`)
+      await expect(shownAsText(page, `Pesan: ${note}`), note).toBeVisible()
+      await expect(shownAsText(page, account.name)).toBeVisible()
+    }
+    await page.goto('/app/access-request')
+    await expect(shownAsText(page, account.name)).toBeVisible()
     expect(dialogs).toEqual([])
   })
 })
