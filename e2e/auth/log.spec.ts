@@ -27,7 +27,10 @@ test.describe('the log', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await keepRefreshToken()
     await page.getByRole('button', { name: /^Akun/ }).click()
+    // The next address is opened at once, which would cut the call off.
+    const signedOut = page.waitForResponse('**/api/v1/auth/logout')
     await page.getByRole('menuitem', { name: 'Keluar' }).click()
+    await signedOut
     await proveMailbox(page, mailbox, '/login', email)
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await keepRefreshToken()

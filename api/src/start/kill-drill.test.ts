@@ -123,6 +123,8 @@ async function saveUntil(ended: AbortSignal, { env, today, each, admin, token, a
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ date: today, device: each.device, marks }),
       })
+      // The database went before the server, which says so: nothing was promised either.
+      if (answer.status >= 500) return
       const body = (await answer.json()) as { data?: { verdicts: { id: string; verdict: string }[] } }
       expect(body.data?.verdicts.map(({ verdict }) => verdict)).toEqual(marks.map(() => 'applied'))
       acknowledged.push(...marks)
