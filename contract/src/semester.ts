@@ -78,7 +78,7 @@ export const semesterEndpoints = {
     body: z.strictObject({ reason: text(5, 300) }),
     response: one(academicYear),
   }),
-  /** Makes Genap the running semester once Ganjil is closed; the timetable of Ganjil goes on where Genap has none. */
+  /** Makes Genap the running semester once Ganjil is closed. Its timetable is copied on the timetable's own screen. */
   start: endpoint({
     ...write,
     path: `${path}/start`,

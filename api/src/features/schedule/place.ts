@@ -40,7 +40,9 @@ export async function placeLesson(scope: SchoolScope, fields: ScheduleFields, ex
   const refused = wrongTimes(placed, bells)
   if (refused) throw wrong(refused.field, refused.message)
   const others = await neighbours(scope, { yearId: year.id, placed })
-  refuseClash(placed, others.filter((row) => row.id !== exceptId).map(slotMaker(bells, setting.today)), bells)
+  const standing = others.filter((row) => row.id !== exceptId).map(slotMaker(bells, setting.today))
+  const dated = withinSemester(year.semesters)
+  refuseClash(dated(placed), standing.map(dated), bells)
   return { academic_year_id: year.id, ...columnsOf(placed, fields.academicSubjectId) }
 }
 
@@ -120,6 +122,20 @@ function refuseOutside({ semesterNo, validFrom, validTo }: ScheduleFields, semes
   const meets = held.some((one) => (!validFrom || validFrom <= one.end_date) && (!validTo || one.start_date <= validTo))
   if (!meets) throw wrong(validFrom ? 'validFrom' : 'validTo', 'Di luar tanggal semesternya')
 }
+
+/** A lesson holds on the days of its semester alone: one that ends in Ganjil never meets one of Genap. */
+const withinSemester =
+  (semesters: readonly Semester[]) =>
+  <Slot extends Placed>(slot: Slot): Slot => {
+    const semester = semesters.find(({ no }) => no === slot.semesterNo)
+    if (!semester) return slot
+    const { validFrom, validTo } = slot
+    return {
+      ...slot,
+      validFrom: validFrom && validFrom > semester.start_date ? validFrom : semester.start_date,
+      validTo: validTo && validTo < semester.end_date ? validTo : semester.end_date,
+    }
+  }
 
 /** Lessons by jam ke- need bells that ring for them; times are typed only for days without bells. */
 export function wrongTimes(

@@ -58,7 +58,7 @@ const first: readonly Grade[] = ['X']
 const mulok = local('MULOK', 'Muatan Lokal', 'Mulok', 2, { isOptional: true })
 
 const merdekaSource =
-  'Disusun menurut struktur Kurikulum Merdeka (Permendikbudristek 12/2024): JP intrakurikuler per minggu, tanpa kokurikuler.'
+  'Usulan menurut struktur Kurikulum Merdeka (Permendikbudristek 12/2024): JP intrakurikuler per minggu, tanpa kokurikuler. Periksa terhadap struktur kurikulum sekolah Anda.'
 const k13Source =
   'Usulan menurut kebiasaan pada Kurikulum 2013. Periksa JP per minggu terhadap struktur kurikulum sekolah Anda.'
 
