@@ -162,7 +162,15 @@ const appRoutes: RouteObject[] = [
       Component: async () => (await import('./pages/trx/academic-teacher-form-page.tsx')).AcademicTeacherFormPage,
     },
   },
-  ...notYet(paths.academicStudents, 'Siswa Tahun Berjalan'),
+  {
+    path: paths.academicStudents,
+    lazy: {
+      Component: async () => (await import('./pages/trx/academic-student-list-page.tsx')).AcademicStudentListPage,
+    },
+  },
+  // A membership is begun from the list; its pupil's record shows it.
+  beginsAt(paths.academicStudents, paths.academicStudents),
+  { path: `${paths.academicStudents}/:id`, handle: { title: 'Siswa Tahun Berjalan' }, lazy: notYetPage },
   {
     path: paths.schedule,
     lazy: { Component: async () => (await import('./pages/trx/schedule/schedule-page.tsx')).SchedulePage },

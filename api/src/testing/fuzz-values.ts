@@ -101,7 +101,8 @@ export function broken(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     if (how === 'replace') holder[key] = other
     else if (how === 'drop') delete holder[key]
     else if (how === 'wrap') holder[key] = [holder[key]]
-    else if (how === 'text') holder[key] = String(holder[key])
+    // What has no text of its own, such as an object without a prototype, has one in JSON.
+    else if (how === 'text') holder[key] = JSON.stringify(holder[key]) ?? ''
     else holder[at % 2 ? protoKey : 'constructor'] = other
     return copy['whole']
   })

@@ -1,0 +1,82 @@
+import { formatDate } from '@hadir/contract/dates.ts'
+import { grades } from '@hadir/contract/labels.ts'
+import { type AcademicStudent, academicStudentEndpoints, outcomeLabels } from '@hadir/contract/membership.ts'
+import { Users } from 'lucide-react'
+import { useState } from 'react'
+import { useCan } from '../../kit/add-link.tsx'
+import type { ListColumn } from '../../kit/list-columns.ts'
+import type { ListFilter } from '../../kit/list-filters.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import { paths, recordPath } from '../../paths.ts'
+import { useSchoolId } from '../../session/use-school-id.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { NumberStudents } from './number-students.tsx'
+import { PlaceStudents } from './place-students.tsx'
+import { useClassFilter, useYearFilter } from './year-filters.ts'
+
+const dateOf = (date: string | null) => (date ? formatDate(date) : '–')
+
+const columns: ListColumn<AcademicStudent>[] = [
+  { header: 'No. Absen', cell: (row) => row.rollNo ?? '–', sortBy: 'rollNo', isNumber: true, onPhone: 'aside' },
+  { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
+  { header: 'NIS', cell: (row) => row.nis, sortBy: 'nis' },
+  { header: 'NISN', cell: (row) => row.nisn ?? '–' },
+  { header: 'L/P', cell: (row) => row.gender },
+  { header: 'Kelas', cell: (row) => row.className ?? <Badge tone="warn">Belum ada</Badge>, onPhone: 'line' },
+  { header: 'Masuk', cell: (row) => dateOf(row.joinDate) },
+  { header: 'Keluar', cell: (row) => dateOf(row.leaveDate) },
+  { header: 'Hasil', cell: (row) => (row.outcome ? outcomeLabels[row.outcome] : '–') },
+]
+
+const gradeFilter: ListFilter = {
+  name: 'grade',
+  label: 'Tingkat',
+  options: grades.map((grade) => ({ value: grade, label: grade })),
+}
+
+const stateFilter: ListFilter = {
+  name: 'state',
+  label: 'Keanggotaan',
+  options: [
+    { value: 'sekarang', label: 'Anggota sekarang' },
+    { value: 'selesai', label: 'Sudah selesai' },
+    { value: 'belum', label: 'Belum punya kelas' },
+  ],
+}
+
+/** Who is in which class this year, from when to when; and who is in none yet. */
+export function AcademicStudentListPage() {
+  const mayWrite = useCan('student:write')
+  const [opened, setOpened] = useState<'place' | 'number' | null>(null)
+  const close = () => setOpened(null)
+  const actions = mayWrite && (
+    <>
+      <Button onClick={() => setOpened('number')}>Urutkan no. absen</Button>
+      <Button tone="primary" onClick={() => setOpened('place')}>
+        Isi atau pindah kelas
+      </Button>
+    </>
+  )
+  return (
+    <ListPage
+      title="Siswa Tahun Berjalan"
+      endpoint={academicStudentEndpoints.list}
+      params={{ schoolId: useSchoolId() }}
+      columns={columns}
+      filters={[useYearFilter(), useClassFilter(), gradeFilter, stateFilter]}
+      searchLabel="Cari nama, NIS, atau NISN"
+      {...(mayWrite && { rowPath: (row: AcademicStudent) => recordPath(paths.students, row.studentId) })}
+      action={actions}
+      empty={{
+        icon: <Users />,
+        title: 'Belum ada siswa di kelas',
+        text: 'Impor peserta didik dari Dapodik mengisi kelas menurut rombelnya; siswa juga dapat dimasukkan di sini.',
+        action: actions,
+      }}
+    >
+      {opened === 'place' && <PlaceStudents onClose={close} />}
+      {opened === 'number' && <NumberStudents onClose={close} />}
+    </ListPage>
+  )
+}

@@ -1,0 +1,123 @@
+import { studentEndpoints } from '@hadir/contract/student.ts'
+import { academicClassEndpoints } from '@hadir/contract/class.ts'
+import { academicStudentEndpoints } from '@hadir/contract/membership.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError } from '../../http/call-error.ts'
+import { ask, useSend } from '../../http/query.ts'
+import { serverNow } from '../../http/server-clock.ts'
+import { DateInput } from '../../kit/date-input.tsx'
+import { localDate } from '../../kit/local-time.ts'
+import { useSchoolId } from '../../session/use-school-id.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { notify } from '../../ui/toast-store.ts'
+import { useClassFilter } from './year-filters.ts'
+
+const touches = [academicStudentEndpoints.list, academicClassEndpoints.list, studentEndpoints.list]
+const nowhere = { value: 'belum', label: 'Belum punya kelas' }
+
+/** Pupils out of a class, or out of none, into another one from a day on. */
+export function PlaceStudents({ onClose }: { onClose: () => void }) {
+  const params = { schoolId: useSchoolId() }
+  const [from, setFrom] = useState(nowhere.value)
+  const [to, setTo] = useState('')
+  const [joinDate, setJoinDate] = useState(() => localDate(serverNow()))
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const classes = useClassFilter().options
+  const source =
+    from === nowhere.value ? { state: 'belum' as const } : { academicClassId: from, state: 'sekarang' as const }
+  const found = useQuery(ask(academicStudentEndpoints.list, { params, query: { ...source, pageSize: 100 } }))
+  const rows = found.data?.data ?? []
+  const send = useSend(academicStudentEndpoints.place, { touches })
+  const missing = ticked.length === 0 ? 'Centang siswa dahulu' : to === '' ? 'Pilih kelas tujuan dahulu' : undefined
+  const wrong = send.error instanceof CallError ? send.error.body.fields : undefined
+  const save = () =>
+    send.mutate(
+      { params, body: { studentIds: [...ticked], academicClassId: to, joinDate } },
+      {
+        onSuccess: ({ data }) => {
+          notify({ title: 'Sukses', description: `${data.placed} siswa masuk ke kelasnya`, tone: 'success' })
+          onClose()
+        },
+        onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+      },
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Isi atau pindah kelas"
+      description="Siswa tercatat di kelas lamanya sampai sehari sebelum tanggal masuk."
+      actions={
+        <>
+          <Button onClick={onClose}>Batal</Button>
+          <Button tone="primary" busy={send.isPending} disabled={missing !== undefined} title={missing} onClick={save}>
+            Simpan
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field label="Dari" required>
+          {(aria) => (
+            <Combobox
+              {...aria}
+              value={from}
+              onChange={(chosen) => {
+                setFrom(chosen)
+                setTicked([])
+              }}
+              options={[nowhere, ...classes]}
+              placeholder="Pilih kelas"
+            />
+          )}
+        </Field>
+        <fieldset>
+          <legend className="text-sm font-semibold">Siswa</legend>
+          {rows.length === 0 && (
+            <p className="text-sm text-soft">{found.isPending ? 'Memuat siswa…' : 'Tidak ada siswa di sini.'}</p>
+          )}
+          {rows.length > 1 && (
+            <Checkbox
+              label="Semua"
+              checked={ticked.length === rows.length}
+              onChange={(event) => setTicked(event.target.checked ? rows.map((row) => row.studentId) : [])}
+            />
+          )}
+          <div className="max-h-60 overflow-y-auto">
+            {rows.map(({ studentId, name, nis }) => (
+              <Checkbox
+                key={studentId}
+                label={`${name} (${nis})`}
+                checked={ticked.includes(studentId)}
+                onChange={(event) =>
+                  setTicked(
+                    event.target.checked ? [...ticked, studentId] : ticked.filter((other) => other !== studentId),
+                  )
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+        <Field label="Ke kelas" required error={wrong?.['academicClassId']}>
+          {(aria) => (
+            <Combobox
+              {...aria}
+              value={to}
+              onChange={setTo}
+              options={classes.filter(({ value }) => value !== from)}
+              placeholder="Pilih kelas tujuan"
+            />
+          )}
+        </Field>
+        <Field label="Tanggal masuk" required error={wrong?.['joinDate']}>
+          {(aria) => <DateInput {...aria} value={joinDate} onChange={setJoinDate} />}
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
