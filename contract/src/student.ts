@@ -95,6 +95,9 @@ export const studentFields = z.strictObject({
 })
 export type StudentFields = z.infer<typeof studentFields>
 
+/** So many items of the buku induk are asked for; `missing` names those that are still empty. */
+export const completenessItems = 16
+
 /** A pupil as the list shows her. */
 export const student = z.object({
   id: z.uuid(),
@@ -123,7 +126,7 @@ export const student = z.object({
   /** Of the primary contact. */
   guardianPhone: z.string().nullable(),
   hasAccount: z.boolean(),
-  /** Which of the 16 items of the buku induk are still empty. */
+  /** Which items of the buku induk are still empty. */
   missing: z.array(z.string()),
   version: z.number().int(),
 })

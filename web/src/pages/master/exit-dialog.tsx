@@ -19,7 +19,15 @@ const touches = [academicStudentEndpoints.list, studentEndpoints.list]
 type ExitInput = z.input<typeof exitFields>
 
 /** Pupils leave the school: why, from which day on, and where to. */
-export function ExitDialog({ students, onClose }: { students: { id: string; name: string }[]; onClose: () => void }) {
+export function ExitDialog({
+  students,
+  onClose,
+  onLeft,
+}: {
+  students: { id: string; name?: string }[]
+  onClose: () => void
+  onLeft?: () => void
+}) {
   const params = { schoolId: useSchoolId() }
   const leave = useSend(academicStudentEndpoints.exit, { touches })
   const form = useForm<ExitInput>({
@@ -39,6 +47,7 @@ export function ExitDialog({ students, onClose }: { students: { id: string; name
         body: { ...fields, studentIds: students.map(({ id }) => id) },
       })
       notify({ title: 'Sukses', description: message, tone: 'success' })
+      onLeft?.()
       onClose()
     } catch (error) {
       showServerErrors(error as Error, { setError: form.setError, hasField: (path) => path in form.getValues() })
@@ -50,7 +59,7 @@ export function ExitDialog({ students, onClose }: { students: { id: string; name
       open
       onOpenChange={(open) => !open && onClose()}
       title="Mutasi keluar"
-      description={students.length === 1 ? students[0]?.name : `${students.length} siswa`}
+      description={(students.length === 1 && students[0]?.name) || `${students.length} siswa`}
       actions={
         <>
           <Button onClick={onClose}>Batal</Button>

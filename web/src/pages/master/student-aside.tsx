@@ -5,7 +5,7 @@ import {
   membershipHistory,
   outcomeLabels,
 } from '@hadir/contract/membership.ts'
-import { type StudentRecord, studentEndpoints, studentReaders } from '@hadir/contract/student.ts'
+import { completenessItems, type StudentRecord, studentEndpoints, studentReaders } from '@hadir/contract/student.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -17,8 +17,6 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast-store.ts'
 import { ExitDialog } from './exit-dialog.tsx'
 
-const items = 16
-
 /** What belongs to a pupil and is not typed into her form: what is missing, her classes, how she left, who looked. */
 export function StudentAside({ record }: { record: StudentRecord }) {
   const maySeeSensitive = useCan('student:sensitive')
@@ -28,7 +26,7 @@ export function StudentAside({ record }: { record: StudentRecord }) {
         <h2 className="font-semibold">
           Kelengkapan buku induk{' '}
           <span className="tabular-nums text-soft">
-            {items - record.missing.length}/{items}
+            {completenessItems - record.missing.length}/{completenessItems}
           </span>
         </h2>
         {record.missing.length > 0 ? (

@@ -1,19 +1,30 @@
 import { academicClassEndpoints } from '@hadir/contract/class.ts'
 import { formatDate } from '@hadir/contract/dates.ts'
-import { genderLabels, genders, grades } from '@hadir/contract/labels.ts'
-import { type Student, studentEndpoints, studentStatuses, studentStatusLabels } from '@hadir/contract/student.ts'
+import { genderLabels, genders, grades, religions } from '@hadir/contract/labels.ts'
+import { shownPhone } from '@hadir/contract/phone.ts'
+import {
+  completenessItems,
+  type Student,
+  studentEndpoints,
+  studentStatuses,
+  studentStatusLabels,
+} from '@hadir/contract/student.ts'
 import { useQuery } from '@tanstack/react-query'
 import { GraduationCap } from 'lucide-react'
 import { ask } from '../../http/query.ts'
+import { serverNow } from '../../http/server-clock.ts'
 import { AddLink, useCan } from '../../kit/add-link.tsx'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
-import { ListPage } from '../../kit/list-page.tsx'
+import { type ChosenRows, ListPage } from '../../kit/list-page.tsx'
 import { paths, recordPath } from '../../paths.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ImportBanner } from './import-banner.tsx'
 import { ImportLink } from './import-link.tsx'
+import { StudentBulk } from './student-bulk.tsx'
+
+const accountLabel = ({ hasAccount }: Student) => (hasAccount ? 'Terhubung' : 'Belum')
 
 const columns: ListColumn<Student>[] = [
   { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
@@ -27,6 +38,21 @@ const columns: ListColumn<Student>[] = [
     onPhone: 'line',
   },
   {
+    header: 'HP wali',
+    cell: (row) => (row.guardianPhone ? shownPhone(row.guardianPhone) : <Badge tone="warn">Belum ada</Badge>),
+  },
+  { header: 'Akun', cell: (row) => <Badge tone={row.hasAccount ? 'good' : 'plain'}>{accountLabel(row)}</Badge> },
+  {
+    header: 'Kelengkapan',
+    cell: (row) => (
+      <span title={row.missing.length > 0 ? `Belum diisi: ${row.missing.join(', ')}` : 'Buku induk lengkap'}>
+        {completenessItems - row.missing.length}/{completenessItems}
+      </span>
+    ),
+    sortBy: 'missing',
+    isNumber: true,
+  },
+  {
     header: 'Status',
     cell: (row) => <Badge tone={row.status === 'AKTIF' ? 'good' : 'plain'}>{studentStatusLabels[row.status]}</Badge>,
     sortBy: 'status',
@@ -35,18 +61,46 @@ const columns: ListColumn<Student>[] = [
   { header: 'Tanggal lahir', cell: (row) => formatDate(row.dob), isExtra: true },
   { header: 'Agama', cell: (row) => row.religion ?? '–', isExtra: true },
   { header: 'Kecamatan', cell: (row) => row.district ?? '–', isExtra: true },
-  { header: 'HP', cell: (row) => row.phone ?? '–', isExtra: true },
+  { header: 'HP', cell: (row) => (row.phone ? shownPhone(row.phone) : '–'), isExtra: true },
 ]
 
 const fixedFilters: ListFilter[] = [
   { name: 'grade', label: 'Tingkat', options: grades.map((grade) => ({ value: grade, label: grade })) },
   { name: 'gender', label: 'L/P', options: genders.map((value) => ({ value, label: genderLabels[value] })) },
+  { name: 'religion', label: 'Agama', options: religions.map((value) => ({ value, label: value })) },
   {
     name: 'status',
     label: 'Status',
     options: studentStatuses.map((value) => ({ value, label: studentStatusLabels[value] })),
   },
+  {
+    name: 'without',
+    label: 'Tanpa',
+    options: [
+      { value: 'nisn', label: 'NISN' },
+      { value: 'guardianPhone', label: 'HP wali' },
+    ],
+  },
+  {
+    name: 'account',
+    label: 'Akun',
+    options: [
+      { value: 'terhubung', label: 'Terhubung' },
+      { value: 'belum', label: 'Belum' },
+    ],
+  },
 ]
+
+/** Nobody who is still at a school entered it longer ago; older years are found by their pupils' status. */
+const entryYearsBack = 8
+
+function useEntryYearFilter(): ListFilter {
+  const thisYear = new Date(serverNow()).getFullYear()
+  const years = Array.from({ length: entryYearsBack }, (_, i) => String(thisYear - i))
+  return { name: 'entryYear', label: 'Tahun masuk', options: years.map((year) => ({ value: year, label: year })) }
+}
+
+const bulkActions = (chosen: ChosenRows, done: () => void) => <StudentBulk chosen={chosen} done={done} />
 
 export function StudentListPage() {
   const mayWrite = useCan('student:write')
@@ -65,10 +119,11 @@ export function StudentListPage() {
       endpoint={studentEndpoints.list}
       exportAs={studentEndpoints.export}
       columns={columns}
-      filters={[{ name: 'academicClassId', label: 'Kelas', options }, ...fixedFilters]}
+      filters={[{ name: 'academicClassId', label: 'Kelas', options }, ...fixedFilters, useEntryYearFilter()]}
       searchLabel="Cari nama, NIS, atau NISN"
       {...(mayWrite && { rowPath: (row: Student) => recordPath(paths.students, row.id) })}
       action={actions}
+      {...(mayWrite && { bulk: bulkActions })}
       empty={{
         icon: <GraduationCap />,
         title: 'Belum ada siswa',
