@@ -63,7 +63,7 @@ export const layers: readonly Layer[] = [
     name: 'api/workbook',
     files: inApi('workbook/'),
     may: ['contract', 'api/http'],
-    packages: ['saxen'],
+    packages: ['saxen', 'csv-parse'],
   },
   { name: 'api/report', files: inApi('report/'), may: ['contract'], notPackages: [...ways, 'kysely', 'fastify'] },
   {

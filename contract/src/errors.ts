@@ -124,7 +124,7 @@ export const errorCatalogue = {
 
   IMPORT_NOT_WORKBOOK: {
     status: 400,
-    message: 'Berkas ini bukan buku kerja Excel (.xlsx). Unduh lagi daftarnya dari Dapodik, lalu unggah tanpa diubah.',
+    message: 'Berkas ini bukan Excel (.xlsx) dan bukan CSV. Unduh lagi daftarnya dari Dapodik, atau isi templat Hadir.',
   },
   IMPORT_OLD_EXCEL: {
     status: 400,
@@ -132,14 +132,22 @@ export const errorCatalogue = {
   },
   IMPORT_TEXT_FILE: {
     status: 400,
-    message: 'Berkas ini berisi teks biasa (misalnya CSV), bukan buku kerja Excel. Unggah berkas .xlsx dari Dapodik.',
+    message: 'Berkas ini berisi teks biasa (misalnya CSV), bukan buku kerja Excel. Unggah berkas .xlsx.',
   },
-  IMPORT_PDF: { status: 400, message: 'Berkas ini PDF, bukan buku kerja Excel. Unggah berkas .xlsx dari Dapodik.' },
+  IMPORT_WEB_PAGE: {
+    status: 400,
+    message: 'Berkas ini sebenarnya halaman web. Buka di Excel, simpan sebagai .xlsx atau CSV, lalu unggah lagi.',
+  },
+  IMPORT_QUOTES_OPEN: {
+    status: 400,
+    message: 'Tanda petik dua (") di baris {row} dibuka tetapi tidak ditutup. Perbaiki baris itu, lalu unggah lagi.',
+  },
+  IMPORT_PDF: { status: 400, message: 'Berkas ini PDF, bukan Excel (.xlsx) atau CSV. Unggah berkas aslinya.' },
   IMPORT_PASSWORD: {
     status: 400,
     message: 'Berkas ini dikunci dengan kata sandi. Buka di Excel, hapus kata sandinya, simpan, lalu unggah lagi.',
   },
-  IMPORT_DAMAGED: { status: 400, message: 'Berkas ini rusak atau tidak lengkap. Unduh lagi dari Dapodik.' },
+  IMPORT_DAMAGED: { status: 400, message: 'Berkas ini rusak atau tidak lengkap. Simpan atau unduh lagi, lalu unggah.' },
   IMPORT_TOO_BIG: {
     status: 413,
     message: 'Isi berkas ini lebih dari 20 MB. Hapus lembar yang tidak perlu, lalu unggah lagi.',
@@ -150,7 +158,7 @@ export const errorCatalogue = {
   },
   IMPORT_NO_HEADER: {
     status: 400,
-    message: 'Judul kolom tidak ditemukan. Pastikan berkas ini {list} yang diunduh dari Dapodik.',
+    message: 'Judul kolom tidak ditemukan. Pastikan berkas ini {list} dari Dapodik atau templat dari Hadir.',
   },
   IMPORT_OTHER_LIST: { status: 400, message: 'Berkas ini {found}, bukan {list}. Unggah di halaman {page}.' },
   IMPORT_COLUMNS_MISSING: { status: 400, message: 'Kolom berikut tidak ada di berkas ini: {columns}.' },

@@ -1,10 +1,12 @@
 import type { ErrorCode } from '@hadir/contract/errors.ts'
+import { decodeText } from './decode-text.ts'
 
 const oleStart = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 /** Name of the stream in which Office keeps a workbook that has a password. */
 const encryptedStream = Buffer.from('EncryptedPackage', 'utf16le')
 
-const isText = (start: Buffer) => start.length > 0 && !start.includes(0) && !start.toString('utf8').includes('\u{fffd}')
+/** What some programs call an Excel file, and Excel opens as one. */
+const webPage = /^\s*<(!doctype|html|table|meta|\?xml)/i
 
 /** Why a file cannot be an .xlsx workbook by its first bytes, or undefined when it may be one. Names are not trusted. */
 export function refusalOf(file: Buffer): ErrorCode | undefined {
@@ -12,8 +14,7 @@ export function refusalOf(file: Buffer): ErrorCode | undefined {
   if (file.subarray(0, 8).equals(oleStart))
     return file.includes(encryptedStream) ? 'IMPORT_PASSWORD' : 'IMPORT_OLD_EXCEL'
   if (file.subarray(0, 5).toString('latin1') === '%PDF-') return 'IMPORT_PDF'
-  // Cut at a line's end, so that no multi-byte letter is cut in two.
-  const start = file.subarray(0, 4_096)
-  if (isText(start.subarray(0, start.lastIndexOf(10) + 1 || start.length))) return 'IMPORT_TEXT_FILE'
+  const text = decodeText(file)
+  if (text !== undefined) return webPage.test(text) ? 'IMPORT_WEB_PAGE' : 'IMPORT_TEXT_FILE'
   return 'IMPORT_NOT_WORKBOOK'
 }

@@ -1,7 +1,9 @@
 import { posix } from 'node:path'
 import { Failure } from '../http/failure.ts'
 import type { Row } from './cell.ts'
+import { decodeText } from './decode-text.ts'
 import { refusalOf } from './file-kind.ts'
+import { readCsv } from './read-csv.ts'
 import { readSheet } from './sheet.ts'
 import { readDateStyles, readSharedTexts } from './styles.ts'
 import { walkXml } from './xml.ts'
@@ -14,6 +16,10 @@ const maxSheets = 5
 type Limits = { unpackedBytes: number; rows: number }
 /** For what a school uploads. */
 export const uploadLimits: Limits = { unpackedBytes: 20 * 1024 * 1024, rows: 20_000 }
+
+/** The tables of a workbook or the one of a CSV file, whatever it is called; a Failure says what else a file is. */
+export const readTables = (file: Buffer, limits = uploadLimits): Row[][] =>
+  refusalOf(file) === 'IMPORT_TEXT_FILE' ? [readCsv(decodeText(file)!, limits)] : readWorkbook(file, limits)
 
 /**
  * The filled rows of each sheet of an .xlsx file, in the workbook's order. Throws a Failure that says what the file

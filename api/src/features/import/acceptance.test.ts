@@ -12,16 +12,20 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Dapodik's own shape, made from the table of columns: titles, groups above sub-names, a line break in a name. */
-function dapodikFile(...pupils: Record<string, TestCell>[]): Buffer {
+function dapodikRows(...pupils: Record<string, TestCell>[]): TestCell[][] {
   const labels = studentList.columns.map(({ label }) => label.split(': '))
   const upper = labels.map(([group, sub], i) => (sub && labels[i - 1]?.[0] === group ? null : (group ?? null)))
   const lower = labels.map(([, sub]) => sub ?? null)
   const rows = pupils.map((pupil, i) => [i + 1, ...studentList.columns.map(({ label }) => pupil[label] ?? null)])
   const withBreak = upper.map((label) => label?.replace('Jml. Saudara ', 'Jml. Saudara\n') ?? null)
-  return makeWorkbook(
-    sheetXml([['Daftar Peserta Didik'], ['SMP Contoh'], [], [], ['No', ...withBreak], [null, ...lower], ...rows]),
-  )
+  return [['Daftar Peserta Didik'], ['SMP Contoh'], [], [], ['No', ...withBreak], [null, ...lower], ...rows]
 }
+
+const asText = (cell: TestCell) =>
+  typeof cell === 'object' ? (/<v>(.*)<\/v>/.exec(cell?.xml ?? '')?.[1] ?? '') : String(cell)
+/** The same table as a spreadsheet of an Indonesian Windows saves it. */
+const csvFile = (rows: TestCell[][]): Buffer =>
+  Buffer.from(rows.map((row) => row.map((cell) => `"${asText(cell)}"`).join(';')).join('\r\n'), 'latin1')
 
 const pupil = (no: number, rest: Record<string, TestCell> = {}): Record<string, TestCell> => ({
   Nama: `Siswa ${no}`,
@@ -33,12 +37,12 @@ const pupil = (no: number, rest: Record<string, TestCell> = {}): Record<string, 
   ...rest,
 })
 
-test('66 columns with every known trap: exact counts, every trouble named, and back to the byte', async () => {
+test('66 columns with every known trap: exact counts, every trouble named, as Excel and as CSV, and back to the byte', async () => {
   const { schoolId, admin: caller } = await newSchool(t)
   await newYear(t, schoolId)
   const as = { caller, schoolId, sensitive: 'identity,location' }
   const before = await wholeSchool(t, schoolId)
-  const file = dapodikFile(
+  const table = dapodikRows(
     pupil(1, { Lintang: '-7,6441', Bujur: '110.36', 'Jml. Saudara Kandung': 2, 'Data Ibu: Nama': 'Tiara' }),
     pupil(2, { NISN: 14721752 }),
     pupil(3, { NIK: { xml: '<c><v>6.52569388304512E+15</v></c>' } }),
@@ -48,7 +52,7 @@ test('66 columns with every known trap: exact counts, every trouble named, and b
     pupil(7, { JK: 'X' }),
     pupil(1),
   )
-  const batch = await dryRun(t, as, file)
+  const batch = await dryRun(t, as, makeWorkbook(sheetXml(table)))
   expect(batch.counts).toEqual({ baru: 6, berubah: 0, sama: 0, ditolak: 2, peringatan: 5 })
   expect(batch.header).toEqual({ row: 5, columns: 65, missing: [], ignored: [] })
   const named = (await rowsOf(t, as, batch.id)).flatMap((row) => row.findings)
@@ -61,9 +65,16 @@ test('66 columns with every known trap: exact counts, every trouble named, and b
     [13, 'JK', 'REQUIRED_UNREADABLE'],
     [14, 'Nama', 'DOUBLED'],
   ])
-  await queue(t, as, batch.id)
+  const csv = await dryRun(t, as, csvFile(table))
+  expect(csv).toMatchObject({ counts: batch.counts, header: batch.header })
+  const spoilt = { column: 'NIK', value: '6.52569388304512E+15' }
+  const inWorkbook = await rowsOf(t, as, batch.id)
+  expect(await rowsOf(t, as, csv.id)).toEqual(
+    inWorkbook.map((row) => (row.row === 9 ? { ...row, findings: [{ ...row.findings[0], ...spoilt }] } : row)),
+  )
+  await queue(t, as, csv.id)
   await t.runJobs()
-  expect((await read(t, as, batch.id)).state).toBe('done')
+  expect((await read(t, as, csv.id)).state).toBe('done')
   const written = await t.owner
     .selectFrom('student')
     .select(['nis', 'nisn', 'sensitive', 'extra'])
@@ -80,6 +91,6 @@ test('66 columns with every known trap: exact counts, every trouble named, and b
     { nis: '260002', nisn: '0014721752', sensitive: null, extra: {} },
     { nis: '260003', nisn: '0014721753', sensitive: null, extra: {} },
   ])
-  await undo(t, as, batch.id)
+  await undo(t, as, csv.id)
   expect(await wholeSchool(t, schoolId)).toEqual(before)
 })

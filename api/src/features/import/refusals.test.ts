@@ -76,8 +76,8 @@ describe('a file that cannot be taken', () => {
     const before = await t.call(list, { params, query: {} }, own.admin)
     expect(await refused(Buffer.from('No;Nama\n1;Siti\n'))).toEqual([
       400,
-      'IMPORT_TEXT_FILE',
-      expect.stringContaining('CSV'),
+      'IMPORT_NO_HEADER',
+      expect.stringContaining('Daftar Peserta Didik'),
     ])
     expect(await refused(fixture('daftar-guru.xlsx'))).toEqual([
       400,

@@ -55,8 +55,8 @@ function ImportUpload({ kind }: { kind: ImportKind }) {
       </p>
       <FileDrop
         label="Berkas Dapodik"
-        hint="Excel (.xlsx), paling besar 20 MB"
-        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        hint="Excel (.xlsx) atau CSV, paling besar 20 MB"
+        accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         file={file}
         onChoose={(chosen) => {
           setFile(chosen)

@@ -6,7 +6,7 @@ import { kinds } from '../kinds.ts'
 import { readList, type ReadList } from '../list/read-list.ts'
 import { planImport, type Planned } from '../plan/plan.ts'
 import { targetYear } from '../plan/target-year.ts'
-import { readWorkbook } from '../../../workbook/read-workbook.ts'
+import { readTables } from '../../../workbook/read-workbook.ts'
 import { missingClasses } from '../write/classes.ts'
 import { schoolToday } from '../write/enrollments.ts'
 import { forgetOldBatches } from './forget.ts'
@@ -18,7 +18,7 @@ export async function dryRun(
 ): Promise<string> {
   const { shape, others, load } = kinds[file.kind]
   const today = await schoolToday(scope)
-  const list = readList(readWorkbook(file.content), { shape, others, ticked: file.ticked, today })
+  const list = readList(readTables(file.content), { shape, others, ticked: file.ticked, today })
   const year = await targetYear(scope)
   const { existing, resolve } = await load(scope, { year, lock: false })
   resolve?.(list.drafts)
