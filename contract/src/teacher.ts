@@ -164,7 +164,7 @@ export const dutyLabels: Record<ShownDuty, string> = {
 
 const weekday = z.number().int().min(1).max(7)
 
-/** A teacher in the active year; `id` is the teacher's. */
+/** A teacher in a year; `id` is the teacher's. */
 export const academicTeacher = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -196,15 +196,16 @@ export const academicTeacherFields = z
 const academicBase = `${base}/:schoolId/academic-teacher` as const
 const ofSchool = z.object({ schoolId: id })
 
-/** A teacher sees herself, and everybody with a duty for the whole school. */
+/** Of the active year unless another is asked for. A teacher sees herself, and everybody with a duty for the whole school. */
 const academicTeacherList = endpoint({
   method: 'GET',
   path: academicBase,
-  summary: 'Tugas guru pada tahun pelajaran yang aktif',
+  summary: 'Tugas guru pada tahun pelajaran',
   access: 'teacher:read',
   scope: 'school',
   params: ofSchool,
   query: pageQuery.extend({
+    academicYearId: id.optional(),
     duty: z.enum(shownDuties).optional(),
     subjectId: id.optional(),
     academicClassId: id.optional(),

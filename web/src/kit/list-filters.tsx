@@ -14,6 +14,8 @@ export type ListFilter = {
   options: readonly Choice[]
   /** What is listed while nothing is chosen, where that is not everything. Such a filter stays on an empty list. */
   unset?: string
+  /** A choice that holds beyond this list, such as the year: it is not cleared with the others. */
+  held?: { value: string; choose: (value: string) => void }
 }
 
 type ListFiltersProps = {
@@ -35,8 +37,8 @@ export function ListFilters({ searchLabel, filters, address, onChange, children 
           <FilterChip
             key={filter.name}
             filter={filter}
-            value={address.filters[filter.name] ?? ''}
-            onChange={(value) => onChange({ [filter.name]: value })}
+            value={filter.held?.value ?? address.filters[filter.name] ?? ''}
+            onChange={filter.held?.choose ?? ((value) => onChange({ [filter.name]: value }))}
           />
         ))}
       </div>

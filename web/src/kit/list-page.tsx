@@ -60,11 +60,14 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const isPhone = useIsPhone()
   const view = useListView(endpoint)
   const [address, change] = useListAddress(
-    filters.map((filter) => filter.name),
+    filters.filter((filter) => !filter.held).map((filter) => filter.name),
     view.pageSize ?? usualPageSize,
   )
   const { page, pageSize, q, sort } = address
-  const asked = { ...(q && { q }), ...(sort && { sort }), ...address.filters }
+  const held = Object.fromEntries(
+    filters.flatMap((filter) => (filter.held?.value ? [[filter.name, filter.held.value]] : [])),
+  )
+  const asked = { ...(q && { q }), ...(sort && { sort }), ...address.filters, ...held }
   // The compiler cannot follow the query's shape through the generic endpoint; the server checks every value.
   const input = { params, query: { page, pageSize, ...asked } } as unknown as ToSend<E>
   const list = useQuery({ ...ask(endpoint, input), placeholderData: keepPreviousData, enabled: view.isKnown })

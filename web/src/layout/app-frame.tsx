@@ -1,8 +1,7 @@
-import { can } from '@hadir/contract/permissions.ts'
 import type { Profile, User } from '@hadir/contract/user.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Brand } from './brand.tsx'
-import { menuFor, mostUsedBy } from './menu.ts'
+import { besidesMenuOf, menuFor, mostUsedBy } from './menu.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -12,7 +11,8 @@ const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.t
 const PaletteOpener = lazy(async () => ({ default: (await import('./palette/palette-opener.tsx')).PaletteOpener }))
 const SupportBanner = lazy(async () => ({ default: (await import('./support-banner.tsx')).SupportBanner }))
 const Breadcrumbs = lazy(async () => ({ default: (await import('./breadcrumbs.tsx')).Breadcrumbs }))
-const CurrentYear = lazy(async () => ({ default: (await import('./current-year.tsx')).CurrentYear }))
+const PlaceSwitcher = lazy(async () => ({ default: (await import('./place-switcher.tsx')).PlaceSwitcher }))
+const OtherYear = lazy(async () => ({ default: (await import('./other-year.tsx')).OtherYear }))
 
 type AppFrameProps = { user: User; profile: Profile | null; children: ReactNode }
 
@@ -26,22 +26,31 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b bg-page/95 pr-2 pl-4 backdrop-blur lg:h-16 lg:px-8 print:hidden">
           <Brand short className="lg:hidden" />
-          <p className="min-w-0 flex-1 leading-snug font-semibold">
-            <span className="block truncate">{profile?.schoolName ?? user.name}</span>
-            {profile?.schoolId && can(profile.role, 'academic-year:read') && (
-              <Suspense>
-                <CurrentYear />
+          <div className="min-w-0 flex-1">
+            {profile?.schoolId ? (
+              <Suspense fallback={<p className="truncate font-semibold">{profile.schoolName}</p>}>
+                <PlaceSwitcher profile={profile} />
               </Suspense>
+            ) : (
+              <p className="truncate font-semibold">{user.name}</p>
             )}
-          </p>
+          </div>
           <Suspense fallback={<span className="h-11 w-22" />}>
-            <PaletteOpener groups={groups} role={profile?.role ?? null} />
+            <PaletteOpener
+              groups={[...groups, { label: 'Lainnya', entries: besidesMenuOf(profile) }]}
+              role={profile?.role ?? null}
+            />
             <ProfileMenu />
           </Suspense>
         </header>
         {profile?.visit && (
           <Suspense>
             <SupportBanner visit={profile.visit} schoolName={profile.schoolName ?? ''} />
+          </Suspense>
+        )}
+        {profile?.schoolId && (
+          <Suspense>
+            <OtherYear />
           </Suspense>
         )}
         <main

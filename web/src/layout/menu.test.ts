@@ -1,7 +1,7 @@
 import { roles, type Role } from '@hadir/contract/roles.ts'
 import { mayOpen, screens, type ScreenName } from '@hadir/contract/screens.ts'
 import { expect, test } from 'vitest'
-import { menuFor, mostUsedBy, type MenuReader } from './menu.ts'
+import { besidesMenuOf, menuFor, mostUsedBy, type MenuReader } from './menu.ts'
 
 const at = (role: Role) => ({ role, schoolId: 's', awaitsConsent: false })
 const outline = (reader: MenuReader) =>
@@ -55,11 +55,18 @@ test('who has no profile yet, whose consent is missing, and an administrator out
 const screensIn = (role: Role) => menuFor(at(role)).flatMap(({ entries }) => entries.map(({ screen }) => screen))
 
 test.each(roles)('the menu shows nothing that the table of rights keeps from its reader: %s', (role) => {
-  const closed = [...screensIn(role), ...mostUsedBy(at(role)).map(({ screen }) => screen)].filter(
-    (screen) => !mayOpen(role, screen),
-  )
+  const others = [...mostUsedBy(at(role)), ...besidesMenuOf(at(role))].map(({ screen }) => screen)
+  const closed = [...screensIn(role), ...others].filter((screen) => !mayOpen(role, screen))
   expect(closed).toEqual([])
   expect(mostUsedBy(at(role)).length).toBeLessThanOrEqual(3)
+})
+
+test('pupils, parents and teachers reach Exam and Tugas, which their menu has no entry for', () => {
+  for (const role of ['student', 'parent', 'teacher'] as const) {
+    expect(besidesMenuOf(at(role)).map(({ label }) => label)).toEqual(expect.arrayContaining(['Tugas', 'Exam']))
+    expect(screensIn(role)).not.toContain('master/task')
+  }
+  expect(besidesMenuOf({ ...at('student'), awaitsConsent: true })).toEqual([])
 })
 
 /** Reached from other screens: the specification's sidebar has no entry for them. */

@@ -56,6 +56,17 @@ const dailyAttendance: MenuEntry = {
 }
 const students: MenuEntry = { label: 'Siswa', to: paths.students, icon: GraduationCap, screen: 'master/student' }
 
+const exams: MenuEntry = { label: 'Exam', to: paths.exams, icon: FileCheck, screen: 'master/exam' }
+const tasks: MenuEntry = { label: 'Tugas', to: paths.tasks, icon: ClipboardList, screen: 'master/task' }
+const classesOfYear: MenuEntry = { label: 'Kelas', to: paths.academicClasses, icon: DoorOpen, screen: 'trx/class' }
+const studentsOfYear: MenuEntry = { label: 'Siswa', to: paths.academicStudents, icon: Users, screen: 'trx/student' }
+const subjectsOfYear: MenuEntry = {
+  label: 'Mata Pelajaran',
+  to: paths.academicSubjects,
+  icon: BookOpen,
+  screen: 'trx/subject',
+}
+
 const basic: readonly MenuGroup[] = [{ label: null, entries: [dashboard, accessRequest] }]
 
 const teacherStyle: readonly MenuGroup[] = [
@@ -75,17 +86,17 @@ const schoolAdmin: readonly MenuGroup[] = [
       { label: 'Guru', to: paths.teachers, icon: UserRound, screen: 'master/teacher' },
       students,
       { label: 'Alumni', to: paths.alumni, icon: School, screen: 'master/alumni' },
-      { label: 'Exam', to: paths.exams, icon: FileCheck, screen: 'master/exam' },
-      { label: 'Tugas', to: paths.tasks, icon: ClipboardList, screen: 'master/task' },
+      exams,
+      tasks,
     ],
   },
   {
     label: 'Tahun Berjalan',
     entries: [
-      { label: 'Mata Pelajaran', to: paths.academicSubjects, icon: BookOpen, screen: 'trx/subject' },
-      { label: 'Kelas', to: paths.academicClasses, icon: DoorOpen, screen: 'trx/class' },
+      subjectsOfYear,
+      classesOfYear,
       { label: 'Guru', to: paths.academicTeachers, icon: UserRound, screen: 'trx/teacher' },
-      { label: 'Siswa', to: paths.academicStudents, icon: Users, screen: 'trx/student' },
+      studentsOfYear,
       schedule,
       {
         label: 'Penilaian Mapel',
@@ -125,6 +136,17 @@ const menus: Record<Role, readonly MenuGroup[]> = {
   company_admin: basic,
 }
 
+/** What the specification's short lists leave out and the table of rights opens: the home and the search lead there. */
+const besides: Record<Role, readonly MenuEntry[]> = {
+  school_admin: [],
+  administrator: [],
+  teacher: [dailyAttendance, tasks, exams, classesOfYear, studentsOfYear, subjectsOfYear],
+  student: [tasks, exams],
+  parent: [schedule, tasks, exams],
+  alumni: [],
+  company_admin: [],
+}
+
 const mostUsed: Record<Role, readonly MenuEntry[]> = {
   school_admin: [dashboard, dailyAttendance, students],
   administrator: [dashboard, dailyAttendance, students],
@@ -147,6 +169,10 @@ export function menuFor(reader: MenuReader): readonly MenuGroup[] {
   if (!isInside(reader)) return basic
   return menus[reader.role]
 }
+
+/** Screens of this reader that her menu has no entry for. */
+export const besidesMenuOf = (reader: MenuReader): readonly MenuEntry[] =>
+  isInside(reader) ? besides[reader.role] : []
 
 /** At most three places for the bar at the bottom of a phone. */
 export const mostUsedBy = (reader: MenuReader): readonly MenuEntry[] =>

@@ -7,7 +7,7 @@ import type { MenuEntry, MenuGroup } from './menu.ts'
 
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
 
-const place = 'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-xs font-medium'
+const place = 'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-[11px] font-medium'
 
 type PhoneBarProps = { entries: readonly MenuEntry[]; groups: readonly MenuGroup[] }
 

@@ -8,7 +8,7 @@ import type { SchoolScope } from '../../http/scope.ts'
 import type { ListSheet } from '../../list/sheet.ts'
 import { readSetting } from '../school-config/rules.ts'
 import { scheduledJp } from '../subject/rules.ts'
-import { classWords, gradeOrder } from './rules.ts'
+import { classWords, dayInYear, gradeOrder } from './rules.ts'
 
 export const sorting: Sorting = {
   by: {
@@ -68,8 +68,10 @@ export const selectAcademicClasses = ({ db, schoolId }: SchoolScope, today: Scho
           )
           .whereRef('enrollment.school_id', '=', 'rombel.school_id')
           .whereRef('enrollment.academic_class_id', '=', 'rombel.id')
-          .where('enrollment.join_date', '<=', today)
-          .where(({ or, eb }) => or([eb('enrollment.leave_date', 'is', null), eb('enrollment.leave_date', '>', today)]))
+          .where('enrollment.join_date', '<=', dayInYear(today))
+          .where(({ or, eb }) =>
+            or([eb('enrollment.leave_date', 'is', null), eb('enrollment.leave_date', '>', dayInYear(today))]),
+          )
           .select([
             sql<number>`count(*) filter (where student.gender = 'L')`.as('male'),
             sql<number>`count(*) filter (where student.gender = 'P')`.as('female'),

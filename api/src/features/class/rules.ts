@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { weekdayOf } from '@hadir/contract/dates.ts'
+import { type SchoolDate, weekdayOf } from '@hadir/contract/dates.ts'
 import { grades } from '@hadir/contract/labels.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { readSetting } from '../school-config/rules.ts'
@@ -78,6 +78,11 @@ async function classesOfFamily({ db, schoolId, role }: SchoolScope, personId: st
           .where('of.guardian_id', '=', personId)
   return (await mine.execute()).map((row) => row.academic_class_id)
 }
+
+/** Today; in a year that is not the active one its day nearest to today: on which a class of last year was still full. */
+export const dayInYear = (today: SchoolDate) =>
+  sql<SchoolDate>`case when year.is_active then ${today}::date
+    else greatest(year.start_date, least(${today}::date, year.end_date)) end`
 
 /** Roman numerals in the order of the years: as text IX would stand before VII. */
 export const gradeOrder = sql<number>`array_position(${sql.lit(`{${grades.join(',')}}`)}::text[], class.grade)`

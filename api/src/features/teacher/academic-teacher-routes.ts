@@ -20,8 +20,8 @@ import { academicSheet } from './sheet.ts'
 
 export async function academicTeacherRoutes(app: FastifyInstance): Promise<void> {
   serveList(app, academicTeacherEndpoints, {
-    find: async (scope, { duty, subjectId, academicClassId }) => {
-      let found = await selectAcademicTeachers(scope)
+    find: async (scope, { academicYearId, duty, subjectId, academicClassId }) => {
+      let found = await selectAcademicTeachers(scope, academicYearId)
       if (duty) found = found.where(sql<boolean>`${duty} = any(${allDuties})`)
       if (subjectId) found = found.where(teaches(sql`given.subject_id = ${subjectId}`))
       if (academicClassId) found = found.where(teaches(sql`given.academic_class_id = ${academicClassId}`))
@@ -55,7 +55,7 @@ export async function academicTeacherRoutes(app: FastifyInstance): Promise<void>
 const teaches = (what: ReturnType<typeof sql>) => sql<boolean>`exists (
   select from academic_subject given
     join academic_class rombel on rombel.school_id = given.school_id and rombel.id = given.academic_class_id
-    join academic_year y on y.school_id = rombel.school_id and y.id = rombel.academic_year_id and y.is_active
+      and rombel.academic_year_id = year.id
     where given.school_id = teacher.school_id and given.teacher_id = teacher.id and ${what})`
 
 async function refuseFreeDays(scope: SchoolScope, days: readonly number[]): Promise<void> {

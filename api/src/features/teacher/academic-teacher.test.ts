@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { academicClassEndpoints } from '@hadir/contract/class.ts'
 import { academicTeacherEndpoints, teacherEndpoints } from '@hadir/contract/teacher.ts'
@@ -108,4 +109,30 @@ test('the list of the year finds teachers by duty, subject and class; a teacher 
   expect(await list({ subjectId: newId() })).toEqual([])
   const self = await newCaller(t, { ...params, role: 'teacher', personId: id })
   expect((await list({}, self)).map((one) => one.name)).toEqual(['Budi'])
+})
+
+test('last year is shown as it was: who taught in it, with its classes as they were on its last day', async () => {
+  const own = await newSchool(t)
+  const params = { schoolId: own.schoolId }
+  const yearId = await newYear(t, own.schoolId)
+  const { academicClassId } = await newClass(t, { ...params, yearId, name: 'IX-C', count: 2 })
+  const budi = await newTeacher(t, own.schoolId, 'Budi')
+  await newTeacher(t, own.schoolId, 'Ani')
+  const lead = { params: { ...params, id: academicClassId }, body: { homeroomTeacherId: budi } }
+  await t.call(academicClassEndpoints.update, lead, own.admin)
+  await t.owner
+    .updateTable('enrollment')
+    .set({ leave_date: sql`(select end_date + 1 from academic_year where id = ${yearId})` })
+    .where('academic_class_id', '=', academicClassId)
+    .execute()
+  await t.owner.updateTable('academic_year').set({ is_active: false }).where('id', '=', yearId).execute()
+  await t.owner.updateTable('teacher').set({ status: 'PENSIUN' }).where('id', '=', budi).execute()
+  const query = { academicYearId: yearId }
+  t.clock.moveTo('2027-09-01T03:00:00Z')
+  const { body } = await t.call(academicTeacherEndpoints.list, { params, query }, own.admin)
+  expect(body.data.map(({ name, homeroomOf }) => ({ name, homeroomOf }))).toEqual([
+    { name: 'Budi', homeroomOf: ['IX-C'] },
+  ])
+  const classes = await t.call(academicClassEndpoints.list, { params, query }, own.admin)
+  expect(classes.body.data.map(({ name, counts }) => [name, counts.total])).toEqual([['IX-C', 2]])
 })

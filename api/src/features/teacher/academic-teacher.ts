@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { shownDuties, type AcademicTeacher } from '@hadir/contract/teacher.ts'
 import type { Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
-import { classesInSight } from '../class/rules.ts'
+import { classesInSight, dayInYear } from '../class/rules.ts'
 import { readSetting } from '../school-config/rules.ts'
 
 export const sorting: Sorting = {
@@ -14,16 +14,20 @@ export const sorting: Sorting = {
 }
 
 /**
- * Active teachers with what they do today and in the active year. Teaching and leading a class are no duties that
+ * Active teachers with what they do today and in the active year; of another year those who did something in it, with
+ * what they did on its day nearest to today. Teaching and leading a class are no duties that
  * somebody gives: they follow from the subjects of the classes and from the homerooms.
  */
-export async function selectAcademicTeachers(scope: SchoolScope) {
+export async function selectAcademicTeachers(scope: SchoolScope, yearId?: string) {
   const { db, schoolId, profileId } = scope
   const { today } = await readSetting(scope)
-  const found = db
+  const day = yearId ? dayInYear(today) : sql<string>`${today}::date`
+  const all = db
     .selectFrom('teacher')
     .leftJoin('academic_year as year', (join) =>
-      join.onRef('year.school_id', '=', 'teacher.school_id').on('year.is_active', '=', true),
+      yearId
+        ? join.onRef('year.school_id', '=', 'teacher.school_id').on('year.id', '=', yearId)
+        : join.onRef('year.school_id', '=', 'teacher.school_id').on('year.is_active', '=', true),
     )
     .leftJoin('academic_teacher as agreed', (join) =>
       join
@@ -32,10 +36,9 @@ export async function selectAcademicTeachers(scope: SchoolScope) {
         .onRef('agreed.teacher_id', '=', 'teacher.id'),
     )
     .leftJoinLateral(lessonsOf, (join) => join.onTrue())
-    .leftJoinLateral(homeroomsOf(today), (join) => join.onTrue())
-    .leftJoinLateral(chargedWith(today), (join) => join.onTrue())
+    .leftJoinLateral(homeroomsOf(day), (join) => join.onTrue())
+    .leftJoinLateral(chargedWith(day), (join) => join.onTrue())
     .where('teacher.school_id', '=', schoolId)
-    .where('teacher.status', '=', 'AKTIF')
     .select([
       'teacher.id',
       'teacher.name',
@@ -49,6 +52,9 @@ export async function selectAcademicTeachers(scope: SchoolScope) {
       sql<number[]>`charged.picket_days`.as('picket_days'),
       allDuties.as('duties'),
     ])
+  const found = yearId
+    ? all.where(sql<boolean>`(lessons.weekly_jp > 0 or homerooms.names <> '{}' or agreed.teacher_id is not null)`)
+    : all.where('teacher.status', '=', 'AKTIF')
   if ((await classesInSight(scope)) === 'all') return found
   return found.where(sql<boolean>`teacher.id = (select person_id from actor where actor.school_id = ${schoolId}
     and actor.id = ${profileId})`)
@@ -71,7 +77,7 @@ const lessonsOf = () =>
     join subject on subject.school_id = given.school_id and subject.id = given.subject_id
     where given.school_id = teacher.school_id and given.teacher_id = teacher.id)`.as('lessons')
 
-const homeroomsOf = (today: string) => () =>
+const homeroomsOf = (day: RawBuilder<string>) => () =>
   sql<object>`(
   select coalesce(array_agg(class.name order by class.name), '{}') as names
     from homeroom
@@ -79,9 +85,9 @@ const homeroomsOf = (today: string) => () =>
       and rombel.academic_year_id = year.id
     join class on class.school_id = rombel.school_id and class.id = rombel.class_id
     where homeroom.school_id = teacher.school_id and homeroom.teacher_id = teacher.id
-      and (homeroom.end_date is null or homeroom.end_date > ${today}))`.as('homerooms')
+      and (homeroom.end_date is null or homeroom.end_date > ${day}))`.as('homerooms')
 
-const chargedWith = (today: string) => () =>
+const chargedWith = (day: RawBuilder<string>) => () =>
   sql<object>`(
   select coalesce(array_agg(distinct duty.kind), '{}') as kinds,
       coalesce(array_agg(distinct day order by day) filter (where day is not null), '{}') as picket_days
@@ -90,7 +96,7 @@ const chargedWith = (today: string) => () =>
     left join lateral unnest(coalesce(duty.weekdays, (select active_days from school_setting s
       where s.school_id = duty.school_id))) as day on duty.kind = 'GURU_PIKET'
     where duty.school_id = teacher.school_id and duty.teacher_id = teacher.id
-      and duty.start_date <= ${today} and (duty.end_date is null or duty.end_date > ${today}))`.as('charged')
+      and duty.start_date <= ${day} and (duty.end_date is null or duty.end_date > ${day}))`.as('charged')
 
 type Row = Awaited<ReturnType<Awaited<ReturnType<typeof selectAcademicTeachers>>['executeTakeFirstOrThrow']>>
 

@@ -8,6 +8,7 @@ import { useSession } from '../../session/store.ts'
 import { CompanyCard, TracerCard } from './alumni-cards.tsx'
 import { ConsentsGiven } from './consents-given.tsx'
 import { ConsentsToGive } from './consents-to-give.tsx'
+import { MoreScreens } from './more-screens.tsx'
 import { PlatformSchools } from './platform-schools.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { RequestsToDecide } from './requests-to-decide.tsx'
@@ -47,6 +48,7 @@ function RoleHome({ profile }: { profile: Profile | null }) {
         {role && can(role, 'access-request:decide') && <RequestsToDecide />}
         {role && can(role, 'consent:give') && <ConsentsToGive />}
         {role && can(role, 'consent:give') && <ConsentsGiven />}
+        <MoreScreens profile={profile} />
         <Waiting profile={profile} />
       </>
     )
@@ -57,6 +59,7 @@ function RoleHome({ profile }: { profile: Profile | null }) {
       {role === 'school_admin' && <FirstSteps schoolId={schoolId} />}
       {can(role, 'consent:give') && <ConsentsToGive />}
       <SchoolDays schoolId={schoolId} />
+      <MoreScreens profile={profile} />
       {can(role, 'consent:give') && <ConsentsGiven />}
     </>
   )

@@ -7,6 +7,8 @@ import { useCan } from '../../kit/add-link.tsx'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
+import { yearFilter } from '../../kit/year-filter.ts'
+import { useYearInView } from '../../kit/year-in-view.ts'
 import { paths, recordPath } from '../../paths.ts'
 import { useGrades } from '../../session/use-grades.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
@@ -14,7 +16,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { CopyClasses } from './copy-classes.tsx'
 import { OpenClass } from './open-class.tsx'
-import { useYearFilter } from './year-filters.ts'
 
 const columns: ListColumn<AcademicClass>[] = [
   { header: 'Kelas', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
@@ -62,16 +63,17 @@ const curriculumFilter: ListFilter = {
 /** The classes of the active year with who leads them. */
 export function AcademicClassPage() {
   const mayWrite = useCan('class:write')
+  const view = useYearInView()
   const [opened, setOpened] = useState<'copy' | 'open' | null>(null)
   const grades = useGrades().map((grade) => ({ value: grade, label: grade }))
   const filters = [
-    useYearFilter(),
+    yearFilter(view),
     { name: 'grade', label: 'Tingkat', options: grades },
     homeroomFilter,
     curriculumFilter,
   ]
   const close = () => setOpened(null)
-  const actions = mayWrite && (
+  const actions = mayWrite && view.isActive && (
     <>
       <Button onClick={() => setOpened('copy')}>Salin dari tahun lalu</Button>
       <Button tone="primary" onClick={() => setOpened('open')}>
@@ -94,7 +96,7 @@ export function AcademicClassPage() {
         icon: <DoorOpen />,
         title: 'Belum ada kelas pada tahun ini',
         text: 'Impor peserta didik dari Dapodik: rombel di dalamnya menjadi kelas tahun pelajaran yang aktif.',
-        action: mayWrite && (
+        action: actions && (
           <>
             {actions}
             <Link to={paths.students} className={buttonLook({})}>

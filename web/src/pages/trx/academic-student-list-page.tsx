@@ -7,13 +7,15 @@ import { useCan } from '../../kit/add-link.tsx'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
+import { yearFilter } from '../../kit/year-filter.ts'
+import { useYearInView } from '../../kit/year-in-view.ts'
 import { paths, recordPath } from '../../paths.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NumberStudents } from './number-students.tsx'
 import { PlaceStudents } from './place-students.tsx'
-import { useClassFilter, useYearFilter } from './year-filters.ts'
+import { useClassFilter } from './year-filters.ts'
 
 const dateOf = (date: string | null) => (date ? formatDate(date) : '–')
 
@@ -48,9 +50,10 @@ const stateFilter: ListFilter = {
 /** Who is in which class this year, from when to when; and who is in none yet. */
 export function AcademicStudentListPage() {
   const mayWrite = useCan('student:write')
+  const view = useYearInView()
   const [opened, setOpened] = useState<'place' | 'number' | null>(null)
   const close = () => setOpened(null)
-  const actions = mayWrite && (
+  const actions = mayWrite && view.isActive && (
     <>
       <Button onClick={() => setOpened('number')}>Urutkan no. absen</Button>
       <Button tone="primary" onClick={() => setOpened('place')}>
@@ -64,7 +67,7 @@ export function AcademicStudentListPage() {
       endpoint={academicStudentEndpoints.list}
       params={{ schoolId: useSchoolId() }}
       columns={columns}
-      filters={[useYearFilter(), useClassFilter(), gradeFilter, stateFilter]}
+      filters={[yearFilter(view), useClassFilter(view.yearId), gradeFilter, stateFilter]}
       searchLabel="Cari nama, NIS, atau NISN"
       {...(mayWrite && { rowPath: (row: AcademicStudent) => recordPath(paths.students, row.studentId) })}
       action={actions}

@@ -13,6 +13,8 @@ import { AddLink, useCan } from '../../kit/add-link.tsx'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
+import { yearFilter } from '../../kit/year-filter.ts'
+import { useYearInView } from '../../kit/year-in-view.ts'
 import { paths, recordPath } from '../../paths.ts'
 import { useGrades } from '../../session/use-grades.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
@@ -21,7 +23,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { AssignSubject } from './assign-subject.tsx'
 import { CopySubjects } from './copy-subjects.tsx'
 import { SetTeacher } from './set-teacher.tsx'
-import { useClassFilter, useYearFilter } from './year-filters.ts'
+import { useClassFilter } from './year-filters.ts'
 
 const tones: Record<AcademicSubjectStatus, 'good' | 'warn' | 'plain'> = {
   BELUM_ADA_GURU: 'warn',
@@ -64,18 +66,19 @@ type Opened = 'assign' | 'teacher' | 'copy' | null
 /** What is taught in which class of the year, and by whom. */
 export function AcademicSubjectListPage() {
   const mayWrite = useCan('academic-subject:write')
+  const view = useYearInView()
   const [opened, setOpened] = useState<Opened>(null)
   const grades = useGrades().map((grade) => ({ value: grade, label: grade }))
   const filters = [
-    useYearFilter(),
-    useClassFilter(),
+    yearFilter(view),
+    useClassFilter(view.yearId),
     { name: 'grade', label: 'Tingkat', options: grades },
     groupFilter,
     statusFilter,
   ]
   const close = () => setOpened(null)
   const mayImport = useCan('import:run')
-  const actions = mayWrite && (
+  const actions = mayWrite && view.isActive && (
     <>
       {mayImport && (
         <Link to={`${paths.academicSubjects}/import`} className={buttonLook({})}>

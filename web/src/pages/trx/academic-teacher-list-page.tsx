@@ -9,6 +9,8 @@ import { useCan } from '../../kit/add-link.tsx'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
+import { yearFilter } from '../../kit/year-filter.ts'
+import { useYearInView } from '../../kit/year-in-view.ts'
 import { paths, recordPath } from '../../paths.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { buttonLook } from '../../ui/button.tsx'
@@ -40,6 +42,7 @@ const dutyFilter: ListFilter = {
 /** What every teacher does this year: lessons, homeroom, duties. */
 export function AcademicTeacherListPage() {
   const mayWrite = useCan('teacher:write')
+  const view = useYearInView()
   const subjects = useQuery(ask(subjectEndpoints.list, { query: { pageSize: 100, status: 'aktif' } }))
   const bySubject: ListFilter = {
     name: 'subjectId',
@@ -53,9 +56,10 @@ export function AcademicTeacherListPage() {
       exportAs={academicTeacherEndpoints.export}
       params={{ schoolId: useSchoolId() }}
       columns={columns}
-      filters={[dutyFilter, bySubject, useClassFilter()]}
+      filters={[yearFilter(view), dutyFilter, bySubject, useClassFilter(view.yearId)]}
       searchLabel="Cari nama guru"
-      {...(mayWrite && { rowPath: (row: AcademicTeacher) => recordPath(paths.academicTeachers, row.id) })}
+      {...(mayWrite &&
+        view.isActive && { rowPath: (row: AcademicTeacher) => recordPath(paths.academicTeachers, row.id) })}
       empty={{
         icon: <UserRound />,
         title: 'Belum ada guru aktif',

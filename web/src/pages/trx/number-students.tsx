@@ -15,7 +15,7 @@ const touches = [academicStudentEndpoints.list]
 export function NumberStudents({ onClose }: { onClose: () => void }) {
   const params = { schoolId: useSchoolId() }
   const [academicClassId, setClass] = useState('')
-  const classes = useClassFilter().options
+  const classes = useClassFilter(undefined).options
   const send = useSend(academicStudentEndpoints.number, { touches })
   const missing = academicClassId === '' ? 'Pilih kelas dahulu' : undefined
   const save = () =>

@@ -27,7 +27,7 @@ export function PlaceStudents({ onClose }: { onClose: () => void }) {
   const [to, setTo] = useState('')
   const [joinDate, setJoinDate] = useState(() => localDate(serverNow()))
   const [ticked, setTicked] = useState<readonly string[]>([])
-  const classes = useClassFilter().options
+  const classes = useClassFilter(undefined).options
   const source =
     from === nowhere.value ? { state: 'belum' as const } : { academicClassId: from, state: 'sekarang' as const }
   const found = useQuery(ask(academicStudentEndpoints.list, { params, query: { ...source, pageSize: 100 } }))
