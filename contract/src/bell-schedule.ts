@@ -62,6 +62,8 @@ export const bellScheduleFields = z
     validTo: maybe(schoolDate),
     jpMinutes: z.number('Isi dengan angka').int('Isi dengan angka bulat').min(20, 'Minimal 20').max(60, 'Maksimal 60'),
     days: z.array(dayFields).max(7),
+    /** Of a change: from when on the new times hold. Left out: from today, if they have been rung before. */
+    changeFrom: maybe(schoolDate),
     version,
   })
   .superRefine(({ variant, validFrom, validTo, days }, context) => {
@@ -123,6 +125,10 @@ export const holdsOn = (
 export const bellsInForce = (all: readonly BellSchedule[], date: SchoolDate): BellSchedule | undefined =>
   all.find((one) => one.variant !== 'NORMAL' && holdsOn(one, date)) ??
   all.find((one) => one.variant === 'NORMAL' && holdsOn(one, date))
+
+/** Those that ring today or later: what is over is in nobody's way. */
+export const notOver = (all: readonly BellSchedule[], today: SchoolDate): BellSchedule[] =>
+  all.filter(({ validTo }) => validTo === null || validTo >= today)
 
 /** The bells that show a variant: those in force on the day, else its next ones, else its last. */
 export function bellsOfVariant(

@@ -90,6 +90,11 @@ export const errorCatalogue = {
   NO_EARLIER_YEAR: { status: 409, message: 'Belum ada tahun pelajaran sebelumnya untuk disalin' },
   SCHOOL_DAYS_UNKNOWN: { status: 400, message: 'Pilih dahulu hari sekolah: lima atau enam hari' },
   SEMESTER_CLOSED: { status: 409, message: 'Semester ini sudah ditutup. Buka kembali dahulu untuk mengubahnya.' },
+  IN_CLOSED_SEMESTER: {
+    status: 409,
+    message:
+      'Semester {semester} sudah ditutup: {what} sampai {end} tidak dapat diubah. Buka kembali semesternya dahulu.',
+  },
   SEMESTER_NOT_CLOSED: { status: 409, message: 'Semester ini belum ditutup' },
   SEMESTER_NOT_BEGUN: { status: 409, message: 'Semester ini belum dimulai' },
   SEMESTER_STILL_RUNS: { status: 409, message: 'Tutup dahulu semester yang sedang berjalan' },
@@ -112,6 +117,10 @@ export const errorCatalogue = {
   LOGO_TYPE: { status: 400, message: 'Logo harus berupa gambar PNG atau JPEG' },
   LOGO_TOO_LARGE: { status: 413, message: 'Logo paling besar 300 kB' },
   SCHEDULE_CLASH: { status: 409, message: 'Bentrok: {reason}.' },
+  BELLS_RUNG: {
+    status: 409,
+    message: 'Jam ini dipakai pada hari-hari yang sudah lewat, jadi tetap disimpan sebagai riwayat.',
+  },
   BELLS_IN_USE: { status: 409, message: '{reason}. Pindahkan dahulu pelajarannya di Jadwal.' },
 
   MEMBERSHIP_OVER: { status: 409, message: 'Keanggotaan ini sudah berakhir dan tidak dapat diubah' },

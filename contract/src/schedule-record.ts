@@ -93,6 +93,8 @@ export const scheduleWeek = z.object({
   of: z.object({ kind: z.enum(['class', 'teacher', 'room']), id: z.string(), name: z.string() }),
   academicYear: named,
   semesterNo,
+  /** Its lessons can only be looked at. */
+  isClosed: z.boolean(),
   activeDays: z.array(weekday),
   /** All bell schedules of the school: which of them holds is for the reader to find (`bellsOfVariant`). */
   bells: z.array(bellSchedule),

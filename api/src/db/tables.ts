@@ -236,6 +236,7 @@ export interface BellScheduleTable {
   jp_minutes: number
   version: Generated<number>
   updated_at: Date
+  entered_on: Generated<string>
 }
 
 export interface ClassTable {

@@ -1,5 +1,6 @@
 import type { ClosedReason } from '@hadir/contract/attendance.ts'
-import { addDays, weekdayOf, type SchoolDate } from '@hadir/contract/dates.ts'
+import { semesterNames } from '@hadir/contract/academic-year.ts'
+import { addDays, formatDate, weekdayOf, type SchoolDate } from '@hadir/contract/dates.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
@@ -105,3 +106,53 @@ export async function nextYearOf(scope: SchoolScope, yearId: string): Promise<st
   // In August every school year has begun, wherever the one before is proposed until.
   return proposeYear(scope, `${year.name.slice(5)}-08-01`)
 }
+
+/**
+ * Until the end of the transaction no semester is closed or opened again: whoever does that locks the same row for
+ * update (lockCalendar). Many may hold it at once. Taken before the rows of what is changed.
+ */
+export const holdCalendar = ({ db, schoolId }: SchoolScope) =>
+  db.selectFrom('school_setting').select('school_id').where('school_id', '=', schoolId).forKeyShare().execute()
+
+export type ClosedSemester = {
+  academic_year_id: string
+  year_name: string
+  no: 1 | 2
+  start_date: SchoolDate
+  end_date: SchoolDate
+}
+
+/** The closed semesters that have a day between two dates, the oldest first; without a `last` up to the end of time. */
+export async function closedSemesters(
+  scope: SchoolScope,
+  { first, last = '9999-12-31' }: { first: SchoolDate; last?: SchoolDate },
+): Promise<ClosedSemester[]> {
+  const rows = await scope.db
+    .selectFrom('semester')
+    .innerJoin('academic_year as year', (join) =>
+      join.onRef('year.school_id', '=', 'semester.school_id').onRef('year.id', '=', 'semester.academic_year_id'),
+    )
+    .select(['semester.academic_year_id', 'year.name as year_name', 'no', 'semester.start_date', 'semester.end_date'])
+    .where('semester.school_id', '=', scope.schoolId)
+    .where('semester.status', '=', 'DITUTUP')
+    .where('semester.start_date', '<=', last)
+    .where('semester.end_date', '>=', first)
+    .orderBy('semester.start_date')
+    .execute()
+  return rows.map((row) => ({ ...row, no: row.no === 1 ? 1 : 2 }))
+}
+
+/** What a closed semester had stays as its papers say: whatever changes days between two dates asks here first. */
+export async function refuseClosedDays(
+  scope: SchoolScope,
+  { what, ...days }: { first: SchoolDate; last?: SchoolDate; what: string },
+): Promise<void> {
+  await holdCalendar(scope)
+  const closed = (await closedSemesters(scope, days)).at(-1)
+  if (closed) throw inClosed(closed, what)
+}
+
+export const inClosed = ({ year_name, no, end_date }: ClosedSemester, what: string) =>
+  new Failure('IN_CLOSED_SEMESTER', {
+    values: { semester: `${semesterNames[no]} ${year_name}`, what, end: formatDate(end_date) },
+  })

@@ -5,11 +5,14 @@ import {
   type BellSchedule,
   type BellScheduleFields,
 } from '@hadir/contract/bell-schedule.ts'
+import { addDays, formatDate } from '@hadir/contract/dates.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
 import { newId } from '../../new-id.ts'
+import { readSetting } from '../school-config/rules.ts'
 import { readBellSchedules, writeBells } from './bells.ts'
+import { changesFrom, lastDayRung, refuseBrokenPast } from './bells-of-the-past.ts'
 import { refuseBrokenLessons } from './bells-in-use.ts'
 
 export async function bellRoutes(app: FastifyInstance): Promise<void> {
@@ -19,13 +22,10 @@ export async function bellRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, bellScheduleEndpoints.create, async ({ body }, scope) => {
     await lockBells(scope)
-    refuseOverlap(body, await readBellSchedules(scope))
-    const id = newId()
-    await scope.db
-      .insertInto('bell_schedule')
-      .values({ school_id: scope.schoolId, id, ...toColumns(body), updated_at: scope.clock.now() })
-      .execute()
-    await writeBells(scope, id, body.days)
+    const all = await readBellSchedules(scope)
+    refuseOverlap(body, all)
+    const id = await addBells(scope, body)
+    await refuseBrokenPast(scope, all)
     await refuseBrokenLessons(scope)
     return { data: await readBells(scope, id), message: 'Jam pelajaran tersimpan' }
   })
@@ -38,29 +38,69 @@ export async function bellRoutes(app: FastifyInstance): Promise<void> {
     if (before.version !== body.version) throw new Failure('CHANGED_MEANWHILE')
     const others = all.filter(({ id }) => id !== params.id)
     refuseOverlap(body, others)
+    const from = await changesFrom(scope, before, body)
+    // The old times stay for the days before; the new ones are a schedule of their own.
+    const old = from && { ...body, validTo: addDays(from, -1) }
     await scope.db
       .updateTable('bell_schedule')
-      .set({ ...toColumns(body), version: before.version + 1, updated_at: scope.clock.now() })
+      .set({
+        ...toColumns(old ? { ...old, jpMinutes: before.jpMinutes } : body),
+        version: before.version + 1,
+        updated_at: scope.clock.now(),
+      })
       .where('school_id', '=', scope.schoolId)
       .where('id', '=', params.id)
       .execute()
-    await writeBells(scope, params.id, body.days)
+    if (!from) await writeBells(scope, params.id, body.days)
+    const id = from ? await addBells(scope, { ...body, validFrom: from }) : params.id
+    await refuseBrokenPast(scope, all)
     await refuseBrokenLessons(scope)
-    return { data: await readBells(scope, params.id), message: 'Jam pelajaran tersimpan' }
+    const message = from
+      ? `Jam baru berlaku mulai ${formatDate(from)}. Hari-hari sebelumnya tetap memakai jam yang lama.`
+      : 'Jam pelajaran tersimpan'
+    return { data: await readBells(scope, id), message }
   })
 
   serve(app, bellScheduleEndpoints.remove, async ({ params }, scope) => {
     await lockBells(scope)
-    await readBells(scope, params.id)
-    await scope.db
-      .deleteFrom('bell_schedule')
-      .where('school_id', '=', scope.schoolId)
-      .where('id', '=', params.id)
-      .execute()
+    const all = await readBellSchedules(scope)
+    const before = all.find(({ id }) => id === params.id)
+    if (!before) throw new Failure('NOT_FOUND')
+    const lastRung = await lastDayRung(scope, before)
+    if (lastRung && lastRung === before.validTo) throw new Failure('BELLS_RUNG')
+    await (lastRung ? endBells(scope, before, lastRung) : removeBells(scope, before.id))
+    await refuseBrokenPast(scope, all)
     await refuseBrokenLessons(scope)
-    return { data: null, message: 'Jam pelajaran dihapus' }
+    return {
+      data: null,
+      message: lastRung
+        ? `Jam pelajaran berakhir ${formatDate(lastRung)}. Hari-hari sebelumnya tetap memakainya.`
+        : 'Jam pelajaran dihapus',
+    }
   })
 }
+
+async function addBells(scope: SchoolScope, body: BellScheduleFields): Promise<string> {
+  const id = newId()
+  const { today } = await readSetting(scope)
+  await scope.db
+    .insertInto('bell_schedule')
+    .values({ school_id: scope.schoolId, id, ...toColumns(body), entered_on: today, updated_at: scope.clock.now() })
+    .execute()
+  await writeBells(scope, id, body.days)
+  return id
+}
+
+const endBells = ({ db, schoolId, clock }: SchoolScope, { id, version }: BellSchedule, lastDay: string) =>
+  db
+    .updateTable('bell_schedule')
+    .set({ valid_to: lastDay, version: version + 1, updated_at: clock.now() })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .execute()
+
+const removeBells = ({ db, schoolId }: SchoolScope, id: string) =>
+  db.deleteFrom('bell_schedule').where('school_id', '=', schoolId).where('id', '=', id).execute()
 
 async function readBells(scope: SchoolScope, id: string): Promise<BellSchedule> {
   const found = (await readBellSchedules(scope)).find((one) => one.id === id)

@@ -1,11 +1,12 @@
-import { bellsOn, type BellSchedule } from '@hadir/contract/bell-schedule.ts'
+import { bellsOn, notOver, type BellSchedule } from '@hadir/contract/bell-schedule.ts'
+import type { SchoolDate } from '@hadir/contract/dates.ts'
 import type { ClassSchedule } from '@hadir/contract/schedule-record.ts'
 import { clashBetween, clashText, timesOfPeriods, whenText } from '@hadir/contract/timetable.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { readSetting } from '../school-config/rules.ts'
 import { readBellSchedules } from './bells.ts'
-import { withTypedTimes } from './place.ts'
+import { withinSemester, withTypedTimes } from './place.ts'
 import { inWeekOrder, selectSlots, slotMaker } from './slots.ts'
 
 /**
@@ -22,8 +23,13 @@ export async function refuseBrokenLessons(scope: SchoolScope): Promise<void> {
     .where('year.end_date', '>=', today)
     .orderBy(inWeekOrder)
     .execute()
-  const slots = rows.map(slotMaker(bells, today)).map(withTypedTimes)
-  const silent = slots.find((slot) => isSilent(slot, bells))
+  const semesters = await semestersOf(scope, today)
+  const slots = rows
+    .map(slotMaker(bells, today))
+    .map(withTypedTimes)
+    .map((slot) => withinSemester(semesters.filter((one) => one.academic_year_id === slot.academicYearId))(slot))
+    .filter(({ validTo }) => validTo === null || validTo >= today)
+  const silent = slots.find((slot) => isSilent(slot, bells, today))
   if (silent) {
     const reason = `${silent.academicClass.name} masih belajar ${silent.subject.name} pada ${whenText(silent)}`
     throw new Failure('BELLS_IN_USE', { values: { reason } })
@@ -32,14 +38,22 @@ export async function refuseBrokenLessons(scope: SchoolScope): Promise<void> {
   for (const slot of typed) {
     for (const other of slots) {
       if (other.id === slot.id || other.academicYearId !== slot.academicYearId) continue
-      const kind = clashBetween(slot, other, bells)
+      const kind = clashBetween(slot, other, notOver(bells, today))
       if (kind) throw new Failure('BELLS_IN_USE', { values: { reason: clashText(kind, slot) } })
     }
   }
 }
 
+const semestersOf = ({ db, schoolId }: SchoolScope, today: SchoolDate) =>
+  db
+    .selectFrom('semester')
+    .select(['academic_year_id', 'no', 'start_date', 'end_date', 'status'])
+    .where('school_id', '=', schoolId)
+    .where('end_date', '>=', today)
+    .execute()
+
 /** By jam ke-, and no bells of its variant ring for it, or only some of them do. */
-function isSilent(slot: ClassSchedule, schedules: readonly BellSchedule[]): boolean {
+function isSilent(slot: ClassSchedule, schedules: readonly BellSchedule[], today: SchoolDate): boolean {
   const { periodStart, periodEnd } = slot
   if (periodStart === null || periodEnd === null) return false
   const mine = schedules.filter(
@@ -48,7 +62,8 @@ function isSilent(slot: ClassSchedule, schedules: readonly BellSchedule[]): bool
       (!slot.validFrom || !one.validTo || slot.validFrom <= one.validTo) &&
       (!slot.validTo || !one.validFrom || one.validFrom <= slot.validTo),
   )
-  return (
-    mine.length === 0 || mine.some((one) => !timesOfPeriods(bellsOn(one, slot.weekday), { periodStart, periodEnd }))
-  )
+  const ringing = notOver(mine, today)
+  // Lessons of a Ramadan that is over wait for nothing; those of the week are rung for as long as the year lasts.
+  if (ringing.length === 0) return mine.length === 0 || slot.variant === 'NORMAL'
+  return ringing.some((one) => !timesOfPeriods(bellsOn(one, slot.weekday), { periodStart, periodEnd }))
 }

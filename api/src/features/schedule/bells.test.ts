@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bellScheduleEndpoints, makeBells, type BellScheduleFields } from '@hadir/contract/bell-schedule.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { newSchool, type TestSchool } from '../../testing/test-school.ts'
+import { newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -106,4 +107,54 @@ test('a variant has dates, and no day has two schedules of one kind, nor when tw
   const other = await newSchool(t)
   const both = await Promise.all(Array.from({ length: 6 }, () => make(normal, other)))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
+})
+
+test('bells change from a day on: the days before keep their times, those of a closed semester whatever is asked', async () => {
+  t.clock.moveTo('2026-10-01T01:00:00Z')
+  const own = await newSchool(t)
+  await newYear(t, own.schoolId)
+  const { data: first } = (await make(normal, own)).body
+  const change = async (id: string, body: Partial<BellScheduleFields>) => {
+    const one = { ...at(own), id }
+    const { version } = (await t.call(bellScheduleEndpoints.read, { params: one }, own.admin)).body.data
+    return t.call(bellScheduleEndpoints.update, { params: one, body: { ...normal, version, ...body } }, own.admin)
+  }
+  const startsOn = async (date: string) => {
+    const { body } = await t.call(scheduleEndpoints.lessons, { params: at(own), query: { date } }, own.admin)
+    return body.data.bells.find(({ no }) => no === 1)?.start
+  }
+  const at8 = (start: string) => [{ weekday: 1 as const, bells: makeBells({ ...plan, start }) }]
+  // Entered today: what is corrected today was nobody's time yet.
+  expect((await change(first.id, { days: at8('07:30') })).body.data.id).toBe(first.id)
+
+  t.clock.moveTo('2026-10-07T01:00:00Z')
+  const changed = (await change(first.id, { days: at8('08:00') })).body
+  expect(changed.message).toBe('Jam baru berlaku mulai 07/10/2026. Hari-hari sebelumnya tetap memakai jam yang lama.')
+  expect(changed.data).toMatchObject({ validFrom: '2026-10-07', validTo: null })
+  expect([await startsOn('2026-10-05'), await startsOn('2026-10-12')]).toEqual(['07:30', '08:00'])
+  const past = await change(first.id, { days: at8('06:00'), validTo: '2026-10-06' })
+  expect(past.body.fields).toEqual({ changeFrom: 'Susunan ini sudah berakhir: isi mulai kapan jamnya dibetulkan' })
+  const corrected = await change(first.id, { days: at8('07:15'), validTo: '2026-10-06', changeFrom: '2026-07-01' })
+  expect([corrected.status, await startsOn('2026-10-05'), await startsOn('2026-10-12')]).toEqual([
+    200,
+    '07:15',
+    '08:00',
+  ])
+  const gone = await t.call(bellScheduleEndpoints.remove, { params: { ...at(own), id: first.id } }, own.admin)
+  expect(gone.body.code).toBe('BELLS_RUNG')
+
+  t.clock.moveTo('2027-01-05T01:00:00Z')
+  await t.owner
+    .updateTable('semester')
+    .set({ status: 'DITUTUP' })
+    .where('school_id', '=', own.schoolId)
+    .where('no', '=', 1)
+    .execute()
+  const later = { days: at8('08:10'), validFrom: '2026-10-07' }
+  const refused = await change(first.id, { days: at8('06:00'), validTo: '2026-10-06', changeFrom: '2026-07-01' })
+  expect(refused.body).toMatchObject({ statusCode: 409, code: 'IN_CLOSED_SEMESTER' })
+  expect(refused.body.message).toContain('Semester Ganjil 2026/2027 sudah ditutup: jam pelajaran sampai 18/12/2026')
+  expect((await change(changed.data.id, { ...later, changeFrom: '2026-12-01' })).status).toBe(409)
+  expect((await change(changed.data.id, { ...later, changeFrom: '2027-01-04' })).status).toBe(200)
+  expect([await startsOn('2026-10-12'), await startsOn('2027-01-04')]).toEqual(['08:00', '08:10'])
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { BellSchedule } from '@hadir/contract/bell-schedule.ts'
+import { notOver, type BellSchedule } from '@hadir/contract/bell-schedule.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
 import type { ClassSchedule, Copied } from '@hadir/contract/schedule-record.ts'
 import { clashBetween, clashText, whenText } from '@hadir/contract/timetable.ts'
@@ -10,7 +10,8 @@ import { serve } from '../../http/serve.ts'
 import { newId } from '../../new-id.ts'
 import { readSetting } from '../school-config/rules.ts'
 import { readBellSchedules } from './bells.ts'
-import { columnsOf, lockYear, wrongTimes, withTypedTimes } from './place.ts'
+import { openSemesterOf } from './closed.ts'
+import { columnsOf, lockYear, withinSemester, withTypedTimes, wrongTimes, type LockedYear } from './place.ts'
 import { inWeekOrder, selectSlots, slotMaker } from './slots.ts'
 
 /** A lesson as it would stand after copying; null: the class has no such subject there. */
@@ -28,6 +29,7 @@ export async function scheduleCopyRoutes(app: FastifyInstance): Promise<void> {
     if (!rombel) throw new Failure('NOT_FOUND')
     const place = await openYear(scope, rombel.academic_year_id)
     if (!place.activeDays.includes(to)) throw new Failure('INVALID', { fields: { to: 'Hari ini bukan hari sekolah' } })
+    refuseClosedSemester(place, semesterNo)
     const wanted = place.slots
       .filter(
         (slot) =>
@@ -36,17 +38,17 @@ export async function scheduleCopyRoutes(app: FastifyInstance): Promise<void> {
           slot.variant === variant &&
           (slot.semesterNo ?? semesterNo) === semesterNo,
       )
-      .map((slot) => ({ slot: { ...slot, weekday: to }, from: slot }))
+      .map((slot) => ({ slot: { ...slot, weekday: to, semesterNo: openSemesterOf(slot, place) }, from: slot }))
     return answer(await writeCopies(scope, place, wanted))
   })
 
   serve(app, scheduleEndpoints.copySemester, async ({ body }, scope) => {
     const place = await openYear(scope, body.academicYearId)
+    refuseClosedSemester(place, body.semesterNo)
     const before = await semesterBefore(scope, body)
     if (!before) throw new Failure('INVALID', { fields: { semesterNo: 'Belum ada semester sebelumnya' } })
-    const sources =
-      before.yearId === place.yearId ? place.slots : (await readYear(scope, before.yearId, place.bells)).slots
-    const counterparts = await counterpartsOf(scope, { from: before.yearId, to: place.yearId })
+    const sources = before.yearId === place.id ? place.slots : await readSlots(scope, before.yearId, place.bells)
+    const counterparts = await counterpartsOf(scope, { from: before.yearId, to: place.id })
     const wanted = sources
       .filter((slot) => slot.semesterNo === before.no && slot.variant === 'NORMAL')
       .map((from): Wanted => {
@@ -72,30 +74,38 @@ const answer = (data: Copied) => ({
       : `${data.copied.length} pelajaran disalin`,
 })
 
-type Place = { yearId: string; bells: BellSchedule[]; slots: ClassSchedule[]; activeDays: readonly number[] }
+type Place = LockedYear & { bells: BellSchedule[]; slots: ClassSchedule[]; activeDays: readonly number[] }
+
+const refuseClosedSemester = (place: Place, semesterNo: 1 | 2) => openSemesterOf({ semesterNo }, place)
 
 /** The whole timetable of a year, with its lock held. */
 async function openYear(scope: SchoolScope, yearId: string): Promise<Place> {
-  await lockYear(scope, yearId)
-  const { active_days } = await readSetting(scope)
+  const year = await lockYear(scope, yearId)
+  const { active_days, today } = await readSetting(scope)
   const bells = await readBellSchedules(scope)
-  return { ...(await readYear(scope, yearId, bells)), bells, activeDays: active_days ?? [] }
+  return {
+    ...year,
+    slots: await readSlots(scope, yearId, bells),
+    bells: notOver(bells, today),
+    activeDays: active_days ?? [],
+  }
 }
 
-async function readYear(scope: SchoolScope, yearId: string, bells: BellSchedule[]) {
+async function readSlots(scope: SchoolScope, yearId: string, bells: BellSchedule[]) {
   const { today } = await readSetting(scope)
   const rows = await selectSlots(scope).where('slot.academic_year_id', '=', yearId).orderBy(inWeekOrder).execute()
-  return { yearId, slots: rows.map(slotMaker(bells, today)).map(withTypedTimes) }
+  return rows.map(slotMaker(bells, today)).map(withTypedTimes)
 }
 
 /** Writes what finds its place, one after the other against all that stands, and says of the rest what was in its way. */
 async function writeCopies(scope: SchoolScope, place: Place, wanted: readonly Wanted[]): Promise<Copied> {
-  const standing = [...place.slots]
+  const dated = withinSemester(place.semesters)
+  const standing = place.slots.map(dated)
   const skipped: Copied['skipped'] = []
   const rows = []
   const now = scope.clock.now()
   for (const { slot, from } of wanted) {
-    const reason = slot ? whyNot(slot, standing, place.bells) : 'Kelasnya tidak memiliki mata pelajaran ini'
+    const reason = slot ? whyNot(dated(slot), standing, place.bells) : 'Kelasnya tidak memiliki mata pelajaran ini'
     if (reason || !slot) {
       skipped.push({
         lesson: `${from.academicClass.name} ${from.subject.name}, ${whenText(from)}`,
@@ -103,11 +113,11 @@ async function writeCopies(scope: SchoolScope, place: Place, wanted: readonly Wa
       })
       continue
     }
-    standing.push(slot)
+    standing.push(dated(slot))
     rows.push({
       school_id: scope.schoolId,
       id: newId(),
-      academic_year_id: place.yearId,
+      academic_year_id: place.id,
       ...columnsOf(slot, slot.academicSubjectId),
       created_at: now,
       updated_at: now,

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import { bellsOn, minuteOf, type BellSchedule } from '@hadir/contract/bell-schedule.ts'
+import { bellsOn, minuteOf, notOver, type BellSchedule } from '@hadir/contract/bell-schedule.ts'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
 import type { ClassSchedule, ScheduleFields } from '@hadir/contract/schedule-record.ts'
 import { clashBetween, clashText, hasBreakInside, timesOfPeriods, type Placed } from '@hadir/contract/timetable.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
+import { holdCalendar } from '../academic-year/rules.ts'
 import { readSetting } from '../school-config/rules.ts'
 import { readBellSchedules } from './bells.ts'
+import { openSemesterOf } from './closed.ts'
 import { selectSlots, slotMaker } from './slots.ts'
 
 const wrong = (field: string, message: string) => new Failure('INVALID', { fields: { [field]: message } })
@@ -15,9 +17,10 @@ const wrong = (field: string, message: string) => new Failure('INVALID', { field
  * Checks a lesson that is to be written and gives its columns. From here to the end of the transaction nobody else
  * places anything in that year: whoever comes second finds what the first one wrote.
  */
-export async function placeLesson(scope: SchoolScope, fields: ScheduleFields, exceptId?: string) {
-  const taught = await readTaught(scope, fields)
+export async function placeLesson(scope: SchoolScope, asked: ScheduleFields, exceptId?: string) {
+  const taught = await readTaught(scope, asked)
   const year = await lockYear(scope, taught.academic_year_id)
+  const fields = { ...asked, semesterNo: openSemesterOf(asked, year) }
   const setting = await readSetting(scope)
   if (!setting.active_days?.includes(fields.weekday)) throw wrong('weekday', 'Hari ini bukan hari sekolah')
   const teacherId = await teacherOf(scope, fields.teacherId ?? taught.teacher_id)
@@ -37,12 +40,13 @@ export async function placeLesson(scope: SchoolScope, fields: ScheduleFields, ex
     validFrom: fields.validFrom ?? null,
     validTo: fields.validTo ?? null,
   }
-  const refused = wrongTimes(placed, bells)
+  const ringing = notOver(bells, setting.today)
+  const dated = withinSemester(year.semesters)
+  const refused = wrongTimes(dated(placed), ringing)
   if (refused) throw wrong(refused.field, refused.message)
   const others = await neighbours(scope, { yearId: year.id, placed })
   const standing = others.filter((row) => row.id !== exceptId).map(slotMaker(bells, setting.today))
-  const dated = withinSemester(year.semesters)
-  refuseClash(dated(placed), standing.map(dated), bells)
+  refuseClash(dated(placed), standing.map(dated), ringing)
   return { academic_year_id: year.id, ...columnsOf(placed, fields.academicSubjectId) }
 }
 
@@ -83,10 +87,12 @@ async function readTaught({ db, schoolId }: SchoolScope, { academicClassId, acad
 }
 
 /** The row that serialises whoever writes into the timetable of a year. */
-export async function lockYear({ db, schoolId }: SchoolScope, yearId: string) {
+export async function lockYear(scope: SchoolScope, yearId: string): Promise<LockedYear> {
+  await holdCalendar(scope)
+  const { db, schoolId } = scope
   const year = await db
     .selectFrom('academic_year')
-    .select('id')
+    .select(['id', 'name'])
     .where('school_id', '=', schoolId)
     .where('id', '=', yearId)
     .forNoKeyUpdate()
@@ -94,12 +100,12 @@ export async function lockYear({ db, schoolId }: SchoolScope, yearId: string) {
   if (!year) throw new Failure('NOT_FOUND')
   const semesters = await db
     .selectFrom('semester')
-    .select(['no', 'start_date', 'end_date'])
+    .select(['no', 'start_date', 'end_date', 'status'])
     .where('school_id', '=', schoolId)
     .where('academic_year_id', '=', yearId)
     .orderBy('no')
     .execute()
-  return { id: year.id, semesters }
+  return { ...year, semesters }
 }
 
 async function teacherOf({ db, schoolId }: SchoolScope, teacherId: string | null): Promise<string> {
@@ -114,7 +120,8 @@ async function teacherOf({ db, schoolId }: SchoolScope, teacherId: string | null
   return teacher.id
 }
 
-type Semester = { no: number; start_date: SchoolDate; end_date: SchoolDate }
+type Semester = { no: number; start_date: SchoolDate; end_date: SchoolDate; status: string }
+export type LockedYear = { id: string; name: string; semesters: Semester[] }
 
 /** A lesson that holds on no day of its semester would never take place. */
 function refuseOutside({ semesterNo, validFrom, validTo }: ScheduleFields, semesters: readonly Semester[]): void {
@@ -124,7 +131,7 @@ function refuseOutside({ semesterNo, validFrom, validTo }: ScheduleFields, semes
 }
 
 /** A lesson holds on the days of its semester alone: one that ends in Ganjil never meets one of Genap. */
-const withinSemester =
+export const withinSemester =
   (semesters: readonly Semester[]) =>
   <Slot extends Placed>(slot: Slot): Slot => {
     const semester = semesters.find(({ no }) => no === slot.semesterNo)

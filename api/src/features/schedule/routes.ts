@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
+import type { ScheduleFields } from '@hadir/contract/schedule-record.ts'
 import { containing, readPage, type Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
 import { newId } from '../../new-id.ts'
-import { placeLesson } from './place.ts'
+import { keepInClosed } from './closed.ts'
+import { lockYear, placeLesson } from './place.ts'
 import { scheduleInSight, seesClass, seesTeacher } from './sight.ts'
-import { readSlot, selectSlots, slotMakerNow } from './slots.ts'
+import { readSlot, selectSlots, slotMakerNow, toSlot } from './slots.ts'
 
 const sorting: Sorting = {
   by: {
@@ -65,19 +67,13 @@ export async function scheduleRoutes(app: FastifyInstance): Promise<void> {
     return { data: slot }
   })
 
-  serve(app, scheduleEndpoints.create, async ({ body }, scope) => {
-    const id = newId()
-    const now = scope.clock.now()
-    const columns = await placeLesson(scope, body)
-    await scope.db
-      .insertInto('class_schedule')
-      .values({ school_id: scope.schoolId, id, ...columns, created_at: now, updated_at: now })
-      .execute()
-    return { data: await readSlot(scope, id), message: 'Jadwal tersimpan' }
-  })
+  serve(app, scheduleEndpoints.create, async ({ body }, scope) => addLesson(scope, body))
 
   serve(app, scheduleEndpoints.update, async ({ params, body }, scope) => {
     const before = await readSlot(scope, params.id)
+    const year = await lockYear(scope, before.academicYearId)
+    if (before.version !== body.version) throw new Failure('CHANGED_MEANWHILE')
+    if ((await keepInClosed(scope, year, [before])).size > 0) return addLesson(scope, body)
     const columns = await placeLesson(scope, body, params.id)
     const { numUpdatedRows } = await scope.db
       .updateTable('class_schedule')
@@ -113,11 +109,33 @@ async function slotsInSight(scope: SchoolScope, academicClassId: string | undefi
   return found.where((eb) => eb('slot.academic_class_id', '=', eb.fn.any(eb.val([...sight.classIds]))))
 }
 
-async function removeSlots({ db, schoolId }: SchoolScope, ids: string[]): Promise<number> {
-  const { numDeletedRows } = await db
+async function addLesson(scope: SchoolScope, body: ScheduleFields) {
+  const id = newId()
+  const now = scope.clock.now()
+  const columns = await placeLesson(scope, body)
+  await scope.db
+    .insertInto('class_schedule')
+    .values({ school_id: scope.schoolId, id, ...columns, created_at: now, updated_at: now })
+    .execute()
+  return { data: await readSlot(scope, id), message: 'Jadwal tersimpan' }
+}
+
+/** Lessons of whatever years; those that are history of a closed semester refuse it, and all others stay with them. */
+async function removeSlots(scope: SchoolScope, ids: string[]): Promise<number> {
+  const { db, schoolId } = scope
+  const rows = await selectSlots(scope)
+    .where((eb) => eb('slot.id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
+  const slots = rows.map((row) => toSlot(row, null))
+  const kept = new Set<string>()
+  for (const yearId of [...new Set(slots.map(({ academicYearId }) => academicYearId))].toSorted()) {
+    const ofYear = slots.filter(({ academicYearId }) => academicYearId === yearId)
+    for (const id of await keepInClosed(scope, await lockYear(scope, yearId), ofYear)) kept.add(id)
+  }
+  await db
     .deleteFrom('class_schedule')
     .where('school_id', '=', schoolId)
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids.filter((id) => !kept.has(id))))))
+    .execute()
+  return slots.length
 }

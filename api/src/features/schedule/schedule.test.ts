@@ -164,3 +164,57 @@ test('what cannot be is refused at its field', async () => {
   expect(await fieldsOf({ validFrom: '2027-02-01' })).toEqual({ validFrom: 'Di luar tanggal semesternya' })
   expect(await fieldsOf({ periodStart: null, periodEnd: null })).toMatchObject({ periodStart: 'Pilih jam ke-' })
 })
+
+test('a closed semester keeps its timetable: what lies in it refuses, what reaches into it changes for the other alone', async () => {
+  const own = await schoolWithLessons(t)
+  const { admin } = own.school
+  const inOdd = (await make(own)).body.data
+  const inBoth = (await make(own, { weekday: 2, semesterNo: null })).body.data
+  await t.owner
+    .updateTable('semester')
+    .set({ status: 'DITUTUP' })
+    .where('school_id', '=', own.school.schoolId)
+    .where('no', '=', 1)
+    .execute()
+  const one = (id: string) => ({ ...params(own.school), id })
+  const move = (id: string, changes: object) =>
+    t.call(scheduleEndpoints.update, { params: one(id), body: bodyOf(own, { version: 1, ...changes }) }, admin)
+  const closed = {
+    statusCode: 409,
+    code: 'IN_CLOSED_SEMESTER',
+    message:
+      'Semester Ganjil 2026/2027 sudah ditutup: jadwal sampai 18/12/2026 tidak dapat diubah. Buka kembali semesternya dahulu.',
+  }
+  expect((await make(own, { weekday: 3 })).body).toEqual(closed)
+  expect((await move(inOdd.id, { weekday: 3 })).body).toEqual(closed)
+  expect((await move(inOdd.id, { weekday: 3, semesterNo: 2 })).body).toEqual(closed)
+  expect((await t.call(scheduleEndpoints.remove, { params: one(inOdd.id) }, admin)).body).toEqual(closed)
+  const many = { params: params(own.school), body: { ids: [inBoth.id, inOdd.id] } }
+  expect((await t.call(scheduleEndpoints.removeMany, many, admin)).body).toEqual(closed)
+  const day = { academicClassId: own.a, semesterNo: 1, variant: 'NORMAL', from: 1, to: 4 } as const
+  expect((await t.call(scheduleEndpoints.copyDay, { params: params(own.school), body: day }, admin)).body).toEqual(
+    closed,
+  )
+  const semester = { academicYearId: own.yearId, semesterNo: 1 } as const
+  expect(
+    (await t.call(scheduleEndpoints.copySemester, { params: params(own.school), body: semester }, admin)).body,
+  ).toEqual(closed)
+
+  const moved = (await move(inBoth.id, { weekday: 4, semesterNo: null })).body.data
+  expect(moved).toMatchObject({ weekday: 4, semesterNo: 2 })
+  const weekOf = async (semesterNo: 1 | 2) => {
+    const query = { semesterNo, academicClassId: own.a }
+    const { data } = (await t.call(scheduleEndpoints.week, { params: params(own.school), query }, admin)).body
+    return [data.isClosed, data.slots.map(({ id, weekday }) => [id, weekday])]
+  }
+  const asItWas = [
+    true,
+    [
+      [inOdd.id, 1],
+      [inBoth.id, 2],
+    ],
+  ]
+  expect([await weekOf(1), await weekOf(2)]).toEqual([asItWas, [false, [[moved.id, 4]]]])
+  expect((await t.call(scheduleEndpoints.remove, { params: one(moved.id) }, admin)).status).toBe(200)
+  expect([await weekOf(1), await weekOf(2)]).toEqual([asItWas, [false, []]])
+})

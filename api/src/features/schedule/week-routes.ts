@@ -21,7 +21,7 @@ export async function scheduleWeekRoutes(app: FastifyInstance): Promise<void> {
     const sight = await scheduleInSight(scope)
     const of = askedWeek(query, sight)
     const { semesterNo, variant } = query
-    const { name, year_id, year_name } = await readWeekOf(scope, of)
+    const { name, year_id, year_name, closed } = await readWeekOf(scope, of)
     const setting = await readSetting(scope)
     const bells = await readBellSchedules(scope)
     const withElsewhere = scope.role === 'school_admin'
@@ -36,6 +36,7 @@ export async function scheduleWeekRoutes(app: FastifyInstance): Promise<void> {
         of: { ...of, name },
         academicYear: { id: year_id, name: year_name },
         semesterNo,
+        isClosed: closed.includes(semesterNo),
         activeDays: (setting.active_days ?? []) as Weekday[],
         bells,
         slots,

@@ -15,8 +15,10 @@ export async function readWeekOf({ db, schoolId }: SchoolScope, of: WeekOf) {
     teacher: sql`select t.name, null::uuid as year_id from teacher t where t.school_id = ${schoolId} and t.id = ${of.id}`,
     room: sql`select ${of.id} as name, null::uuid as year_id`,
   }
-  const { rows } = await sql<{ name: string; year_id: string; year_name: string }>`
-    select w.name, y.id as year_id, y.name as year_name from (${whom[of.kind]}) w
+  const { rows } = await sql<{ name: string; year_id: string; year_name: string; closed: number[] }>`
+    select w.name, y.id as year_id, y.name as year_name, array(
+        select no from semester s where s.school_id = y.school_id and s.academic_year_id = y.id and s.status = 'DITUTUP') as closed
+      from (${whom[of.kind]}) w
       join academic_year y on y.school_id = ${schoolId} and (y.id = w.year_id or w.year_id is null and y.is_active)`.execute(
     db,
   )

@@ -1,8 +1,9 @@
-import { formatDate } from '@hadir/contract/dates.ts'
+import { addDays, formatDate } from '@hadir/contract/dates.ts'
 import type { AcademicStudent, membershipFields } from '@hadir/contract/membership.ts'
 import type { z } from 'zod'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
+import { refuseClosedDays } from '../academic-year/rules.ts'
 import { lastLeaves, lockStudents } from './membership.ts'
 
 /** Corrects roll number and first day of an open membership; what is over stays as it was. */
@@ -13,6 +14,11 @@ export async function changeMembership(
 ): Promise<void> {
   const { db, schoolId } = scope
   if (member.leaveDate) throw new Failure('MEMBERSHIP_OVER')
+  const from = member.joinDate ?? joinDate
+  if (from !== joinDate) {
+    const [first, next] = from < joinDate ? [from, joinDate] : [joinDate, from]
+    await refuseClosedDays(scope, { first, last: addDays(next, -1), what: 'keanggotaan kelas' })
+  }
   await lockStudents(scope, [member.studentId])
   const year = await db
     .selectFrom('enrollment as member')

@@ -2,6 +2,7 @@ import { addDays, formatDate } from '@hadir/contract/dates.ts'
 import type { ExitFields } from '@hadir/contract/membership.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
+import { holdCalendar, refuseClosedDays } from '../academic-year/rules.ts'
 import { closeMemberships, lastLeaves, lockStudents, openMemberships, takenNumbers } from './membership.ts'
 
 /** Pupils leave the school on a day: out of their class, and into the exits. Graduates become alumni. */
@@ -10,6 +11,7 @@ export async function leaveSchool(
   { studentIds, ...exit }: ExitFields & { studentIds: readonly string[] },
 ): Promise<number> {
   const { db, schoolId, clock } = scope
+  await refuseClosedDays(scope, { first: exit.exitDate, what: 'keanggotaan kelas' })
   const students = await lockStudents(scope, studentIds)
   const gone = students.find(({ status }) => status !== 'AKTIF')
   if (gone) throw new Failure('INVALID', { fields: { studentIds: `${gone.name} tidak lagi aktif` } })
@@ -58,6 +60,7 @@ const setStatus = (
 /** Takes an exit back: the pupil is where she was, unless somebody has marked her since. */
 export async function undoExit(scope: SchoolScope, studentId: string): Promise<void> {
   const { db, schoolId, clock } = scope
+  await holdCalendar(scope)
   await lockStudents(scope, [studentId])
   const exit = await db
     .deleteFrom('student_exit')
@@ -66,6 +69,7 @@ export async function undoExit(scope: SchoolScope, studentId: string): Promise<v
     .returning('exit_date')
     .executeTakeFirst()
   if (!exit) throw new Failure('NOT_FOUND')
+  await refuseClosedDays(scope, { first: exit.exit_date, what: 'keanggotaan kelas' })
   const marked = await db
     .selectFrom('attendance_cell')
     .select('date')

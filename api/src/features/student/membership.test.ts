@@ -182,3 +182,41 @@ test('who was in which class is answered for every day, whatever the moves', asy
     { numRuns: 15, seed: 7 },
   )
 }, 240_000)
+
+test('who was in which class on a day of a closed semester stays so', async () => {
+  const own = await newSchool(t)
+  const { schoolId } = own
+  const year = await newYear(t, schoolId)
+  const [here, there] = [await newClass(t, { schoolId, yearId: year }), await newClass(t, { schoolId, yearId: year })]
+  const [id = '', gone = ''] = here.studentIds
+  const params = { schoolId }
+  const body = { studentIds: [id], academicClassId: there.academicClassId }
+  const move = (joinDate: string) => t.call(members.place, { params, body: { ...body, joinDate } }, own.admin)
+  const exit = (exitDate: string, studentIds = [gone]) =>
+    t.call(members.exit, { params, body: { studentIds, exitType: 'MUTASI', exitDate } }, own.admin)
+  expect((await exit('2026-09-01')).status).toBe(200)
+  t.clock.moveTo('2027-01-11T03:00:00Z')
+  await t.owner
+    .updateTable('semester')
+    .set({ status: 'DITUTUP' })
+    .where('school_id', '=', schoolId)
+    .where('no', '=', 1)
+    .execute()
+  const closed = { statusCode: 409, code: 'IN_CLOSED_SEMESTER' }
+  expect((await move('2026-12-18')).body).toMatchObject({
+    ...closed,
+    message:
+      'Semester Ganjil 2026/2027 sudah ditutup: keanggotaan kelas sampai 18/12/2026 tidak dapat diubah. Buka kembali semesternya dahulu.',
+  })
+  expect((await exit('2026-12-18', [id])).body).toMatchObject(closed)
+  expect((await t.call(members.undoExit, { params: { id: gone } }, own.admin)).body).toMatchObject(closed)
+  expect((await t.call(studentEndpoints.remove, { params: { id } }, own.admin)).body).toMatchObject(closed)
+  const query = { academicClassId: here.academicClassId, state: 'sekarang' as const, sort: 'rollNo' }
+  const [first] = (await t.call(members.list, { params, query }, own.admin)).body.data
+  const change = (joinDate: string) =>
+    t.call(members.update, { params: { ...params, id: first?.id ?? '' }, body: { rollNo: 9, joinDate } }, own.admin)
+  expect((await change('2026-09-01')).body).toMatchObject(closed)
+  expect((await change('2026-07-13')).status).toBe(200)
+  expect((await move('2027-01-11')).body.data).toEqual({ placed: 1 })
+  expect((await exit('2027-01-12', [id])).status).toBe(200)
+})

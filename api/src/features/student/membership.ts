@@ -4,6 +4,7 @@ import type { Outcome } from '@hadir/contract/membership.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
+import { holdCalendar, refuseClosedDays } from '../academic-year/rules.ts'
 
 /**
  * Who is in which class, dated. A membership holds from its join date up to, not including, its leave date; a pupil has
@@ -102,6 +103,7 @@ export async function placeStudents(scope: SchoolScope, placement: Placement): P
   const { studentIds, academicClassId, joinDate: date, rollNo, under = '' } = placement
   const refuse = (field: string, message: string) =>
     new Failure('INVALID', { fields: { [`${under}${field}`]: message } })
+  await holdCalendar(scope)
   const students = await lockStudents(scope, studentIds)
   const gone = students.find(({ status }) => status !== 'AKTIF')
   if (gone) throw refuse('studentIds', `${gone.name} tidak lagi aktif`)
@@ -114,6 +116,7 @@ export async function placeStudents(scope: SchoolScope, placement: Placement): P
   const current = open.filter((member) => member.academic_year_id === rombel.year_id)
   const here = current.filter((member) => member.academic_class_id === academicClassId)
   const moving = students.filter(({ id }) => !here.some((member) => member.student_id === id))
+  if (moving.length > 0) await refuseClosedDays(scope, { first: date, what: 'keanggotaan kelas' })
   const leaves = await lastLeaves(scope, studentIds)
   for (const { id, name } of moving) {
     const from = current.find((member) => member.student_id === id)

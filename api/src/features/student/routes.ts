@@ -9,6 +9,7 @@ import { serve } from '../../http/serve.ts'
 import { serveHistory } from '../../http/serve-history.ts'
 import { serveList } from '../../list/serve-list.ts'
 import { newId } from '../../new-id.ts'
+import { holdCalendar, refuseClosedDays } from '../academic-year/rules.ts'
 import { forgetOrphans, writeGuardians } from './guardians.ts'
 import { placeStudents } from './membership.ts'
 import { noteReading } from './readings.ts'
@@ -106,11 +107,15 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
     await noteChange(scope, { kind: 'student', id: params.id, before, after: null })
     const guardians = Object.values(before.guardians).flatMap((guardian) => guardian?.guardianId ?? [])
     // A pupil entered by mistake goes with the class she was put in; one with marks stays, the database says so.
-    await scope.db
+    await holdCalendar(scope)
+    const taken = await scope.db
       .deleteFrom('enrollment')
       .where('school_id', '=', scope.schoolId)
       .where('student_id', '=', params.id)
+      .returning('join_date')
       .execute()
+    const first = taken.map((row) => row.join_date).toSorted()[0]
+    if (first) await refuseClosedDays(scope, { first, what: 'keanggotaan kelas' })
     await scope.db.deleteFrom('student').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
     await forgetOrphans(scope, guardians)
     return { data: null, message: 'Siswa dihapus' }

@@ -3,6 +3,7 @@ import { addDays, type SchoolDate } from '@hadir/contract/dates.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
 import { activateYear } from '../activate.ts'
+import { lockCalendar } from '../records.ts'
 import { lockRollovers } from './plan.ts'
 import { countChanged, type RolloverRow } from './records.ts'
 
@@ -12,6 +13,8 @@ export type Progress = (done: number) => Promise<void>
 export async function applyRollover(scope: SchoolScope, rolloverId: string, progress: Progress): Promise<void> {
   const { db, schoolId, clock } = scope
   await lockRollovers(scope)
+  // Before the pupils: whoever places one holds the calendar first.
+  await lockCalendar(scope)
   const rollover = await readRow(scope, rolloverId)
   const years = await readYears(scope, rollover)
   await refuseUnready(scope, rollover)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Failure } from '../../../http/failure.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
 import { activateAgain } from '../activate.ts'
+import { lockCalendar } from '../records.ts'
 import { findObstacles } from './obstacles.ts'
 import { lockRollovers } from './plan.ts'
 
@@ -9,6 +10,8 @@ import { lockRollovers } from './plan.ts'
 export async function takeBack(scope: SchoolScope, rolloverId: string): Promise<void> {
   const { db, schoolId, clock } = scope
   await lockRollovers(scope)
+  // Before the pupils: whoever places one holds the calendar first.
+  await lockCalendar(scope)
   const rollover = await db
     .selectFrom('rollover')
     .selectAll()

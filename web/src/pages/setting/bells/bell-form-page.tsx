@@ -74,6 +74,14 @@ function BellForm({ config, record }: { config: SchoolConfig; record: BellSchedu
             />
             <DateField control={control} name="validFrom" label="Berlaku mulai" />
             <DateField control={control} name="validTo" label="Berlaku sampai" />
+            {record && (
+              <DateField
+                control={control}
+                name="changeFrom"
+                label="Perubahan jam berlaku mulai"
+                help="Kosong: hari ini. Hari-hari sebelumnya tetap memakai jam yang lama. Untuk membetulkan kesalahan, isi tanggal yang lebih awal."
+              />
+            )}
             <MakeWeek form={form} weekdays={weekdays} />
             <section className="grid gap-4 border-t pt-5 md:col-span-2" aria-label="Jam tiap hari">
               <Segmented
@@ -117,5 +125,5 @@ const toFields = (record: BellSchedule | null, weekdays: readonly Weekday[], jpM
       kind,
     })),
   })),
-  ...(record && { version: record.version }),
+  ...(record && { changeFrom: '', version: record.version }),
 })

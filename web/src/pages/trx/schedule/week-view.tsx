@@ -48,7 +48,7 @@ function ShownWeek({ week, variant }: { week: ScheduleWeek; variant: ClassSchedu
   const timetable = useTimetable(week)
   const today = weekdayOf(week.today)
   const [day, setDay] = useState<Weekday>(week.activeDays.includes(today) ? today : (week.activeDays[0] ?? 1))
-  const isEdited = mayWrite && week.of.kind === 'class'
+  const isEdited = mayWrite && week.of.kind === 'class' && !week.isClosed
   const hasBells = week.activeDays.some((weekday) => bellsOfDay(week, weekday, variant).length > 0)
   if (!hasBells && week.slots.length === 0) return <NoBells mayWrite={mayWrite} variant={variant} />
   const days = isPhone ? [day] : week.activeDays
@@ -72,6 +72,12 @@ function ShownWeek({ week, variant }: { week: ScheduleWeek; variant: ClassSchedu
           </span>
         )}
       </div>
+      {mayWrite && week.isClosed && (
+        <p className="rounded-control bg-sunken px-3 py-2 text-sm print:hidden">
+          Semester {semesterNames[week.semesterNo]} sudah ditutup: jadwalnya tetap seperti saat itu dan tidak dapat
+          diubah.
+        </p>
+      )}
       {isPhone && (
         <Segmented
           legend="Hari"
