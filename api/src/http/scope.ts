@@ -14,6 +14,8 @@ export type Caller = {
   profileId: string | null
   role: Role | null
   schoolId: string | null
+  /** The visit that the token was made for, also where the platform asks. */
+  visitId?: string
   /** Set while the platform's administrator is inside a school; `schoolId` is then that school's. */
   support?: Support
 }

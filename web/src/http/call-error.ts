@@ -19,6 +19,9 @@ export class ConnectionError extends Error {
   }
 }
 
+/** Whoever was to send it thought better of it: nothing was sent, and nothing needs to be said. */
+export class GivenUp extends Error {}
+
 /** A proxy in between may answer with a page of its own instead of the contract's body. */
 export async function readError(answer: Response): Promise<CallError> {
   const parsed = errorBody.safeParse(await answer.json().catch(() => undefined))

@@ -26,6 +26,8 @@ async function renew(expired: string): Promise<void> {
   const { token } = session.read()
   if (!token || token.accessToken !== expired) return
   const answer = await send(auth.refresh, { body: { refreshToken: token.refreshToken } })
+  // Signed out while the answer was on its way.
+  if (session.read().token?.accessToken !== expired) return
   if (answer.ok) {
     session.setToken(auth.refresh.response.parse(await answer.json()).data)
     return

@@ -10,6 +10,8 @@ export type SendOptions = {
   token?: string | undefined
   key?: string | undefined
   headers?: Record<string, string> | undefined
+  /** Goes on when the page is left. */
+  keepalive?: boolean
 }
 
 /** The address of a declared call: `:names` filled in, the query added; values that are undefined are left out. */
@@ -42,6 +44,7 @@ export async function send<E extends Endpoint>(
       method: endpoint.method,
       headers,
       credentials: 'include',
+      keepalive: options.keepalive ?? false,
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     })

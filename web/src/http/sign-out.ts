@@ -1,12 +1,25 @@
 import { auth } from '@hadir/contract/auth.ts'
 import { session } from '../session/store.ts'
-import { call } from './call.ts'
+import { ConnectionError, readError } from './call-error.ts'
+import { send } from './send.ts'
 
-/** Ends the session on the server where it can be reached, and on this device in any case. */
+/** Ends the session on this device at once, and on the server where that can be reached, also when the page is left. */
 export async function signOut() {
+  const { token } = session.read()
+  session.clear()
   try {
-    if (session.read().token) await call(auth.logout, {})
-  } finally {
-    session.clear()
+    if (token) await endOnServer(token)
+  } catch (error) {
+    // Without a connection the server ends it by itself, a week after its last use.
+    if (!(error instanceof ConnectionError)) throw error
   }
+}
+
+async function endOnServer({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }) {
+  const answer = await send(auth.logout, {}, { token: accessToken, keepalive: true })
+  if (answer.ok || (await readError(answer)).body.code !== 'FAST_JWT_EXPIRED') return
+  const renewed = await send(auth.refresh, { body: { refreshToken } }, { keepalive: true })
+  if (!renewed.ok) return
+  const { data } = auth.refresh.response.parse(await renewed.json())
+  await send(auth.logout, {}, { token: data.accessToken, keepalive: true })
 }

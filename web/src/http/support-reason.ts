@@ -1,18 +1,20 @@
 import { reasonHeader, type Endpoint } from '@hadir/contract/endpoint.ts'
+import { GivenUp } from './call-error.ts'
 import { beforeSending } from './call.ts'
 
 /** Asks the administrator why; null when he would rather not. */
 type Asker = () => Promise<string | null>
 
 /**
- * From now on every write inside a school asks why and carries the answer; without one the server refuses it. Returns
- * how to stop.
+ * From now on every write inside a school asks why and carries the answer; without one it is not sent, and its sender
+ * hears GivenUp. Returns how to stop.
  */
 export function askReasonsBy(ask: Asker): () => void {
   beforeSending.headers = async ({ scope, method }: Endpoint) => {
     if (scope !== 'school' || method === 'GET') return undefined
     const reason = await ask()
-    return reason === null ? undefined : { [reasonHeader]: encodeURIComponent(reason) }
+    if (reason === null) throw new GivenUp()
+    return { [reasonHeader]: encodeURIComponent(reason) }
   }
   return () => {
     delete beforeSending.headers

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useSend } from '../http/query.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { sayFailure } from './say-failure.ts'
 import { notify } from '../ui/toast-store.ts'
 
 type DeleteRecordProps<E extends Endpoint> = {
@@ -29,7 +30,7 @@ export function DeleteRecord<E extends Endpoint>({ endpoint, params, what, touch
       },
       onError: (error) => {
         setAsking(false)
-        notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' })
+        sayFailure(error)
       },
     })
   return (

@@ -63,11 +63,15 @@ function CardText<Row>({ columns, row }: { columns: readonly ListColumn<Row>[]; 
           ))}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-soft">
-          {shown('line').map((column) => (
-            <span key={column.header} className="tabular-nums">
-              {column.header} {column.cell(row)}
-            </span>
-          ))}
+          {shown('line').map((column) => {
+            const cell = column.cell(row)
+            // A column with nothing in it would leave its name standing alone.
+            return cell === null ? null : (
+              <span key={column.header} className="tabular-nums">
+                {column.header} {cell}
+              </span>
+            )
+          })}
         </p>
       </div>
       {shown('aside').map((column) => (

@@ -31,6 +31,8 @@ export type ChosenRows = { q?: string; sort?: string; ids?: string[] } & Record<
 
 type ListPageProps<E extends Endpoint> = {
   title: string
+  /** A sentence below the title, which then stands without the count. */
+  lead?: string
   endpoint: E
   params?: ToSend<E>['params']
   columns: readonly ListColumn<RowOf<E>>[]
@@ -55,7 +57,7 @@ const none: readonly ListFilter[] = []
 /** A titled, searchable, sorted, paged list. The page says what is in it; this says how every list behaves. */
 export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const { title, endpoint, params, columns, filters = none, searchLabel, rowPath, action, empty, children } = props
-  const { exportAs, bulk } = props
+  const { exportAs, bulk, lead } = props
   useTitle(title)
   const isPhone = useIsPhone()
   const view = useListView(endpoint)
@@ -85,10 +87,15 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-busy={list.isFetching}>
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-bold">
-          {title}
-          {total !== undefined && <span className="ml-2.5 text-lg font-semibold tabular-nums text-soft">{total}</span>}
-        </h1>
+        <div>
+          <h1 className="text-2xl font-bold">
+            {title}
+            {!lead && total !== undefined && (
+              <span className="ml-2.5 text-lg font-semibold tabular-nums text-soft">{total}</span>
+            )}
+          </h1>
+          {lead && <p className="mt-1 text-soft">{lead}</p>}
+        </div>
         {action && <div className="flex flex-wrap gap-2">{action}</div>}
       </header>
       {children}

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-import { CallError } from '../http/call-error.ts'
+import { CallError, GivenUp } from '../http/call-error.ts'
 import { notify } from '../ui/toast-store.ts'
 
 /**
@@ -10,6 +10,7 @@ export function showServerErrors<Values extends FieldValues>(
   error: Error,
   form: { setError: UseFormSetError<Values>; hasField: (path: string) => boolean; lead?: (path: string) => void },
 ) {
+  if (error instanceof GivenUp) return
   const { type, message: refusal = '', fields: named = {} } = error instanceof CallError ? error.body : {}
   // Some refusals name their one field by `type`, as the specification has it.
   const fields = Object.entries({ ...(type !== undefined && form.hasField(type) && { [type]: refusal }), ...named })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Navigate, Outlet, ScrollRestoration } from 'react-router'
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { currentUserQuery } from '../http/current-user.ts'
 import { ErrorState } from '../kit/error-state.tsx'
 import { paths } from '../paths.ts'
@@ -21,11 +21,17 @@ function SignedOut() {
   return <Navigate to={paths.login} replace />
 }
 
+const isOfSchool = (pathname: string) => /^\/app\/(master|trx|kbm|report|setting)\//i.test(pathname)
+
 function SignedIn() {
   const user = useSession((state) => state.user)
   const profile = useSession((state) => state.profile)
   const { error, refetch } = useQuery(currentUserQuery)
+  const { pathname } = useLocation()
   useAddressNotice()
+  // The platform's administrator chooses a school first; outside of one its screens have nothing to show.
+  const isOutside = profile?.role === 'administrator' && !profile.schoolId && isOfSchool(pathname)
+  if (user && isOutside) return <Navigate to={paths.home} replace />
   if (user) {
     return (
       <AppFrame user={user} profile={profile}>

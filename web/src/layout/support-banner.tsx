@@ -6,6 +6,7 @@ import { askReasonsBy } from '../http/support-reason.ts'
 import { localTime } from '../kit/local-time.ts'
 import { SupportReason } from '../kit/support-reason.tsx'
 import { Button } from '../ui/button.tsx'
+import { sayFailure } from '../kit/say-failure.ts'
 import { notify } from '../ui/toast-store.ts'
 import { useVisit } from './use-visit.ts'
 
@@ -24,7 +25,7 @@ export function SupportBanner({ visit, schoolName }: SupportBannerProps) {
       return true
     } catch (error) {
       setLeaving(false)
-      notify({ title: 'Terjadi kesalahan', description: (error as Error).message, tone: 'danger' })
+      sayFailure(error as Error)
       return false
     }
   }

@@ -5,6 +5,7 @@ import { call } from '../http/call.ts'
 import { currentUserQuery } from '../http/current-user.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/store.ts'
+import { sayFailure } from '../kit/say-failure.ts'
 import { notify } from '../ui/toast-store.ts'
 import { profileLabel } from './profile-label.ts'
 
@@ -21,7 +22,7 @@ export function useSwitchProfile() {
       await cache.fetchQuery(currentUserQuery)
       notify({ title: 'Sukses', description: `Sekarang sebagai ${profileLabel(data)}`, tone: 'success' })
     } catch (error) {
-      notify({ title: 'Terjadi kesalahan', description: (error as Error).message, tone: 'danger' })
+      sayFailure(error as Error)
     }
   }
 }

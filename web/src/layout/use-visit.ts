@@ -14,9 +14,8 @@ export function useVisit() {
   const arrive = async () => {
     const token = session.read().token
     if (token) await renewTokens(token.accessToken)
-    // Away from a page that is closed by now, before anything is asked for it.
-    await navigate(paths.home)
     await cache.fetchQuery(currentUserQuery)
+    await navigate(paths.home)
   }
   return {
     enter: async (body: { schoolId: string; reason: string }) => {

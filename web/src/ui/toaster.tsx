@@ -44,7 +44,8 @@ export function Toaster() {
       )}
       <Toast.Viewport
         label="Pemberitahuan ({hotkey})"
-        className="fixed inset-x-4 top-4 z-60 mx-auto grid max-w-sm gap-2 outline-none sm:right-6 sm:left-auto sm:mx-0 sm:w-96"
+        // In the middle: what is at the right edge of a screen's top is there to be pressed.
+        className="fixed inset-x-4 top-4 z-60 mx-auto grid max-w-sm gap-2 outline-none"
       />
     </Toast.Provider>
   )

@@ -93,12 +93,16 @@ test('he enters a school that there is, with a reason, and the school reads it a
   const short = await t.call(supportEndpoints.enter, { body: { schoolId: school.schoolId, reason: ' ab ' } }, admin)
   expect([short.status, Object.keys(short.body.fields ?? {})]).toEqual([400, ['reason']])
   expect((await enters(admin)).status).toBe(200)
-  const me = (await t.call(userEndpoints.me, {}, admin)).body.data.profiles[0]
+  // The token of before does not say so, as after a page that was left while it was being renewed.
+  expect((await t.call(userEndpoints.me, {}, admin)).body.code).toBe('FAST_JWT_EXPIRED')
+  const inside = await visiting(t, admin)
+  const me = (await t.call(userEndpoints.me, {}, inside)).body.data.profiles[0]
   const until = new Date(t.clock.now().getTime() + visitMinutes * 60_000).toISOString()
   expect(me).toMatchObject({ schoolId: school.schoolId, schoolName: school.name, visit: { reason, until } })
   expect((await eventsOf())[0]).toMatchObject({ kind: 'ENTERED', byName: 'Rini Platform', reason })
   await leaves(admin)
   expect((await eventsOf())[0]).toMatchObject({ kind: 'LEFT', reason: null })
+  expect((await t.call(userEndpoints.me, {}, inside)).body.code).toBe('FAST_JWT_EXPIRED')
   expect((await t.call(userEndpoints.me, {}, admin)).body.data.profiles[0]).toMatchObject({ schoolId: null })
 })
 

@@ -2,6 +2,7 @@ import { type AccessRequest, guardianRelationLabels, guardianRelations } from '@
 import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
 import { useSend } from '../../http/query.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { sayFailure } from '../say-failure.ts'
 import { notify } from '../../ui/toast-store.ts'
 
 const segments = guardianRelations.map((value) => ({ value, label: guardianRelationLabels[value] }))
@@ -22,7 +23,7 @@ export function RelationQuestion({ request }: { request: AccessRequest }) {
       onChange={(chosen) =>
         change.mutate(
           { params: { id }, body: { relation: chosen, note: note ?? '', employeeNumber: employeeNumber ?? '' } },
-          { onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }) },
+          { onError: sayFailure },
         )
       }
     />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSend } from '../../http/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { sayFailure } from '../say-failure.ts'
 import { notify } from '../../ui/toast-store.ts'
 import { askedFor } from './request-words.ts'
 
@@ -18,7 +19,7 @@ export function WithdrawRequest({ request }: { request: AccessRequest }) {
     withdraw.mutate(
       { params: { id: request.id } },
       {
-        onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+        onError: sayFailure,
         onSettled: () => setAsking(false),
       },
     )

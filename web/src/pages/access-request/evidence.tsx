@@ -4,11 +4,11 @@ import { Download, FileText, Paperclip } from 'lucide-react'
 import { useSend } from '../../http/query.ts'
 import { saveFile } from '../../kit/save-file.ts'
 import { buttonLook } from '../../ui/button.tsx'
+import { sayFailure } from '../../kit/say-failure.ts'
 import { notify } from '../../ui/toast-store.ts'
 import { Panel } from './facts.tsx'
 
 const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('id-ID')} KB`
-const failed = (error: Error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' })
 
 /** Files that prove who asks; only the two sides of the request can open them. */
 export function Evidence({ request, mayAdd }: { request: AccessRequest; mayAdd: boolean }) {
@@ -53,13 +53,15 @@ function AddEvidence({ requestId }: { requestId: string }) {
   const upload = (file: File | undefined) => {
     if (!file) return
     if (file.size > evidenceBytes) {
-      failed(new Error('Berkas paling besar 2 MB'))
+      sayFailure(new Error('Berkas paling besar 2 MB'))
       return
     }
     const body = new FormData()
     body.set('file', file)
     // The endpoint declares no body: what travels is the form itself.
-    add.mutate({ params: { id: requestId }, body } as unknown as Parameters<typeof add.mutate>[0], { onError: failed })
+    add.mutate({ params: { id: requestId }, body } as unknown as Parameters<typeof add.mutate>[0], {
+      onError: sayFailure,
+    })
   }
   return (
     <label className={`${buttonLook({})} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent`}>

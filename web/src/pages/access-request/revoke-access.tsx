@@ -4,6 +4,7 @@ import { roleLabels } from '@hadir/contract/labels.ts'
 import { useState } from 'react'
 import { useSend } from '../../http/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { sayFailure } from '../../kit/say-failure.ts'
 import { notify } from '../../ui/toast-store.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -18,7 +19,7 @@ export function RevokeAccess({ profile }: { profile: StandingProfile }) {
     revoke.mutate(
       { params: { id: profile.id }, body: { reason } },
       {
-        onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+        onError: sayFailure,
         onSettled: () => setAsking(false),
       },
     )

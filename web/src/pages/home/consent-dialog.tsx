@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { sayFailure } from '../../kit/say-failure.ts'
 import { notify } from '../../ui/toast-store.ts'
 
 type ConsentDialogProps = {
@@ -30,7 +31,7 @@ export function ConsentDialog({ child, isAttested, onClose }: ConsentDialogProps
   const give = () =>
     consent.mutate(
       { body: { profileId: child.profileId, textVersion: consentText.version, note: note.trim() } },
-      { onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }) },
+      { onError: sayFailure },
     )
   return (
     <Dialog

@@ -7,9 +7,10 @@ import { ListPage } from '../../kit/list-page.tsx'
 import { formatDateTimeHere } from '../../kit/local-time.ts'
 import { SupportReason } from '../../kit/support-reason.tsx'
 import { useVisit } from '../../layout/use-visit.ts'
+import { useSession } from '../../session/store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure } from '../../kit/say-failure.ts'
 import { RequestsToDecide } from './requests-to-decide.tsx'
 
 const stateLabels = { VERIFIED: 'Terverifikasi', UNVERIFIED: 'Belum diverifikasi' } as const
@@ -58,10 +59,12 @@ const helpColumn = (onEnter: (school: PlatformSchool) => void): ListColumn<Platf
 export function PlatformSchools() {
   // Here and not in the row: a turned phone draws the rows anew, and what is being typed must outlive that.
   const [school, setSchool] = useState<PlatformSchool | null>(null)
+  const name = useSession((state) => state.user?.name)
   return (
     <>
       <ListPage
         title="Dashboard"
+        lead={`Halo, ${name}.`}
         endpoint={supportEndpoints.schools}
         columns={[...columns, helpColumn(setSchool)]}
         filters={filters}
@@ -86,7 +89,7 @@ function EnterSchool({ school, onClose }: { school: PlatformSchool; onClose: () 
     setBusy(true)
     enter({ schoolId: school.id, reason }).catch((error: Error) => {
       setBusy(false)
-      notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' })
+      sayFailure(error)
     })
   }
   return (

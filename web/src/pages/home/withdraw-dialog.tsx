@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { sayFailure } from '../../kit/say-failure.ts'
 import { notify } from '../../ui/toast-store.ts'
 
 type WithdrawDialogProps = {
@@ -28,10 +29,7 @@ export function WithdrawDialog({ consent, isGuardian, onClose }: WithdrawDialogP
   })
   const isReady = isGuardian || reason.trim().length >= shortestReason
   const send = () =>
-    withdraw.mutate(
-      { params: { id: consent.id }, body: { reason: reason.trim() } },
-      { onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }) },
-    )
+    withdraw.mutate({ params: { id: consent.id }, body: { reason: reason.trim() } }, { onError: sayFailure })
   return (
     <Dialog
       open

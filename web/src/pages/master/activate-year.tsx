@@ -8,6 +8,7 @@ import { useSchoolId } from '../../session/use-school-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { sayFailure } from '../../kit/say-failure.ts'
 import { notify } from '../../ui/toast-store.ts'
 
 const weeks = [
@@ -50,7 +51,7 @@ function ActivateDialog({ year, onClose }: { year: AcademicYear; onClose: () => 
     activate.mutate(
       { params: { id: year.id }, body: week ? { activeDays: [...week.days] } : {} },
       {
-        onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+        onError: sayFailure,
       },
     )
   return (

@@ -9,6 +9,7 @@ import { useSend } from '../../http/query.ts'
 import { paths, recordPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { sayFailure } from '../../kit/say-failure.ts'
 import { notify } from '../../ui/toast-store.ts'
 
 const columns: ListColumn<SchoolClass>[] = [
@@ -74,7 +75,7 @@ function Activation({ chosen, done }: { chosen: ChosenRows; done: () => void }) 
           notify({ title: 'Sukses', description: message ?? '', tone: 'success' })
           done()
         },
-        onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+        onError: sayFailure,
       },
     )
   return (

@@ -10,7 +10,7 @@ import { useSend } from '../../http/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure } from '../../kit/say-failure.ts'
 
 const decisions = promotions.map((value) => ({ value, label: promotionLabels[value] }))
 
@@ -30,7 +30,7 @@ export function DecideBar({ yearId, plan, picked, onDone }: DecideBarProps) {
       },
       {
         onSuccess: onDone,
-        onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+        onError: sayFailure,
       },
     )
   return (

@@ -11,6 +11,7 @@ import { showServerErrors } from '../../kit/server-errors.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { sayFailure } from '../../kit/say-failure.ts'
 import { notify } from '../../ui/toast-store.ts'
 
 type Fields = z.input<typeof examFields>
@@ -63,8 +64,7 @@ export function ExamDialog({ record, onClose }: { record: Exam | null; onClose: 
                   { params: { ...params, id: record.id } },
                   {
                     onSuccess: ({ message }) => finish(message),
-                    onError: (error) =>
-                      notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+                    onError: sayFailure,
                   },
                 )
               }

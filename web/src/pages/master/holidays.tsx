@@ -9,7 +9,7 @@ import { ErrorState } from '../../kit/error-state.tsx'
 import { ListSkeleton } from '../../kit/list-skeleton.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure } from '../../kit/say-failure.ts'
 import { AddHoliday } from './add-holiday.tsx'
 
 const touchedByHolidays = [academicYearEndpoints.list, academicYearEndpoints.calendar]
@@ -22,7 +22,6 @@ export function Holidays({ yearId }: { yearId: string }) {
   const remove = useSend(academicYearEndpoints.removeHoliday, { touches: touchedByHolidays })
   if (holidays.isPending) return <ListSkeleton rows={3} />
   if (!holidays.data) return <ErrorState error={holidays.error} onRetry={() => void holidays.refetch()} />
-  const onError = (error: Error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' })
   return (
     <section className="grid max-w-3xl gap-3">
       <header className="flex items-center justify-between gap-3">
@@ -47,7 +46,7 @@ export function Holidays({ yearId }: { yearId: string }) {
               tone="quiet"
               size="icon"
               aria-label={`Hapus ${day.name}`}
-              onClick={() => remove.mutate({ params: { id: yearId, holidayId: day.id } }, { onError })}
+              onClick={() => remove.mutate({ params: { id: yearId, holidayId: day.id } }, { onError: sayFailure })}
             >
               <X aria-hidden className="size-4" />
             </Button>

@@ -6,10 +6,8 @@ import { formatDateTimeHere } from '../../kit/local-time.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure } from '../../kit/say-failure.ts'
 import { importOf, importPath } from './import-kind.ts'
-
-const sayWhy = (error: Error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' })
 
 /** What can be done with an import as it stands: write it, or take it back. */
 export function ImportActions({ kind, batch }: { kind: ImportKind; batch: ImportBatch }) {
@@ -29,7 +27,7 @@ export function ImportActions({ kind, batch }: { kind: ImportKind; batch: Import
           busy={apply.isPending}
           disabled={count === 0}
           title={count === 0 ? 'Tidak ada yang baru atau berubah' : undefined}
-          onClick={() => apply.mutate({ params }, { onError: sayWhy })}
+          onClick={() => apply.mutate({ params }, { onError: sayFailure })}
         >
           Impor {count} {one}
         </Button>
@@ -66,7 +64,7 @@ export function ImportActions({ kind, batch }: { kind: ImportKind; batch: Import
               <Button
                 tone="danger"
                 busy={undo.isPending}
-                onClick={() => undo.mutate({ params }, { onError: sayWhy, onSettled: () => setAsking(false) })}
+                onClick={() => undo.mutate({ params }, { onError: sayFailure, onSettled: () => setAsking(false) })}
               >
                 Batalkan impor
               </Button>

@@ -16,12 +16,11 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure } from '../../kit/say-failure.ts'
 
 export const isMoving = (state: State | undefined) => state === 'queued' || state === 'running' || state === 'undoing'
 
 const touches = [rolloverEndpoints.read]
-const failed = (error: Error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' })
 
 /** Where the rollover stands, and what can be done with it now. */
 export function RolloverState({ yearId, plan }: { yearId: string; plan: Rollover | null }) {
@@ -31,7 +30,7 @@ export function RolloverState({ yearId, plan }: { yearId: string; plan: Rollover
   const undo = useSend(rolloverEndpoints.undo, { touches })
   const [isAsking, setAsking] = useState<'run' | 'undo' | null>(null)
   const prepareButton = (label: string, tone: 'primary' | 'plain') => (
-    <Button tone={tone} busy={prepare.isPending} onClick={() => prepare.mutate(input, { onError: failed })}>
+    <Button tone={tone} busy={prepare.isPending} onClick={() => prepare.mutate(input, { onError: sayFailure })}>
       {label}
     </Button>
   )
@@ -108,7 +107,7 @@ export function RolloverState({ yearId, plan }: { yearId: string; plan: Rollover
               <Button
                 tone="danger"
                 busy={undo.isPending}
-                onClick={() => undo.mutate(input, { onError: failed, onSettled: () => setAsking(null) })}
+                onClick={() => undo.mutate(input, { onError: sayFailure, onSettled: () => setAsking(null) })}
               >
                 Ya, batalkan
               </Button>
@@ -171,7 +170,7 @@ function RunDialog({ plan, input, onClose }: RunDialogProps) {
           <Button
             tone="primary"
             busy={run.isPending}
-            onClick={() => run.mutate({ ...input, body: {} }, { onError: failed, onSettled: onClose })}
+            onClick={() => run.mutate({ ...input, body: {} }, { onError: sayFailure, onSettled: onClose })}
           >
             Jalankan
           </Button>

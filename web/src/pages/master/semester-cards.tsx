@@ -12,7 +12,7 @@ import { useSend } from '../../http/query.ts'
 import { paths, recordPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure } from '../../kit/say-failure.ts'
 
 type Semester = AcademicYear['semesters'][number]
 
@@ -67,12 +67,7 @@ function StartSemester({ year, semester }: { year: AcademicYear; semester: Semes
       size="small"
       tone="primary"
       busy={start.isPending}
-      onClick={() =>
-        start.mutate(
-          { params, body: {} },
-          { onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }) },
-        )
-      }
+      onClick={() => start.mutate({ params, body: {} }, { onError: sayFailure })}
     >
       Mulai semester {semesterNames[semester.no]}
     </Button>

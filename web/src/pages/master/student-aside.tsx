@@ -14,6 +14,7 @@ import { useCan } from '../../kit/add-link.tsx'
 import { paths, recordPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { sayFailure } from '../../kit/say-failure.ts'
 import { notify } from '../../ui/toast-store.ts'
 import { ExitDialog } from './exit-dialog.tsx'
 
@@ -89,8 +90,7 @@ function Classes({ record }: { record: StudentRecord }) {
                   { params: { id: record.id } },
                   {
                     onSuccess: ({ message }) => notify({ title: 'Sukses', description: message, tone: 'success' }),
-                    onError: (error) =>
-                      notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+                    onError: sayFailure,
                   },
                 )
               }

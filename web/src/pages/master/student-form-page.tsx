@@ -1,6 +1,7 @@
 import { studentEndpoints, type StudentRecord } from '@hadir/contract/student.ts'
 import { DeleteRecord } from '../../kit/delete-record.tsx'
 import { FormTabs } from '../../kit/form-tabs.tsx'
+import { useMayCall } from '../../kit/list-export-menu.tsx'
 import { LoadRecord } from '../../kit/load-record.tsx'
 import { RecordForm } from '../../kit/record-form.tsx'
 import { paths } from '../../paths.ts'
@@ -17,6 +18,7 @@ export function StudentFormPage() {
 
 function StudentForm({ record }: { record: StudentRecord | null }) {
   const params = record ? { id: record.id } : undefined
+  const mayWrite = useMayCall(studentEndpoints.update)
   return (
     <div className="grid gap-6">
       <RecordForm
@@ -42,7 +44,7 @@ function StudentForm({ record }: { record: StudentRecord | null }) {
           />
         )}
       </RecordForm>
-      {params && record && (
+      {mayWrite && params && record && (
         <>
           <StudentAside record={record} />
           <DeleteRecord

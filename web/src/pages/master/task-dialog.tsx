@@ -14,6 +14,7 @@ import { useDebounced } from '../../kit/use-debounced.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { sayFailure } from '../../kit/say-failure.ts'
 import { notify } from '../../ui/toast-store.ts'
 
 type Fields = z.input<typeof taskFields>
@@ -91,7 +92,7 @@ function TaskForm({ record, onClose }: TaskDialogProps) {
       { params: { ...params, id } },
       {
         onSuccess: ({ message }) => finish(message),
-        onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+        onError: sayFailure,
       },
     )
   return (

@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { sayFailure } from '../../kit/say-failure.ts'
 import { notify } from '../../ui/toast-store.ts'
 
 const touches = [subjectEndpoints.list]
@@ -33,7 +34,7 @@ export function UsualSubjects({ onClose }: { onClose: () => void }) {
           notify({ title: 'Sukses', description: message ?? '', tone: 'success' })
           onClose()
         },
-        onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+        onError: sayFailure,
       },
     )
   return (

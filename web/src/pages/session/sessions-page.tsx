@@ -9,6 +9,7 @@ import { formatDateTimeHere } from '../../kit/local-time.ts'
 import { useTitle } from '../../kit/use-title.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { sayFailure } from '../../kit/say-failure.ts'
 import { notify } from '../../ui/toast-store.ts'
 
 /** Where the account is signed in, and the way out of everywhere else. */
@@ -22,7 +23,7 @@ export function SessionsPage() {
     },
     onSuccess: (_, ids) =>
       notify({ title: 'Sukses', description: `${ids.length} perangkat dikeluarkan`, tone: 'success' }),
-    onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+    onError: sayFailure,
     onSettled: () => cache.invalidateQueries({ queryKey: [auth.sessions.path] }),
   })
   if (sessions.isError) return <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />

@@ -7,7 +7,7 @@ import { ListSkeleton } from '../../kit/list-skeleton.tsx'
 import { useTitle } from '../../kit/use-title.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure } from '../../kit/say-failure.ts'
 import { ArchiveRow } from './archive-row.tsx'
 import { BringArchive } from './bring-archive.tsx'
 
@@ -23,11 +23,7 @@ export function ArchivePage() {
   })
   const make = useSend(endpoints.make, { touches: [endpoints.list] })
   const rows = archives.data?.data ?? []
-  const begin = () =>
-    make.mutate(
-      { params },
-      { onError: ({ message }) => notify({ title: 'Terjadi kesalahan', description: message, tone: 'danger' }) },
-    )
+  const begin = () => make.mutate({ params }, { onError: sayFailure })
   return (
     <section className="grid max-w-3xl gap-6">
       <header className="grid gap-3">

@@ -6,7 +6,7 @@ import { saveFile } from '../../kit/save-file.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure } from '../../kit/say-failure.ts'
 
 /** Megabytes with one decimal, kilobytes below one. */
 const sizeOf = (bytes: number) =>
@@ -81,11 +81,7 @@ function Actions({ archive: { id, direction, state, until } }: { archive: School
     )
   }
   if (state !== 'dry' && state !== 'failed') return null
-  const write = () =>
-    apply.mutate(
-      { params },
-      { onError: ({ message }) => notify({ title: 'Terjadi kesalahan', description: message, tone: 'danger' }) },
-    )
+  const write = () => apply.mutate({ params }, { onError: sayFailure })
   return (
     <Button tone="primary" className="justify-self-start" busy={apply.isPending} onClick={write}>
       Masukkan ke sekolah ini

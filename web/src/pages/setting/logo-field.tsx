@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSend } from '../../http/query.ts'
 import { SchoolLogo } from '../../kit/school-logo.tsx'
 import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure } from '../../kit/say-failure.ts'
 import { shrinkLogo } from './shrink-logo.ts'
 
 const touches = [schoolConfigEndpoints.groups, schoolConfigEndpoints.logo, report.monthly, report.monthlySchool]
@@ -16,7 +16,6 @@ export function LogoField({ schoolId, hasLogo }: { schoolId: string; hasLogo: bo
   const save = useSend(schoolConfigEndpoints.saveLogo, { touches })
   const remove = useSend(schoolConfigEndpoints.removeLogo, { touches })
   const params = { schoolId }
-  const say = (error: Error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' })
   const choose = async (file: File | undefined) => {
     if (!file) return
     try {
@@ -26,7 +25,7 @@ export function LogoField({ schoolId, hasLogo }: { schoolId: string; hasLogo: bo
       await save.mutateAsync({ params, body } as unknown as Parameters<typeof save.mutateAsync>[0])
       setThere(true)
     } catch (error) {
-      say(error as Error)
+      sayFailure(error as Error)
     }
   }
   return (
@@ -53,7 +52,7 @@ export function LogoField({ schoolId, hasLogo }: { schoolId: string; hasLogo: bo
           <Button
             size="small"
             tone="quiet"
-            onClick={() => remove.mutate({ params }, { onSuccess: () => setThere(false), onError: say })}
+            onClick={() => remove.mutate({ params }, { onSuccess: () => setThere(false), onError: sayFailure })}
           >
             Hapus logo
           </Button>

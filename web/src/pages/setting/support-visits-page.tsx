@@ -10,7 +10,7 @@ const columns: ListColumn<SupportEvent>[] = [
   { header: 'Waktu', cell: (row) => formatDateTimeHere(row.at), sortBy: 'at', onPhone: 'line' },
   { header: 'Administrator', cell: (row) => row.byName, onPhone: 'line' },
   { header: 'Kegiatan', cell: (row) => row.what, onPhone: 'title' },
-  { header: 'Alasan', cell: (row) => row.reason ?? '–', onPhone: 'line' },
+  { header: 'Alasan', cell: (row) => row.reason, onPhone: 'line' },
 ]
 
 const filters: ListFilter[] = [

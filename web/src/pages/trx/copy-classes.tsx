@@ -5,6 +5,7 @@ import { useSchoolId } from '../../session/use-school-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { sayFailure } from '../../kit/say-failure.ts'
 import { notify } from '../../ui/toast-store.ts'
 
 const touches = [academicClassEndpoints.list]
@@ -22,7 +23,7 @@ export function CopyClasses({ onClose }: { onClose: () => void }) {
           notify({ title: 'Sukses', description: message ?? '', tone: 'success' })
           onClose()
         },
-        onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+        onError: sayFailure,
       },
     )
   return (

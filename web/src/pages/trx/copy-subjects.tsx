@@ -4,6 +4,7 @@ import { useSend } from '../../http/query.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { sayFailure } from '../../kit/say-failure.ts'
 import { notify } from '../../ui/toast-store.ts'
 
 const touches = [academicSubjectEndpoints.list, academicClassEndpoints.list]
@@ -21,7 +22,7 @@ export function CopySubjects({ onClose }: { onClose: () => void }) {
           notify({ title: 'Sukses', description: `${message}${rest}`, tone: 'success' })
           onClose()
         },
-        onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+        onError: sayFailure,
       },
     )
   return (

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { sayFailure } from '../../kit/say-failure.ts'
 import { notify } from '../../ui/toast-store.ts'
 import { useClassFilter } from './year-filters.ts'
 
@@ -26,7 +27,7 @@ export function NumberStudents({ onClose }: { onClose: () => void }) {
           notify({ title: 'Sukses', description: `${data.changed} nomor absen berubah`, tone: 'success' })
           onClose()
         },
-        onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+        onError: sayFailure,
       },
     )
   return (

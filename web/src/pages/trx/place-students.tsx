@@ -14,6 +14,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { sayFailure } from '../../kit/say-failure.ts'
 import { notify } from '../../ui/toast-store.ts'
 import { useClassFilter } from './year-filters.ts'
 
@@ -43,7 +44,7 @@ export function PlaceStudents({ onClose }: { onClose: () => void }) {
           notify({ title: 'Sukses', description: `${data.placed} siswa masuk ke kelasnya`, tone: 'success' })
           onClose()
         },
-        onError: (error) => notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' }),
+        onError: sayFailure,
       },
     )
   return (

@@ -2,6 +2,7 @@ import type { Copied, ClassSchedule, ScheduleWeek, ToPlace } from '@hadir/contra
 import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
 import { whenText } from '@hadir/contract/timetable.ts'
 import { useState } from 'react'
+import { GivenUp } from '../../../http/call-error.ts'
 import { useSend } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { notify } from '../../../ui/toast-store.ts'
@@ -27,6 +28,7 @@ export function useTimetable(week: ScheduleWeek) {
     try {
       setLast(await run())
     } catch (error) {
+      if (error instanceof GivenUp) return
       notify({
         title: 'Tidak dapat ditempatkan',
         description: error instanceof Error ? error.message : '',
@@ -111,13 +113,14 @@ export function useTimetable(week: ScheduleWeek) {
     undo: async () => {
       const undone = last
       setLast(null)
-      await undone?.undo().catch((error: unknown) =>
+      await undone?.undo().catch((error: unknown) => {
+        if (error instanceof GivenUp) return setLast(undone)
         notify({
           title: 'Tidak dapat diurungkan',
           description: error instanceof Error ? error.message : '',
           tone: 'danger',
-        }),
-      )
+        })
+      })
     },
   }
 }

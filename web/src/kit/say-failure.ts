@@ -1,0 +1,8 @@
+import { GivenUp } from '../http/call-error.ts'
+import { notify } from '../ui/toast-store.ts'
+
+/** What the server refused, or that it could not be reached, as a notice. */
+export function sayFailure(error: Error) {
+  if (error instanceof GivenUp) return
+  notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' })
+}
