@@ -31,6 +31,17 @@ export const parentJobs = [
   'Lainnya',
 ] as const
 
+/** What a parent earns in a month. */
+export const incomes = [
+  'Kurang dari Rp. 500,000',
+  'Rp. 500,000 - Rp. 999,999',
+  'Rp. 1,000,000 - Rp. 1,999,999',
+  'Rp. 2,000,000 - Rp. 4,999,999',
+  'Rp. 5,000,000 - Rp. 20,000,000',
+  'Lebih dari Rp. 20,000,000',
+  'Tidak Berpenghasilan',
+] as const
+
 export const educations = [
   'Tidak sekolah',
   'Putus SD',

@@ -4,15 +4,30 @@ import { digits, maybe, text } from './person-fields.ts'
 import { id, one, version } from './resource.ts'
 
 const measure = (max: number) => z.number('Isi dengan angka').min(0, 'Minimal 0').max(max, `Maksimal ${max}`).nullish()
+const degrees = (most: number) =>
+  z.number('Isi dengan angka').min(-most, `Minimal -${most}`).max(most, `Maksimal ${most}`).nullish()
+
+/** Dapodik's two words. */
+export const yesNo = ['Ya', 'Tidak'] as const
+
+const guardianSensitiveFields = z.strictObject({
+  nik: maybe(digits(16, 'NIK harus 16 angka')),
+  income: maybe(text(3, 60)),
+})
 
 /** What only those see who hold a right of its own. Names are those under which imports keep it. */
-export const sensitiveFields = z.strictObject({
+const ownFields = {
   nik: maybe(digits(16, 'NIK harus 16 angka')),
   familyCardNo: maybe(digits(16, 'Nomor KK harus 16 angka')),
+  latitude: degrees(90),
+  longitude: degrees(180),
+  kipReceiver: maybe(text(1, 20)),
   kipNo: maybe(text(3, 40)),
   kipName: maybe(text(3, 100)),
+  kpsReceiver: maybe(text(1, 20)),
   kpsNo: maybe(text(3, 40)),
   kksNo: maybe(text(3, 40)),
+  pipEligible: maybe(text(1, 20)),
   pipReason: maybe(text(3, 200)),
   bank: maybe(text(2, 60)),
   accountNo: maybe(text(5, 40)),
@@ -21,20 +36,38 @@ export const sensitiveFields = z.strictObject({
   weightKg: measure(250),
   heightCm: measure(250),
   headCm: measure(80),
+}
+
+export const ownSensitiveNames = Object.keys(ownFields) as (keyof typeof ownFields)[]
+
+export const sensitiveFields = z.strictObject({
+  ...ownFields,
+  /** Of the parents and guardian whom the pupil's form names; somebody it does not name is refused. */
+  guardians: z
+    .strictObject({ AYAH: guardianSensitiveFields, IBU: guardianSensitiveFields, WALI: guardianSensitiveFields })
+    .partial()
+    .optional(),
   version,
 })
 
 const optionalText = z.string().nullable()
 const optionalNumber = z.number().nullable()
 
+const guardianSensitive = z.object({ name: z.string(), nik: optionalText, income: optionalText }).nullable()
+
 export const studentSensitive = z.object({
   name: z.string(),
   nik: optionalText,
   familyCardNo: optionalText,
+  latitude: optionalNumber,
+  longitude: optionalNumber,
+  kipReceiver: optionalText,
   kipNo: optionalText,
   kipName: optionalText,
+  kpsReceiver: optionalText,
   kpsNo: optionalText,
   kksNo: optionalText,
+  pipEligible: optionalText,
   pipReason: optionalText,
   bank: optionalText,
   accountNo: optionalText,
@@ -43,6 +76,7 @@ export const studentSensitive = z.object({
   weightKg: optionalNumber,
   heightCm: optionalNumber,
   headCm: optionalNumber,
+  guardians: z.object({ AYAH: guardianSensitive, IBU: guardianSensitive, WALI: guardianSensitive }),
   version: z.number().int(),
 })
 export type StudentSensitive = z.infer<typeof studentSensitive>

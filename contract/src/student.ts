@@ -76,9 +76,9 @@ export const studentFields = z.strictObject({
   guardians: z.strictObject({ AYAH: guardianFields, IBU: guardianFields, WALI: guardianFields }).partial().optional(),
   /** Exactly one of those with a phone; the first of them when nobody is named. */
   primaryContact: maybe(z.enum(relations)),
-  entryType: maybe(z.enum(entryTypes, 'Pilih jenis pendaftaran')),
-  entryDate: maybe(schoolDate),
-  entryGrade: maybe(z.enum(grades, 'Pilih tingkat')),
+  entryType: z.enum(entryTypes, 'Jenis pendaftaran harus diisi'),
+  entryDate: dateField,
+  entryGrade: z.enum(grades, 'Tingkat harus diisi'),
   originSchool: maybe(text(3, 120)),
   originNpsn: maybe(digits(8, 'NPSN harus 8 angka')),
   prevDiplomaNo: maybe(text(3, 60)),

@@ -19,7 +19,16 @@ test('each account type is approved, told so by mail, and signs in again on a ph
   const { npsn } = await verifiedSchool(page, product)
   const school = await callerOf(page)
   const nisn = newNisn()
-  const child = { name: 'Budi Santoso', nis: '7001', nisn, gender: 'L' as const, dob: '2012-08-17' }
+  const child = {
+    name: 'Budi Santoso',
+    nis: '7001',
+    nisn,
+    gender: 'L',
+    dob: '2012-08-17',
+    entryType: 'SISWA_BARU',
+    entryDate: '2026-07-13',
+    entryGrade: 'VII',
+  } as const
   await callAs(school, studentEndpoints.create, { body: child })
   const { schoolData, ...claim } = registrationOf(newSchool())
   const { name, email: mailbox, address, province, regency, district, village, phone } = schoolData!

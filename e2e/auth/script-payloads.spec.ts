@@ -86,7 +86,15 @@ test.describe('script in what people write', () => {
 async function writePupils(names: string[]): Promise<number[]> {
   const { state } = JSON.parse(localStorage.getItem('authentication-storage') ?? '{}')
   const answers = names.map(async (name, i) => {
-    const pupil = { name, nis: String(1000 + i), gender: 'P', dob: '2012-05-02' }
+    const pupil = {
+      name,
+      nis: String(1000 + i),
+      gender: 'P',
+      dob: '2012-05-02',
+      entryType: 'SISWA_BARU',
+      entryDate: '2026-07-13',
+      entryGrade: 'VII',
+    }
     const answer = await fetch('/api/v1/student/', {
       method: 'POST',
       headers: { authorization: `Bearer ${state.token.accessToken}`, 'content-type': 'application/json' },

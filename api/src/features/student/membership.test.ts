@@ -9,6 +9,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { classOn } from './membership.ts'
 
+const entry = { entryType: 'SISWA_BARU', entryDate: '2026-07-13', entryGrade: 'VII' } as const
 const t = await testApp()
 afterAll(t.close)
 
@@ -110,7 +111,7 @@ test('pupils without a class are listed until they have one, and roll numbers fo
   const year = await newYear(t, own.schoolId)
   const params = { schoolId: own.schoolId }
   const { academicClassId } = await newClass(t, { ...params, yearId: year, count: 2 })
-  const body = { name: 'Aisyah Putri', nis: '1', gender: 'P', dob: '2013-04-05' } as const
+  const body = { name: 'Aisyah Putri', nis: '1', gender: 'P', dob: '2013-04-05', ...entry } as const
   const { data } = (await t.call(studentEndpoints.create, { body }, own.admin)).body
   const without = async () =>
     (await t.call(members.list, { params, query: { state: 'belum' } }, own.admin)).body.data.map(({ name }) => name)
@@ -151,7 +152,7 @@ test('who was in which class is answered for every day, whatever the moves', asy
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async (acts) => {
       n += 1
-      const body = { name: `Pindah ${n}`, nis: `P${n}`, gender: 'L', dob: '2013-04-05' } as const
+      const body = { name: `Pindah ${n}`, nis: `P${n}`, gender: 'L', dob: '2013-04-05', ...entry } as const
       const { id } = (await t.call(studentEndpoints.create, { body }, school.admin)).body.data
       // The model: for each day the number of the class, or none. Nothing is known of memberships and their ends.
       let model = days.map((): number | null => null)

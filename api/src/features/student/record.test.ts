@@ -14,9 +14,10 @@ beforeAll(async () => {
   school = await newSchool(t)
 })
 
+const entry = { entryType: 'SISWA_BARU', entryDate: '2026-07-13', entryGrade: 'VII' } as const
 let made = 0
 const fields = (change: object = {}) =>
-  ({ name: 'Rina Wulandari', nis: `R${++made}`, gender: 'P', dob: '2013-04-05', ...change }) as const
+  ({ name: 'Rina Wulandari', nis: `R${++made}`, gender: 'P', dob: '2013-04-05', ...entry, ...change }) as const
 const create = async (change: object = {}) =>
   (await t.call(studentEndpoints.create, { body: fields(change) }, school.admin)).body.data
 const update = (id: string, body: object) =>
@@ -31,6 +32,15 @@ test('strangers are refused', async () => {
   await expectStrangersRefused(t, sensitiveEndpoints.update, { params, body: {} }, admins)
   const inSchool = { params: { schoolId: school.schoolId }, query: {} }
   await expectStrangersRefused(t, guardianSearch, inSchool, admins)
+})
+
+test('how and when a pupil came must be said', async () => {
+  const body = { ...fields(), entryType: '', entryDate: '', entryGrade: '' } as unknown as ReturnType<typeof fields>
+  expect((await t.call(studentEndpoints.create, { body }, school.admin)).body.fields).toEqual({
+    entryType: 'Jenis pendaftaran harus diisi',
+    entryDate: 'Tanggal harus diisi',
+    entryGrade: 'Tingkat harus diisi',
+  })
 })
 
 test('a whole record is kept, and says what its buku induk still lacks', async () => {
@@ -61,7 +71,7 @@ test('a whole record is kept, and says what its buku induk still lacks', async (
   expect([made.missing, made.primaryContact, made.guardianPhone]).toEqual([[], 'IBU', '6281234567890'])
   const { missing } = await create()
   expect([missing.length, missing.includes('NISN'), missing.includes('HP orang tua atau wali')]).toEqual([
-    13,
+    11,
     true,
     true,
   ])
@@ -129,6 +139,12 @@ test('what is sensitive stands apart, is masked in the history, and every look i
   expect(history.body.data[0]?.changes).toContainEqual({ field: 'sensitive.nik', from: null, to: '••••0001' })
   expect(JSON.stringify(history.body)).not.toContain('3201234567890001')
 
+  const latest = async () => (await read(id)).version
+  const nobody = { params, body: { ...body, guardians: { IBU: { nik: '3201234567890002' } }, version: await latest() } }
+  expect((await t.call(sensitiveEndpoints.update, nobody, school.admin)).body.fields).toEqual({
+    'guardians.IBU.nik': 'Isi dahulu namanya di data siswa',
+  })
+
   for (const _ of [1, 2]) await t.call(sensitiveEndpoints.read, { params }, school.admin)
   t.clock.moveTo('2026-09-16T03:00:00Z')
   await read(id)
@@ -138,4 +154,34 @@ test('what is sensitive stands apart, is masked in the history, and every look i
     ['2026-09-15', expect.any(Boolean)],
     ['2026-09-15', expect.any(Boolean)],
   ])
+})
+
+test('a mother’s NIK and income are kept with her, apart from what others see, for all her children', async () => {
+  const first = await create({ guardians: { IBU: mother } })
+  const guardianId = first.guardians.IBU?.guardianId ?? ''
+  const second = await create({ name: 'Adi', guardians: { IBU: { ...mother, guardianId } } })
+  const whole = { latitude: -6.5971, longitude: 106.806, pipEligible: 'Ya', version: first.version }
+  const guardians = { IBU: { nik: '3201 2345 6789 0003', income: 'Rp. 500,000 - Rp. 999,999' }, WALI: { nik: '' } }
+  const write = (id: string, body: object) =>
+    t.call(sensitiveEndpoints.update, { params: { id }, body: { ...body } }, school.admin)
+  expect((await write(first.id, { ...whole, guardians, latitude: 91 })).body.fields).toEqual({
+    latitude: 'Maksimal 90',
+  })
+  const written = (await write(first.id, { ...whole, guardians })).body.data
+  const hers = { name: 'Siti Aminah', nik: '3201234567890003', income: 'Rp. 500,000 - Rp. 999,999' }
+  expect(written).toMatchObject({ ...whole, guardians: { AYAH: null, IBU: hers, WALI: null }, version: 2 })
+
+  const sister = (await t.call(sensitiveEndpoints.read, { params: { id: second.id } }, school.admin)).body.data
+  expect(sister).toMatchObject({ guardians: { IBU: hers }, version: second.version + 1 })
+  expect((await write(second.id, { version: second.version })).body.code).toBe('CHANGED_MEANWHILE')
+  await write(second.id, { version: sister.version })
+  expect(JSON.stringify([await read(first.id), await read(second.id)])).not.toContain('3201234567890003')
+  const { data } = (await t.call(sensitiveEndpoints.read, { params: { id: first.id } }, school.admin)).body
+  expect(data.guardians.IBU, 'who is not sent is left as she is').toEqual(hers)
+  const history = await t.call(studentEndpoints.history, { params: { id: first.id }, query: {} }, school.admin)
+  expect(history.body.data[0]?.changes).toContainEqual({
+    field: 'sensitive.guardians.IBU.nik',
+    from: null,
+    to: '••••0003',
+  })
 })

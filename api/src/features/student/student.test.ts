@@ -17,7 +17,8 @@ beforeAll(async () => {
   yearId = await newYear(t, school.schoolId)
 })
 
-const fields = { name: 'Rina  Wulandari', nis: '20301', gender: 'P', dob: '2013-04-05' } as const
+const entry = { entryType: 'SISWA_BARU', entryDate: '2026-07-13', entryGrade: 'VII' } as const
+const fields = { name: 'Rina  Wulandari', nis: '20301', gender: 'P', dob: '2013-04-05', ...entry } as const
 const create = (of: TestSchool, change: object = {}) =>
   t.call(studentEndpoints.create, { body: { ...fields, ...change } }, of.admin)
 const rombel = (of: TestSchool, year: string, name?: string, count = 3) =>

@@ -186,7 +186,8 @@ test('of a reading that fails nothing stays behind', async () => {
 test('he reads a pupil without the official numbers, and the school sees that he looked', async () => {
   await enters(await newAdministrator())
   const inside = await visiting(t, admin)
-  const pupil = { name: 'Budi Santoso', nis: '260001', gender: 'L', dob: '2012-05-01' } as const
+  const entry = { entryType: 'SISWA_BARU', entryDate: '2026-07-13', entryGrade: 'VII' } as const
+  const pupil = { name: 'Budi Santoso', nis: '260001', gender: 'L', dob: '2012-05-01', ...entry } as const
   const { id } = (await t.call(studentEndpoints.create, { body: pupil }, school.admin)).body.data
   const read = await t.call(studentEndpoints.read, { params: { id } }, inside)
   expect([read.status, read.body.data?.name]).toEqual([200, pupil.name])

@@ -2,6 +2,7 @@ import { grades, religions } from '@hadir/contract/labels.ts'
 import { shownPhone } from '@hadir/contract/phone.ts'
 import type { Guardian, studentFields, StudentRecord } from '@hadir/contract/student.ts'
 import { entryTypes, familyStatuses } from '@hadir/contract/student-labels.ts'
+import type { DefaultValues } from 'react-hook-form'
 import type { z } from 'zod'
 
 export type StudentInput = z.input<typeof studentFields>
@@ -24,6 +25,12 @@ const toGuardianFields = (guardian: Guardian | null) =>
 /** The choice that a kept text is, or none: an import keeps what the file says. */
 const chosen = <Value extends string>(values: readonly Value[], kept: string | null) =>
   values.find((value) => value === kept) ?? ('' as const)
+
+/** What a form must have and an import may not have brought: without a value the choice is still to be made. */
+function neededChoices({ entryType, entryGrade }: StudentRecord) {
+  const [type, grade] = [entryTypes.find((one) => one === entryType), grades.find((one) => one === entryGrade)]
+  return { ...(type && { entryType: type }), ...(grade && { entryGrade: grade }) }
+}
 
 /** An empty field of a form is '', never null; the class and the state of a pupil are not its fields. */
 export const toFields = (student: StudentRecord) =>
@@ -60,14 +67,13 @@ export const toFields = (student: StudentRecord) =>
       WALI: toGuardianFields(student.guardians.WALI),
     },
     primaryContact: student.primaryContact ?? '',
-    entryType: chosen(entryTypes, student.entryType),
     entryDate: student.entryDate ?? '',
-    entryGrade: chosen(grades, student.entryGrade),
     originSchool: student.originSchool ?? '',
     originNpsn: student.originNpsn ?? '',
     prevDiplomaNo: student.prevDiplomaNo ?? '',
     skhunNo: student.skhunNo ?? '',
-  }) satisfies StudentInput
+    ...neededChoices(student),
+  }) satisfies DefaultValues<StudentInput>
 
 export const freshStudent = {
   name: '',
@@ -76,4 +82,5 @@ export const freshStudent = {
   guardians: { AYAH: nobody, IBU: nobody, WALI: nobody },
   primaryContact: '',
   entryType: 'SISWA_BARU',
+  entryDate: '',
 } as const

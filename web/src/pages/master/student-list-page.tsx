@@ -24,6 +24,10 @@ import { ImportBanner } from './import-banner.tsx'
 import { ImportLink } from './import-link.tsx'
 import { StudentBulk } from './student-bulk.tsx'
 
+const Phone = ({ number }: { number: string }) => (
+  <span className="whitespace-nowrap tabular-nums">{shownPhone(number)}</span>
+)
+
 const accountLabel = ({ hasAccount }: Student) => (hasAccount ? 'Terhubung' : 'Belum')
 
 const columns: ListColumn<Student>[] = [
@@ -39,7 +43,7 @@ const columns: ListColumn<Student>[] = [
   },
   {
     header: 'HP wali',
-    cell: (row) => (row.guardianPhone ? shownPhone(row.guardianPhone) : <Badge tone="warn">Belum ada</Badge>),
+    cell: (row) => (row.guardianPhone ? <Phone number={row.guardianPhone} /> : <Badge tone="warn">Belum ada</Badge>),
   },
   { header: 'Akun', cell: (row) => <Badge tone={row.hasAccount ? 'good' : 'plain'}>{accountLabel(row)}</Badge> },
   {

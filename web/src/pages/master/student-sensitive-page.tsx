@@ -1,9 +1,10 @@
 import { sensitiveEndpoints, type StudentSensitive } from '@hadir/contract/student-sensitive.ts'
+import { FormTabs } from '../../kit/form-tabs.tsx'
 import { LoadRecord } from '../../kit/load-record.tsx'
-import { NumberField, TextField } from '../../kit/fields.tsx'
 import { useRecordId } from '../../kit/record-id.ts'
 import { RecordForm } from '../../kit/record-form.tsx'
 import { paths, recordPath } from '../../paths.ts'
+import { AidTab, BankTab, HealthTab, NumbersTab, ParentsTab } from './student-sensitive-tabs.tsx'
 
 const touches = [sensitiveEndpoints.read]
 
@@ -24,25 +25,22 @@ export function StudentSensitivePage() {
             touches={touches}
             backTo={recordPath(paths.students, id)}
           >
-            {(control) => (
+            {(control, form) => (
               <>
                 <p className="text-sm text-soft md:col-span-2">
                   Hanya untuk admin sekolah. Setiap kali halaman ini dibuka, nama pembukanya tercatat.
                 </p>
-                <TextField control={control} name="nik" label="NIK" help="16 angka" inputMode="numeric" />
-                <TextField control={control} name="familyCardNo" label="Nomor KK" help="16 angka" inputMode="numeric" />
-                <TextField control={control} name="kipNo" label="Nomor KIP" />
-                <TextField control={control} name="kipName" label="Nama di KIP" />
-                <TextField control={control} name="kpsNo" label="Nomor KPS" />
-                <TextField control={control} name="kksNo" label="Nomor KKS" />
-                <TextField control={control} name="pipReason" label="Alasan layak PIP" />
-                <TextField control={control} name="specialNeeds" label="Kebutuhan khusus" />
-                <NumberField control={control} name="weightKg" label="Berat badan (kg)" />
-                <NumberField control={control} name="heightCm" label="Tinggi badan (cm)" />
-                <NumberField control={control} name="headCm" label="Lingkar kepala (cm)" />
-                <TextField control={control} name="bank" label="Bank" />
-                <TextField control={control} name="accountNo" label="Nomor rekening" inputMode="numeric" />
-                <TextField control={control} name="accountName" label="Rekening atas nama" />
+                <FormTabs
+                  form={form}
+                  label="Bagian data sensitif"
+                  tabs={[
+                    { value: 'nomor', label: 'NIK & rumah', content: <NumbersTab control={control} /> },
+                    { value: 'orang-tua', label: 'Orang tua/wali', content: <ParentsTab {...{ control, record }} /> },
+                    { value: 'bantuan', label: 'Bantuan', content: <AidTab {...{ control, record }} /> },
+                    { value: 'kesehatan', label: 'Kesehatan', content: <HealthTab control={control} /> },
+                    { value: 'rekening', label: 'Rekening', content: <BankTab control={control} /> },
+                  ]}
+                />
               </>
             )}
           </RecordForm>
@@ -52,14 +50,24 @@ export function StudentSensitivePage() {
   )
 }
 
+const toGuardian = (guardian: StudentSensitive['guardians']['AYAH']) => ({
+  nik: guardian?.nik ?? '',
+  income: guardian?.income ?? '',
+})
+
 /** An empty field of a form is '', never null. */
 const toFields = (record: StudentSensitive) => ({
   nik: record.nik ?? '',
   familyCardNo: record.familyCardNo ?? '',
+  latitude: record.latitude,
+  longitude: record.longitude,
+  kipReceiver: record.kipReceiver ?? '',
   kipNo: record.kipNo ?? '',
   kipName: record.kipName ?? '',
+  kpsReceiver: record.kpsReceiver ?? '',
   kpsNo: record.kpsNo ?? '',
   kksNo: record.kksNo ?? '',
+  pipEligible: record.pipEligible ?? '',
   pipReason: record.pipReason ?? '',
   specialNeeds: record.specialNeeds ?? '',
   weightKg: record.weightKg,
@@ -68,5 +76,10 @@ const toFields = (record: StudentSensitive) => ({
   bank: record.bank ?? '',
   accountNo: record.accountNo ?? '',
   accountName: record.accountName ?? '',
+  guardians: {
+    AYAH: toGuardian(record.guardians.AYAH),
+    IBU: toGuardian(record.guardians.IBU),
+    WALI: toGuardian(record.guardians.WALI),
+  },
   version: record.version,
 })

@@ -82,9 +82,15 @@ export function EntryTab({ form, record }: { form: UseFormReturn<StudentInput>; 
   const { control } = form
   return (
     <>
-      <SelectField control={control} name="entryType" label="Jenis pendaftaran" options={entryOptions} />
-      <DateField control={control} name="entryDate" label="Diterima tanggal" />
-      <SelectField control={control} name="entryGrade" label="Diterima di tingkat" options={asOptions(grades)} />
+      <SelectField control={control} name="entryType" label="Jenis pendaftaran" options={entryOptions} required />
+      <DateField control={control} name="entryDate" label="Diterima tanggal" required />
+      <SelectField
+        control={control}
+        name="entryGrade"
+        label="Diterima di tingkat"
+        options={asOptions(grades)}
+        required
+      />
       <TextField control={control} name="originSchool" label="Sekolah asal" />
       <TextField control={control} name="originNpsn" label="NPSN sekolah asal" help="8 angka" inputMode="numeric" />
       <TextField control={control} name="prevDiplomaNo" label="Nomor ijazah sebelumnya" />
