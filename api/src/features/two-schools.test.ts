@@ -35,6 +35,7 @@ beforeAll(async () => {
     studentId: ids.student,
     studentIds: [ids.student],
     joinDate: '2026-07-15',
+    entryDate: '2026-07-15',
     exitDate: '2026-07-15',
     homeroomTeacherId: ids.teacher,
     membership: { academicClassId: ids.academic_class, joinDate: '2026-07-15' },
