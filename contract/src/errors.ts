@@ -123,7 +123,7 @@ export const errorCatalogue = {
   },
   BELLS_IN_USE: { status: 409, message: '{reason}. Pindahkan dahulu pelajarannya di Jadwal.' },
 
-  MEMBERSHIP_OVER: { status: 409, message: 'Keanggotaan ini sudah berakhir dan tidak dapat diubah' },
+  MEMBERSHIP_OVER: { status: 409, message: 'Keanggotaan tahun pelajaran lain tidak dapat diubah' },
   EXIT_HAS_MARKS: {
     status: 409,
     message: 'Mutasi keluar tidak dapat dibatalkan: siswa ini sudah diabsen pada {date}',

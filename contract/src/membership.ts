@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { dateField, maybe, text } from './person-fields.ts'
+import { historyOf } from './crud.ts'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { genders, grades } from './labels.ts'
-import { done, id, one, pageOf, pageQuery } from './resource.ts'
+import { done, id, one, pageOf, pageQuery, version } from './resource.ts'
 
 export const exitTypes = [
   'LULUS',
@@ -74,6 +75,11 @@ export const academicStudent = z.object({
   /** The first day on which the pupil is no longer a member. */
   leaveDate: schoolDate.nullable(),
   outcome: z.enum(outcomes).nullable(),
+  /** Null for a pupil without a class. */
+  academicYear: z.string().nullable(),
+  /** Of the active year: those of other years stay as they are. */
+  isCurrent: z.boolean(),
+  version: z.number().int(),
 })
 export type AcademicStudent = z.infer<typeof academicStudent>
 
@@ -90,6 +96,10 @@ export const membershipFields = z.strictObject({
     .max(99, 'Maksimal 99')
     .nullish(),
   joinDate: dateField,
+  /** The first day on which the pupil is no longer a member; empty for one who still is. */
+  leaveDate: maybe(schoolDate),
+  outcome: maybe(z.enum(outcomes, 'Pilih hasil')),
+  version,
 })
 
 export const academicStudentEndpoints = {
@@ -118,16 +128,20 @@ export const academicStudentEndpoints = {
     params: ofSchool.extend({ id }),
     response: one(academicStudent),
   }),
-  /** Corrects roll number and first day of a membership that is still open. */
+  /** Corrects roll number, dates and outcome of a membership of the active year. */
   update: endpoint({
     method: 'PUT',
     path: `${base}/:id`,
-    summary: 'Ubah nomor absen dan tanggal masuk kelas',
+    summary: 'Ubah keanggotaan kelas',
     ...write,
     params: ofSchool.extend({ id }),
     body: membershipFields,
     response: one(academicStudent),
   }),
+  history: {
+    ...historyOf(base, 'keanggotaan kelas', 'student:write'),
+    params: ofSchool.extend({ id }),
+  },
   /** Puts pupils into a class from a day on: out of the one they are in, or into their first of the year. */
   place: endpoint({
     method: 'POST',

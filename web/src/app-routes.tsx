@@ -170,7 +170,12 @@ const appRoutes: RouteObject[] = [
   },
   // A membership is begun from the list; its pupil's record shows it.
   beginsAt(paths.academicStudents, paths.academicStudents),
-  { path: `${paths.academicStudents}/:id`, handle: { title: 'Siswa Tahun Berjalan' }, lazy: notYetPage },
+  {
+    path: `${paths.academicStudents}/:id`,
+    lazy: {
+      Component: async () => (await import('./pages/trx/academic-student-form-page.tsx')).AcademicStudentFormPage,
+    },
+  },
   {
     path: paths.schedule,
     lazy: { Component: async () => (await import('./pages/trx/schedule/schedule-page.tsx')).SchedulePage },

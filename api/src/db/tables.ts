@@ -305,6 +305,7 @@ export interface EnrollmentTable {
   leave_date: string | null
   outcome: string | null
   created_at: Date
+  version: Generated<number>
 }
 
 export interface ExamTable {

@@ -85,7 +85,8 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
     shouldFocusError: false,
   })
   const [fields] = useState(() => makeFormFields((name) => form.setFocus(name as FieldPath<BodyOf<E>>)))
-  const id = (params as { id?: string } | undefined)?.id
+  const named = params as { id?: string } | undefined
+  const id = named?.id
   const toNext = useNextRecord(resource?.list, id)
   const clash = useClash<BodyOf<E>, R>({
     form,
@@ -147,7 +148,9 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
         <LeaveGuard isDirty={form.formState.isDirty && !isSaved} />
         {clash.dialog}
       </form>
-      {resource?.history && id && <RecordHistory endpoint={resource.history} id={id} fields={fields} />}
+      {resource?.history && id && (
+        <RecordHistory endpoint={resource.history} params={{ ...named, id }} fields={fields} />
+      )}
     </FormFieldsContext>
   )
 }

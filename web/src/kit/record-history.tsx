@@ -11,13 +11,18 @@ import type { FormFields } from './form-fields.ts'
 import { formatDateTimeHere } from './local-time.ts'
 import { labelOf, shownValue } from './shown-value.ts'
 
-type RecordHistoryProps = { endpoint: ReturnType<typeof crud>['history']; id: string; fields: FormFields }
+type RecordHistoryProps = {
+  endpoint: ReturnType<typeof crud>['history']
+  /** Of the endpoint's path; some stand below their school. */
+  params: { id: string }
+  fields: FormFields
+}
 
 const pageSize = 10
 const titles = { CREATED: 'Data dibuat', CHANGED: 'Data diubah', REMOVED: 'Data dihapus' }
 
 /** Who changed the record, when, and which fields from what to what. Asked for only once it is opened. */
-export function RecordHistory({ endpoint, id, fields }: RecordHistoryProps) {
+export function RecordHistory({ endpoint, params, fields }: RecordHistoryProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <section className="max-w-3xl rounded-surface border bg-surface">
@@ -33,15 +38,15 @@ export function RecordHistory({ endpoint, id, fields }: RecordHistoryProps) {
           <ChevronDown aria-hidden className={isOpen ? 'size-5 rotate-180' : 'size-5'} />
         </button>
       </h2>
-      {isOpen && <Changes endpoint={endpoint} id={id} fields={fields} />}
+      {isOpen && <Changes endpoint={endpoint} params={params} fields={fields} />}
     </section>
   )
 }
 
-function Changes({ endpoint, id, fields }: RecordHistoryProps) {
+function Changes({ endpoint, params, fields }: RecordHistoryProps) {
   const [page, setPage] = useState(1)
   const history = useQuery({
-    ...ask(endpoint, { params: { id }, query: { page, pageSize } }),
+    ...ask(endpoint, { params, query: { page, pageSize } }),
     placeholderData: keepPreviousData,
   })
   if (history.isPending) return <Skeleton className="m-4 h-16" />

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { academicStudentEndpoints, membershipHistory } from '@hadir/contract/membership.ts'
+import { type AcademicStudent, academicStudentEndpoints, membershipHistory } from '@hadir/contract/membership.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
 import { readPage } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import { noteChange } from '../../http/note-change.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
+import { serveHistory } from '../../http/serve-history.ts'
 import { changeMembership } from './change-membership.ts'
 import { leaveSchool, undoExit } from './leaving.ts'
 import { foundMembers, foundWithoutClass, memberSorting, readMember, toMember, withoutClassSorting } from './members.ts'
@@ -28,9 +29,13 @@ export async function academicStudentRoutes(app: FastifyInstance): Promise<void>
     const before = await readMember(scope, params.id)
     await changeMembership(scope, before, body)
     const after = await readMember(scope, params.id)
-    await noteChange(scope, { kind: 'student', id: before.studentId, before: datesOf(before), after: datesOf(after) })
+    await noteChange(scope, { kind: 'academic-student', id: params.id, before: held(before), after: held(after) })
+    const [was, is] = [{ membership: held(before) }, { membership: held(after) }]
+    await noteChange(scope, { kind: 'student', id: before.studentId, before: was, after: is })
     return { data: after, message: 'Keanggotaan tersimpan' }
   })
+
+  serveHistory(app, academicStudentEndpoints.history, 'academic-student')
 
   serve(app, academicStudentEndpoints.place, async ({ body }, scope) => {
     const placed = await noting(scope, body.studentIds, () => placeStudents(scope, body))
@@ -90,9 +95,7 @@ export async function academicStudentRoutes(app: FastifyInstance): Promise<void>
   })
 }
 
-const datesOf = ({ rollNo, joinDate }: { rollNo: number | null; joinDate: string | null }) => ({
-  membership: { rollNo, joinDate },
-})
+const held = ({ rollNo, joinDate, leaveDate, outcome }: AcademicStudent) => ({ rollNo, joinDate, leaveDate, outcome })
 
 /** Writes into each pupil's history what became of her class and status. */
 async function noting<Result>(

@@ -92,7 +92,12 @@ export async function undoExit(scope: SchoolScope, studentId: string): Promise<v
     const isFree = closed.roll_no !== null && !taken.includes(closed.roll_no)
     await db
       .updateTable('enrollment')
-      .set({ leave_date: null, outcome: null, roll_no: isFree ? closed.roll_no : Math.max(0, ...taken) + 1 })
+      .set((eb) => ({
+        leave_date: null,
+        outcome: null,
+        roll_no: isFree ? closed.roll_no : Math.max(0, ...taken) + 1,
+        version: eb('version', '+', 1),
+      }))
       .where('school_id', '=', schoolId)
       .where('id', '=', closed.id)
       .execute()

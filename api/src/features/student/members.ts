@@ -60,6 +60,9 @@ const selectMembers = ({ db, schoolId }: SchoolScope) =>
       sql<string | null>`member.join_date`.as('join_date'),
       'member.leave_date',
       'member.outcome',
+      sql<string | null>`year.name`.as('academic_year'),
+      'year.is_active',
+      'member.version',
     ])
 
 /** The memberships of a year that the caller may see. */
@@ -105,6 +108,9 @@ export async function foundWithoutClass(scope: SchoolScope) {
       sql<string | null>`null`.as('join_date'),
       sql<string | null>`null`.as('leave_date'),
       sql<string | null>`null`.as('outcome'),
+      sql<string | null>`null`.as('academic_year'),
+      sql<boolean>`false`.as('is_active'),
+      sql<number>`1`.as('version'),
     ])
   if (sight !== 'all') found = found.where(sql<boolean>`false`)
   return found
@@ -135,4 +141,7 @@ export const toMember = (row: Row): AcademicStudent => ({
   joinDate: row.join_date,
   leaveDate: row.leave_date,
   outcome: row.outcome as AcademicStudent['outcome'],
+  academicYear: row.academic_year,
+  isCurrent: row.is_active,
+  version: row.version,
 })

@@ -128,8 +128,10 @@ test('pupils without a class are listed until they have one, and roll numbers fo
     [3, 'Siswa 02'],
   ])
   const id = list.data[0]?.id ?? ''
+  const { version = 0 } = list.data[0] ?? {}
+  const fields = { joinDate: '2026-09-14', rollNo: 9, version }
   const change = (to: object) =>
-    t.call(members.update, { params: { ...params, id }, body: { joinDate: '2026-09-14', rollNo: 9, ...to } }, own.admin)
+    t.call(members.update, { params: { ...params, id }, body: { ...fields, ...to } }, own.admin)
   expect((await change({ rollNo: 2 })).body.fields).toEqual({ rollNo: 'Nomor absen sudah dipakai' })
   expect((await change({ joinDate: '2025-01-01' })).body.fields).toEqual({
     joinDate: 'Tanggal di luar tahun pelajaran',
@@ -214,8 +216,10 @@ test('who was in which class on a day of a closed semester stays so', async () =
   expect((await t.call(studentEndpoints.remove, { params: { id } }, own.admin)).body).toMatchObject(closed)
   const query = { academicClassId: here.academicClassId, state: 'sekarang' as const, sort: 'rollNo' }
   const [first] = (await t.call(members.list, { params, query }, own.admin)).body.data
-  const change = (joinDate: string) =>
-    t.call(members.update, { params: { ...params, id: first?.id ?? '' }, body: { rollNo: 9, joinDate } }, own.admin)
+  const change = (joinDate: string) => {
+    const fields = { rollNo: 9, joinDate, version: first?.version ?? 0 }
+    return t.call(members.update, { params: { ...params, id: first?.id ?? '' }, body: fields }, own.admin)
+  }
   expect((await change('2026-09-01')).body).toMatchObject(closed)
   expect((await change('2026-07-13')).status).toBe(200)
   expect((await move('2027-01-11')).body.data).toEqual({ placed: 1 })

@@ -160,7 +160,7 @@ export async function closeMemberships(
   const never = members.filter((member) => member.join_date >= date).map(({ id }) => id)
   await db
     .updateTable('enrollment')
-    .set({ leave_date: date, outcome })
+    .set((eb) => ({ leave_date: date, outcome, version: eb('version', '+', 1) }))
     .where('school_id', '=', schoolId)
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(held))))
     .execute()
@@ -176,7 +176,7 @@ export async function numberByName(scope: SchoolScope, academicClassId: string):
   const { db, schoolId } = scope
   if (!(await lockClass(scope, academicClassId))) throw new Failure('NOT_FOUND')
   const { numAffectedRows = 0n } = await sql`
-    update enrollment set roll_no = ordered.no
+    update enrollment set roll_no = ordered.no, version = version + 1
       from (
         select e.id, row_number() over (order by lower(s.name), s.nis)::smallint as no
           from enrollment e join student s on s.school_id = e.school_id and s.id = e.student_id

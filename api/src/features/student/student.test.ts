@@ -165,3 +165,52 @@ test('what an import keeps as sensitive is in no answer', async () => {
   const { body } = await t.call(studentEndpoints.read, { params: { id } }, school.admin)
   expect(JSON.stringify(body)).not.toContain('3201234567890001')
 })
+
+test('a membership is corrected, but nobody is in two classes on one day, and an exit is taken back where it was made', async () => {
+  const from = await rombel(school, yearId)
+  const to = await rombel(school, yearId)
+  const id = from.studentIds[0] ?? ''
+  const params = { schoolId: school.schoolId }
+  const moving = { studentIds: [id], academicClassId: to.academicClassId, joinDate: '2026-09-01' }
+  await t.call(academicStudentEndpoints.place, { params, body: moving }, school.admin)
+  const listed = await t.call(
+    academicStudentEndpoints.list,
+    { params: params, query: { q: 'Siswa 01', pageSize: 100 } },
+    school.admin,
+  )
+  const mine = listed.body.data.filter(({ studentId }) => studentId === id)
+  const [old, now] = [mine.find(({ leaveDate }) => leaveDate), mine.find(({ leaveDate }) => !leaveDate)]
+  const at = (of = now) => ({ ...params, id: of?.id ?? '' })
+  const fields = { rollNo: 7, joinDate: '2026-09-01', version: now?.version ?? 0 }
+  const change = (body: object, of = now) =>
+    t.call(academicStudentEndpoints.update, { params: at(of), body: { ...fields, ...body } }, school.admin)
+  const refused = async (body: object, of = now) => (await change(body, of)).body.fields
+  expect(await refused({ rollNo: 1 })).toEqual({ rollNo: 'Nomor absen sudah dipakai' })
+  expect(await refused({ joinDate: '2026-08-31' })).toEqual({
+    joinDate: 'Masih tercatat di kelas lain sampai 01/09/2026',
+  })
+  expect(await refused({ joinDate: '2026-07-01' })).toEqual({ joinDate: 'Tanggal di luar tahun pelajaran' })
+  expect(await refused({ leaveDate: '2026-09-01', outcome: 'NAIK' })).toEqual({
+    leaveDate: 'Tanggal keluar harus setelah tanggal masuk',
+  })
+  expect(await refused({ leaveDate: '2026-09-09' })).toEqual({ outcome: 'Pilih hasil' })
+  expect(await refused({ outcome: 'NAIK' })).toEqual({ leaveDate: 'Isi tanggal keluar, atau kosongkan hasil' })
+  expect(await refused({ leaveDate: '2026-09-09', outcome: 'KELUAR' })).toEqual({
+    outcome: 'Siswa yang keluar dari sekolah dicatat dengan Mutasi keluar',
+  })
+  const open = { joinDate: '2026-07-13', version: old?.version ?? 0 }
+  expect(await refused(open, old)).toEqual({ leaveDate: 'Sudah tercatat di kelas lain sejak 01/09/2026' })
+
+  expect((await change({ joinDate: '2026-09-03' })).body.data).toMatchObject({ rollNo: 7, joinDate: '2026-09-03' })
+  expect((await change({})).body.code).toBe('CHANGED_MEANWHILE')
+  const told = await t.call(academicStudentEndpoints.history, { params: at(), query: {} }, school.admin)
+  expect(told.body.data[0]?.changes).toContainEqual({ field: 'joinDate', from: '2026-09-01', to: '2026-09-03' })
+
+  const exit = { studentIds: [id], exitType: 'MUTASI' as const, exitDate: '2026-09-15' }
+  await t.call(academicStudentEndpoints.exit, { params, body: exit }, school.admin)
+  const gone = (await t.call(academicStudentEndpoints.read, { params: at() }, school.admin)).body.data
+  expect(gone).toMatchObject({ leaveDate: '2026-09-15', outcome: 'KELUAR', isCurrent: true })
+  expect(await refused({ version: gone.version })).toEqual({
+    leaveDate: 'Siswa tercatat keluar dari sekolah; batalkan dahulu mutasi keluarnya',
+  })
+})

@@ -31,6 +31,10 @@ const columns: ListColumn<AcademicStudent>[] = [
   { header: 'Hasil', cell: (row) => (row.outcome ? outcomeLabels[row.outcome] : '–') },
 ]
 
+/** A membership is corrected here; who has none yet is found with the pupils. */
+const rowPath = ({ id, studentId, academicClassId }: AcademicStudent) =>
+  academicClassId ? recordPath(paths.academicStudents, id) : recordPath(paths.students, studentId)
+
 const gradeFilter: ListFilter = {
   name: 'grade',
   label: 'Tingkat',
@@ -69,7 +73,7 @@ export function AcademicStudentListPage() {
       columns={columns}
       filters={[yearFilter(view), useClassFilter(view.yearId), gradeFilter, stateFilter]}
       searchLabel="Cari nama, NIS, atau NISN"
-      {...(mayWrite && { rowPath: (row: AcademicStudent) => recordPath(paths.students, row.studentId) })}
+      {...(mayWrite && { rowPath })}
       action={actions}
       empty={{
         icon: <Users />,
