@@ -98,6 +98,8 @@ export const errorCatalogue = {
   SEMESTER_NOT_CLOSED: { status: 409, message: 'Semester ini belum ditutup' },
   SEMESTER_NOT_BEGUN: { status: 409, message: 'Semester ini belum dimulai' },
   SEMESTER_STILL_RUNS: { status: 409, message: 'Tutup dahulu semester yang sedang berjalan' },
+  SEMESTER_NOT_STARTED: { status: 409, message: 'Semester ini tidak sedang berjalan' },
+  SEMESTER_START_STANDS: { status: 409, message: 'Mulainya semester tidak dapat dibatalkan: {reason}' },
   SEMESTER_HAS_GAPS: {
     status: 409,
     message: 'Masih ada {days} hari belum diisi dan {corrections} koreksi menunggu. Periksa, lalu setujui penutupan.',

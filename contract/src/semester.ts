@@ -5,9 +5,10 @@ import { endpoint } from './endpoint.ts'
 import { digits, maybe, text } from './person-fields.ts'
 import { id, one } from './resource.ts'
 
-export const semesterEventKinds = ['STARTED', 'CLOSED', 'REOPENED'] as const
+export const semesterEventKinds = ['STARTED', 'WITHDRAWN', 'CLOSED', 'REOPENED'] as const
 export const semesterEventLabels: Record<(typeof semesterEventKinds)[number], string> = {
   STARTED: 'Dimulai',
+  WITHDRAWN: 'Batal dimulai',
   CLOSED: 'Ditutup',
   REOPENED: 'Dibuka kembali',
 }
@@ -40,6 +41,25 @@ export const semesterClosing = z.object({
   ),
 })
 export type SemesterClosing = z.infer<typeof semesterClosing>
+
+/** What beginning a semester would do, and whether it can be taken back once it has begun. */
+export const semesterStart = z.object({
+  /** Why it cannot begin now; null when it can. */
+  obstacle: z.string().nullable(),
+  /** Subjects that were Ganjil's alone, with who teaches them. */
+  subjects: z.array(z.object({ id, className: z.string(), name: z.string(), teacher: z.string().nullable() })),
+  /** Of Ganjil's timetable: what finds its place, what does not and why, and what stands in Genap already. */
+  lessons: z.object({
+    copied: count,
+    skipped: z.array(z.object({ lesson: z.string(), reason: z.string() })),
+    standing: count,
+  }),
+  /** What is not of a semester and goes on by itself. */
+  goesOn: z.object({ pupils: count, homerooms: count, duties: count, subjects: count }),
+  /** Null unless it has begun by this act and runs. */
+  undo: z.object({ possible: z.boolean(), reason: z.string().nullable() }).nullable(),
+})
+export type SemesterStart = z.infer<typeof semesterStart>
 
 const path = '/api/v1/academic-year/:id/semester/:no'
 const params = z.object({ id, no: z.enum(['1', '2'], 'Semester tidak ditemukan') })
@@ -78,11 +98,28 @@ export const semesterEndpoints = {
     body: z.strictObject({ reason: text(5, 300) }),
     response: one(academicYear),
   }),
-  /** Makes Genap the running semester once Ganjil is closed. Its timetable is copied on the timetable's own screen. */
+  starting: endpoint({
+    method: 'GET',
+    path: `${path}/starting`,
+    summary: 'Apa yang terjadi bila semester dimulai',
+    access: 'academic-year:write',
+    scope: 'school',
+    params,
+    response: one(semesterStart),
+  }),
+  /** Makes a semester the running one once the one before is closed; into Genap goes of Ganjil what is ticked. */
   start: endpoint({
     ...write,
     path: `${path}/start`,
     summary: 'Mulai semester',
+    body: z.strictObject({ subjects: z.boolean().default(false), lessons: z.boolean().default(false) }),
+    response: one(academicYear),
+  }),
+  /** Until the first mark of the semester: what was copied goes, and it has not begun. */
+  withdraw: endpoint({
+    ...write,
+    path: `${path}/withdraw`,
+    summary: 'Batalkan mulai semester',
     body: z.strictObject({}),
     response: one(academicYear),
   }),

@@ -45,6 +45,10 @@ const appRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./pages/master/academic-year-list-page.tsx')).AcademicYearListPage },
   },
   {
+    path: `${paths.academicYears}/:id/semester/:no/start`,
+    lazy: { Component: async () => (await import('./pages/master/start-semester-page.tsx')).StartSemesterPage },
+  },
+  {
     path: `${paths.academicYears}/:id/semester/:no`,
     lazy: { Component: async () => (await import('./pages/master/semester-page.tsx')).SemesterPage },
   },

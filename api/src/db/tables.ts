@@ -551,6 +551,7 @@ export interface SemesterEventTable {
   frozen: unknown
   actor_id: string
   at: Date
+  copied: unknown
 }
 
 export interface SettingGroupTable {

@@ -1,13 +1,13 @@
 import type { Received } from '@hadir/contract/endpoint.ts'
 import { addDays } from '@hadir/contract/dates.ts'
 import { reportDaysAfter } from '@hadir/contract/academic-year.ts'
-import type { semesterEndpoints, semesterEventKinds } from '@hadir/contract/semester.ts'
+import type { semesterEndpoints } from '@hadir/contract/semester.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
-import { newId } from '../../new-id.ts'
 import { freezePapers } from './freeze.ts'
 import { lockCalendar, readYear } from './records.ts'
 import { readClosing, type SemesterKey } from './semester-closing.ts'
+import { note, readSemester, setStatus } from './semester-state.ts'
 
 type CloseBody = Received<typeof semesterEndpoints.close>['body']
 
@@ -59,66 +59,4 @@ export async function reopenSemester(scope: SchoolScope, key: SemesterKey, reaso
   // One semester runs: an older one is open beside it, without being the running one.
   await setStatus(scope, key, { status: isActive && !running ? 'AKTIF' : 'DRAFT' })
   await note(scope, key, { kind: 'REOPENED', reason })
-}
-
-/** Makes a semester of the active year the running one. */
-export async function startSemester(scope: SchoolScope, key: SemesterKey): Promise<void> {
-  const { db, schoolId } = scope
-  await lockCalendar(scope)
-  const { status } = await readSemester(scope, key)
-  if (status === 'DITUTUP') throw new Failure('SEMESTER_CLOSED')
-  if (!(await readYear(scope, key.yearId)).isActive) throw new Failure('YEAR_NOT_ACTIVE')
-  const running = await db
-    .selectFrom('semester')
-    .select(['academic_year_id', 'no'])
-    .where('school_id', '=', schoolId)
-    .where('status', '=', 'AKTIF')
-    .executeTakeFirst()
-  if (running?.academic_year_id === key.yearId && running.no === key.no) return
-  if (running) throw new Failure('SEMESTER_STILL_RUNS')
-  await setStatus(scope, key, { status: 'AKTIF' })
-  await note(scope, key, { kind: 'STARTED' })
-}
-
-async function readSemester(scope: SchoolScope, { yearId, no }: SemesterKey) {
-  const { semesters } = await readYear(scope, yearId)
-  const semester = semesters.find((one) => one.no === no)
-  if (!semester) throw new Failure('NOT_FOUND')
-  return semester
-}
-
-const setStatus = (
-  { db, schoolId }: SchoolScope,
-  { yearId, no }: SemesterKey,
-  set: { status: string; report_date?: string | null },
-) =>
-  db
-    .updateTable('semester')
-    .set(set)
-    .where('school_id', '=', schoolId)
-    .where('academic_year_id', '=', yearId)
-    .where('no', '=', no)
-    .execute()
-
-/** What happened is written down and stays. */
-async function note(
-  { db, schoolId, profileId, clock }: SchoolScope,
-  { yearId, no }: SemesterKey,
-  event: { kind: (typeof semesterEventKinds)[number]; reason?: string; frozen?: string },
-): Promise<void> {
-  const at = clock.now()
-  await db
-    .insertInto('semester_event')
-    .values({
-      school_id: schoolId,
-      id: newId(at.getTime()),
-      academic_year_id: yearId,
-      no,
-      reason: null,
-      frozen: null,
-      ...event,
-      actor_id: profileId,
-      at,
-    })
-    .execute()
 }

@@ -36,7 +36,10 @@ test('strangers are refused; teachers see what is missing and close nothing', as
   await expectStrangersRefused(t, semesterEndpoints.closing, { params }, readers)
   await expectStrangersRefused(t, semesterEndpoints.close, { params, body: head }, writers)
   await expectStrangersRefused(t, semesterEndpoints.reopen, { params, body: { reason: 'Salah tutup' } }, writers)
-  await expectStrangersRefused(t, semesterEndpoints.start, { params, body: {} }, writers)
+  const nothing = { subjects: false, lessons: false }
+  await expectStrangersRefused(t, semesterEndpoints.start, { params, body: nothing }, writers)
+  await expectStrangersRefused(t, semesterEndpoints.starting, { params }, writers)
+  await expectStrangersRefused(t, semesterEndpoints.withdraw, { params, body: {} }, writers)
   await expectStrangersRefused(t, academicYearEndpoints.calendar, { params }, readers)
 })
 
@@ -142,7 +145,11 @@ test('its marks are locked, and its dates and holidays stay', async () => {
 
 test('the other semester starts when this one is closed; opening again wants a reason and is written down', async () => {
   expect((await t.call(semesterEndpoints.close, { ...odd(), body: head }, admin())).body.code).toBe('SEMESTER_CLOSED')
-  const started = await t.call(semesterEndpoints.start, { ...even(), body: {} }, admin())
+  const started = await t.call(
+    semesterEndpoints.start,
+    { ...even(), body: { subjects: false, lessons: false } },
+    admin(),
+  )
   expect(started.body.data.semesters.map(({ status }) => status)).toEqual(['DITUTUP', 'AKTIF'])
 
   const reopen = (reason: string) => t.call(semesterEndpoints.reopen, { ...odd(), body: { reason } }, admin())

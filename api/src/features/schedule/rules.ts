@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { bellsInForce, bellsOn, type ScheduleVariant } from '@hadir/contract/bell-schedule.ts'
 import { weekdayOf, type SchoolDate } from '@hadir/contract/dates.ts'
-import type { Lesson, LessonDay } from '@hadir/contract/schedule-record.ts'
+import type { Copied, Lesson, LessonDay } from '@hadir/contract/schedule-record.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { readBellSchedules } from './bells.ts'
+import { lessonsBefore, openYear, placeOf, planCopies, writeCopies } from './copy.ts'
+import type { LockedYear } from './place.ts'
 import { inWeekOrder, selectSlots, timesOf, type SlotRow } from './slots.ts'
 
 /** Whose lessons: of one class, of one teacher, or of the whole school. */
@@ -93,3 +95,21 @@ const toLesson = (row: SlotRow, times: { start: string; end: string }): Lesson =
   teacher: { id: row.teacher_id, name: row.teacher_name },
   room: row.room,
 })
+
+type NextSemester = { id: string; name: string; semesters: LockedYear['semesters'] }
+/** Subjects (of a class) that were Ganjil's alone and go on in Genap. */
+type GoOn = ReadonlySet<string>
+
+/** What of Ganjil's timetable would find its place in Genap, and what not and why. Writes nothing. */
+export async function lessonsToGoOn(scope: SchoolScope, year: NextSemester, goOn: GoOn) {
+  const place = await placeOf(scope, year)
+  const { rows, skipped } = planCopies(scope, place, (await lessonsBefore(scope, place, { semesterNo: 2, goOn })) ?? [])
+  const standing = place.slots.filter(({ semesterNo }) => semesterNo !== 1).length
+  return { copied: rows.length, skipped, standing }
+}
+
+/** Copies Ganjil's timetable into Genap. */
+export async function letLessonsGoOn(scope: SchoolScope, yearId: string, goOn: GoOn): Promise<Copied> {
+  const place = await openYear(scope, yearId)
+  return writeCopies(scope, place, (await lessonsBefore(scope, place, { semesterNo: 2, goOn })) ?? [])
+}

@@ -1,25 +1,17 @@
-import {
-  type AcademicYear,
-  academicYearEndpoints,
-  semesterNames,
-  semesterStatusLabels,
-} from '@hadir/contract/academic-year.ts'
+import { type AcademicYear, semesterNames, semesterStatusLabels } from '@hadir/contract/academic-year.ts'
 import { formatDate } from '@hadir/contract/dates.ts'
-import { semesterEndpoints } from '@hadir/contract/semester.ts'
 import { ArrowUpWideNarrow, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { useSend } from '../../http/query.ts'
+import { useCan } from '../../kit/add-link.tsx'
 import { paths, recordPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
-
-type Semester = AcademicYear['semesters'][number]
+import { buttonLook } from '../../ui/button.tsx'
 
 export const semesterPath = (yearId: string, no: number) => `${recordPath(paths.academicYears, yearId)}/semester/${no}`
 
 /** Where both semesters of a year stand, and what comes next with each. */
 export function SemesterCards({ year }: { year: AcademicYear }) {
+  const mayWrite = useCan('academic-year:write')
   const running = year.semesters.find(({ status }) => status === 'AKTIF')
   return (
     <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
@@ -36,10 +28,25 @@ export function SemesterCards({ year }: { year: AcademicYear }) {
           <p className="text-sm text-soft tabular-nums">Kode semester {semester.dapodikId}</p>
           {year.isActive && (
             <div className="mt-1 flex flex-wrap gap-2">
-              {semester.status === 'DRAFT' && !running && <StartSemester year={year} semester={semester} />}
+              {semester.status === 'DRAFT' && !running && mayWrite && (
+                <Link
+                  to={`${semesterPath(year.id, semester.no)}/start`}
+                  className={buttonLook({ size: 'small', tone: 'primary' })}
+                >
+                  Mulai semester {semesterNames[semester.no]}
+                </Link>
+              )}
               <Link to={semesterPath(year.id, semester.no)} className={buttonLook({ size: 'small' })}>
                 {semester.status === 'DITUTUP' ? 'Lihat penutupan' : 'Tutup semester'}
               </Link>
+              {semester.status === 'AKTIF' && semester.no === 2 && mayWrite && (
+                <Link
+                  to={`${semesterPath(year.id, semester.no)}/start`}
+                  className={buttonLook({ size: 'small', tone: 'quiet' })}
+                >
+                  Lihat permulaan
+                </Link>
+              )}
             </div>
           )}
         </article>
@@ -56,20 +63,5 @@ export function SemesterCards({ year }: { year: AcademicYear }) {
         <ChevronRight aria-hidden className="size-5 text-soft" />
       </Link>
     </div>
-  )
-}
-
-function StartSemester({ year, semester }: { year: AcademicYear; semester: Semester }) {
-  const start = useSend(semesterEndpoints.start, { touches: [academicYearEndpoints.list] })
-  const params = { id: year.id, no: semester.no === 1 ? '1' : '2' } as const
-  return (
-    <Button
-      size="small"
-      tone="primary"
-      busy={start.isPending}
-      onClick={() => start.mutate({ params, body: {} }, { onError: sayFailure })}
-    >
-      Mulai semester {semesterNames[semester.no]}
-    </Button>
   )
 }

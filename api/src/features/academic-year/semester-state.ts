@@ -1,0 +1,50 @@
+import type { semesterEventKinds } from '@hadir/contract/semester.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { newId } from '../../new-id.ts'
+import { readYear } from './records.ts'
+import type { SemesterKey } from './semester-closing.ts'
+
+export async function readSemester(scope: SchoolScope, { yearId, no }: SemesterKey) {
+  const { semesters } = await readYear(scope, yearId)
+  const semester = semesters.find((one) => one.no === no)
+  if (!semester) throw new Failure('NOT_FOUND')
+  return semester
+}
+
+export const setStatus = (
+  { db, schoolId }: SchoolScope,
+  { yearId, no }: SemesterKey,
+  set: { status: string; report_date?: string | null },
+) =>
+  db
+    .updateTable('semester')
+    .set(set)
+    .where('school_id', '=', schoolId)
+    .where('academic_year_id', '=', yearId)
+    .where('no', '=', no)
+    .execute()
+
+/** What happened is written down and stays. */
+export async function note(
+  { db, schoolId, profileId, clock }: SchoolScope,
+  { yearId, no }: SemesterKey,
+  event: { kind: (typeof semesterEventKinds)[number]; reason?: string; frozen?: string; copied?: string },
+): Promise<void> {
+  const at = clock.now()
+  await db
+    .insertInto('semester_event')
+    .values({
+      school_id: schoolId,
+      id: newId(at.getTime()),
+      academic_year_id: yearId,
+      no,
+      reason: null,
+      frozen: null,
+      copied: null,
+      ...event,
+      actor_id: profileId,
+      at,
+    })
+    .execute()
+}
