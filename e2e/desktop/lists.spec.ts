@@ -69,6 +69,56 @@ test('a list is searched, arranged, walked by keys, acted on and taken out', asy
     await expect(bar).toContainText(/^Semua \d+ dipilih/)
   })
 
+  await test.step('from a form one comes back to the row, the page and the ticks that one left', async () => {
+    await page.goto('/app/master/student?sort=name&page=3')
+    const fourth = table.getByRole('link').nth(3)
+    const name = (await fourth.textContent()) ?? ''
+    await table.getByRole('checkbox').nth(1).check()
+    await fourth.click()
+    await page.getByRole('button', { name: 'Batal' }).click()
+    await expect(page).toHaveURL(/page=3/)
+    await expect(table.getByRole('link', { name })).toBeFocused()
+    await expect(page.getByRole('region', { name: 'Baris terpilih' })).toContainText('1 dipilih')
+    await table.getByRole('link').nth(2).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goBack()
+    await expect(table.getByRole('link').nth(2)).toBeFocused()
+  })
+
+  await test.step('the menu of a row leads to its changes', async () => {
+    await page.goto('/app/master/class')
+    const menuOfRow = page.getByRole('button', { name: 'Tindakan untuk VII-B' })
+    await menuOfRow.waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await menuOfRow.click()
+    await page.getByRole('menuitem', { name: 'Riwayat perubahan' }).click()
+    await expect(page.getByRole('button', { name: 'Riwayat perubahan' })).toBeFocused()
+    await expect(page.getByText('Data dibuat')).toBeVisible()
+  })
+
+  await test.step('another year is chosen at the top, holds from list to list, and is marked as such', async () => {
+    const menu = page.getByRole('navigation', { name: 'Menu utama' })
+    await page.getByRole('button', { name: /^Ganti sekolah atau tahun/ }).click()
+    await page.getByRole('menuitemradio', { name: '2025/2026' }).click()
+    await page.goto('/app/trx/class')
+    await expect(page.getByRole('region', { name: 'Tahun yang dilihat' })).toContainText('2025/2026, yang sudah lewat')
+    await expect(page.getByRole('table', { name: 'Kelas Tahun Berjalan' }).getByRole('row')).toHaveCount(9)
+    await expect(page.getByRole('button', { name: 'Buka kelas' })).toHaveCount(0)
+    expect(await faultsOf(page)).toEqual([])
+    await menu.getByRole('link', { name: 'Siswa', exact: true }).last().click()
+    const members = page.getByRole('table', { name: 'Siswa Tahun Berjalan' })
+    await expect(members.getByRole('cell', { name: 'Naik kelas' }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Kembali ke 2026/2027' }).click()
+    await expect(page.getByRole('region', { name: 'Tahun yang dilihat' })).toHaveCount(0)
+    await expect(members.getByRole('cell', { name: 'Naik kelas' })).toHaveCount(0)
+    // An address says it too, as a colleague sends it.
+    await page.goto('/app/trx/class')
+    await page.getByRole('button', { name: 'Tahun: Tahun aktif' }).click()
+    await page.getByRole('menuitemradio', { name: '2025/2026' }).click()
+    await expect(page).toHaveURL(/academicYearId=/)
+    await page.getByRole('button', { name: 'Kembali ke 2026/2027' }).click()
+  })
+
   await test.step('ticked classes are set aside and back', async () => {
     await page.goto('/app/master/class')
     const classes = page.getByRole('table', { name: 'Kelas' })

@@ -12,6 +12,7 @@ import { makeSheets } from './sheets.ts'
 import { writeExams } from './write-exams.ts'
 import { writeFamilies, writeReadings } from './write-families.ts'
 import { writeHistory } from './write-history.ts'
+import { writeLastYear } from './write-last-year.ts'
 import { writeClasses, writeSchool, writeTeachers, writeYear, type Place } from './write-school.ts'
 import { writeSubjects } from './write-subjects.ts'
 import { writeTimetable } from './write-timetable.ts'
@@ -86,6 +87,7 @@ async function fill(db: Database, now: Date): Promise<void> {
   await writeTimetable(place, year)
   const authorOf = (classId: string) => senders.get(classId)?.actorId ?? fail()
   await writeExams(place, { year, yearId, classes, given, authorOf })
+  await writeLastYear(place, { year, classes })
 }
 
 const accountOf = ({ id, name, gender, dob }: Teacher, email: string): NewAccount => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSend } from '../http/query.ts'
 import { Button } from '../ui/button.tsx'
+import { leftAt, returning } from './list-place.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { sayFailure } from './say-failure.ts'
 import { notify } from '../ui/toast-store.ts'
@@ -26,7 +27,7 @@ export function DeleteRecord<E extends Endpoint>({ endpoint, params, what, touch
     remove.mutate({ params } as unknown as ToSend<E>, {
       onSuccess: () => {
         notify({ title: 'Sukses', description: `Terhapus: ${what}`, tone: 'success' })
-        void navigate(backTo)
+        void navigate(leftAt(backTo), { state: returning })
       },
       onError: (error) => {
         setAsking(false)

@@ -1,24 +1,27 @@
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ListColumn } from './list-columns.ts'
+import { type ListColumn, type RowOpening, titleOf } from './list-columns.ts'
+import { type RowAction, RowMenu } from './row-menu.tsx'
 import type { RowSelect } from './list-table.tsx'
 
 type ListCardsProps<Row extends { id: string }> = {
   label: string
   columns: readonly ListColumn<Row>[]
   rows: readonly Row[]
-  rowPath?: (row: Row) => string
+  opening: RowOpening<Row>
+  menu?: (row: Row) => readonly RowAction[]
   select?: RowSelect
 }
 
-/** The rows on a phone: two lines each, the whole card is the link. */
-export function ListCards<Row extends { id: string }>({ label, columns, rows, rowPath, select }: ListCardsProps<Row>) {
+/** The rows on a phone: two lines each, the whole card opens the row. */
+export function ListCards<Row extends { id: string }>(props: ListCardsProps<Row>) {
+  const { label, columns, rows, opening, menu, select } = props
   return (
     <ul aria-label={label} className="grid grid-cols-1 overflow-hidden rounded-surface border bg-surface">
       {rows.map((row) => (
-        <li key={row.id} className="flex border-b last:border-0">
+        <li key={row.id} data-row={row.id} className="flex items-center border-b last:border-0">
           {select && (
             <label className="grid w-12 shrink-0 place-content-center">
               <input
@@ -30,25 +33,34 @@ export function ListCards<Row extends { id: string }>({ label, columns, rows, ro
               />
             </label>
           )}
-          {rowPath ? (
-            <Link
-              to={rowPath(row)}
-              className={clsx(
-                'flex min-h-16 min-w-0 flex-1 items-center gap-2 py-2.5 pr-2 active:bg-sunken',
-                select ? 'pl-1' : 'pl-4',
-              )}
-            >
-              <CardText columns={columns} row={row} />
-              <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
-            </Link>
-          ) : (
-            <div className="flex min-h-16 min-w-0 flex-1 items-center gap-2 px-4 py-2.5">
-              <CardText columns={columns} row={row} />
-            </div>
-          )}
+          <Card opening={opening} row={row} isIndented={!select}>
+            <CardText columns={columns} row={row} />
+            {opening && !menu && <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />}
+          </Card>
+          {menu && <RowMenu title={titleOf(columns, row)} actions={menu(row)} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+type CardProps<Row> = { opening: RowOpening<Row>; row: Row; isIndented: boolean; children: ReactNode }
+
+function Card<Row>({ opening, row, isIndented, children }: CardProps<Row>) {
+  const look = clsx(
+    'flex min-h-16 min-w-0 flex-1 items-center gap-2 py-2.5 pr-2 text-left',
+    isIndented ? 'pl-4' : 'pl-1',
+    opening && 'active:bg-sunken',
+  )
+  if (!opening) return <div className={look}>{children}</div>
+  return 'rowPath' in opening ? (
+    <Link to={opening.rowPath(row)} className={look} data-opens>
+      {children}
+    </Link>
+  ) : (
+    <button type="button" className={look} data-opens onClick={() => opening.onOpen(row)}>
+      {children}
+    </button>
   )
 }
 
@@ -56,13 +68,13 @@ function CardText<Row>({ columns, row }: { columns: readonly ListColumn<Row>[]; 
   const shown = (place: ListColumn<Row>['onPhone']) => columns.filter((column) => column.onPhone === place)
   return (
     <>
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">
           {shown('title').map((column) => (
             <Fragment key={column.header}>{column.cell(row)} </Fragment>
           ))}
-        </p>
-        <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+        </span>
+        <span className="flex flex-wrap gap-x-3 text-sm text-soft">
           {shown('line').map((column) => {
             const cell = column.cell(row)
             // A column with nothing in it would leave its name standing alone.
@@ -72,8 +84,8 @@ function CardText<Row>({ columns, row }: { columns: readonly ListColumn<Row>[]; 
               </span>
             )
           })}
-        </p>
-      </div>
+        </span>
+      </span>
       {shown('aside').map((column) => (
         <Fragment key={column.header}>{column.cell(row)}</Fragment>
       ))}

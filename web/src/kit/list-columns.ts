@@ -13,3 +13,12 @@ export type ListColumn<Row> = {
   /** Where a phone's card shows it: as its title, in the line below, at its right edge; without it not at all. */
   onPhone?: 'title' | 'line' | 'aside'
 }
+
+/** What names a row to who hears it instead of seeing it. */
+export function titleOf<Row>(columns: readonly ListColumn<Row>[], row: Row): string {
+  const title = (columns.find(({ onPhone }) => onPhone === 'title') ?? columns[0])?.cell(row)
+  return typeof title === 'string' ? title : ''
+}
+
+/** Where a row leads: a form with an address, or a dialog; some rows lead nowhere. */
+export type RowOpening<Row> = { rowPath: (row: Row) => string } | { onOpen: (row: Row) => void } | null

@@ -14,10 +14,17 @@ export function useMayCall(endpoint: Endpoint | undefined): boolean {
   return can(role, endpoint.access)
 }
 
-type ExportMenuProps = { endpoint: Endpoint; params: unknown; chosen: object; label: string }
+type ExportMenuProps = {
+  endpoint: Endpoint
+  params: unknown
+  chosen: object
+  label: string
+  /** On a phone its sign alone. */
+  isShort?: boolean
+}
 
 /** Takes the chosen rows out as a file. */
-export function ExportMenu({ endpoint, params, chosen, label }: ExportMenuProps) {
+export function ExportMenu({ endpoint, params, chosen, label, isShort = false }: ExportMenuProps) {
   const [isBusy, setBusy] = useState(false)
   const save = async (format: 'xlsx' | 'csv') => {
     setBusy(true)
@@ -30,7 +37,7 @@ export function ExportMenu({ endpoint, params, chosen, label }: ExportMenuProps)
       trigger={
         <Button busy={isBusy}>
           <Download aria-hidden className="size-4" />
-          {label}
+          <span className={isShort ? 'max-sm:sr-only' : undefined}>{label}</span>
         </Button>
       }
     >

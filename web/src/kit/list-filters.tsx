@@ -32,7 +32,7 @@ export function ListFilters({ searchLabel, filters, address, onChange, children 
     <div className="flex flex-wrap items-center gap-2">
       <SearchBox label={searchLabel} value={address.q} onSearch={(q) => onChange({ q }, { replace: true })} />
       {/* On a phone the chips scroll sideways in one line, with room for their focus rings. */}
-      <div className="-mx-4 flex max-w-[100vw] gap-2 overflow-x-auto px-4 py-1 sm:m-0 sm:flex-wrap sm:overflow-visible sm:p-0">
+      <div className="order-1 -mx-4 flex w-[100vw] gap-2 overflow-x-auto px-4 py-1 sm:order-none sm:m-0 sm:w-auto sm:flex-wrap sm:overflow-visible sm:p-0">
         {filters.map((filter) => (
           <FilterChip
             key={filter.name}
@@ -78,7 +78,7 @@ function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     if (value !== typed.trim()) setTyped(value)
   }
   return (
-    <div className="relative w-full sm:w-72">
+    <div className="relative min-w-0 flex-1 sm:w-72 sm:flex-none">
       <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-soft" />
       <Input
         ref={box}

@@ -1,7 +1,7 @@
 import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
 import type { PageMeta } from '@hadir/contract/resource.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
+import { History, SearchX, SquarePen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ask } from '../http/query.ts'
 import { useTitle } from './use-title.ts'
@@ -19,7 +19,10 @@ import type { ListColumn } from './list-columns.ts'
 import { ListFilters, type ListFilter } from './list-filters.tsx'
 import { ListPager } from './list-pager.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
+import { useListPlace } from './list-place.ts'
 import { ListTable } from './list-table.tsx'
+import { historyAnchor } from './record-resource.ts'
+import type { RowAction } from './row-menu.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
 /** An endpoint that answers page by page. */
@@ -38,8 +41,13 @@ type ListPageProps<E extends Endpoint> = {
   columns: readonly ListColumn<RowOf<E>>[]
   filters?: readonly ListFilter[]
   searchLabel: string
-  /** Where a row leads; without it rows are not links. */
+  /** Where a row leads: an address, or a dialog; without either a row is only read. */
   rowPath?: (row: RowOf<E>) => string
+  onOpen?: (row: RowOf<E>) => void
+  /** Has the record a panel of its changes? The row's menu leads there. */
+  hasHistory?: boolean
+  /** What else can be done to one row. */
+  rowActions?: (row: RowOf<E>) => readonly RowAction[]
   /** The list's export, for those who hold its permission. */
   exportAs?: Endpoint
   /** What can be done to ticked rows: `chosen` is what the server takes for them, `done` unticks them. */
@@ -54,10 +62,41 @@ type ListPageProps<E extends Endpoint> = {
 
 const none: readonly ListFilter[] = []
 
+/** A table's headings sort; cards have none. */
+const sortFilter = <Row,>(
+  columns: readonly ListColumn<Row>[],
+  value: string,
+  choose: (sort: string) => void,
+): ListFilter => ({
+  name: 'sort',
+  label: 'Urutkan',
+  options: columns.flatMap(({ header, sortBy }) =>
+    sortBy
+      ? [
+          { value: sortBy, label: `${header} ↑` },
+          { value: `-${sortBy}`, label: `${header} ↓` },
+        ]
+      : [],
+  ),
+  held: { value, choose },
+})
+
 /** A titled, searchable, sorted, paged list. The page says what is in it; this says how every list behaves. */
 export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
-  const { title, endpoint, params, columns, filters = none, searchLabel, rowPath, action, empty, children } = props
-  const { exportAs, bulk, lead } = props
+  const {
+    title,
+    endpoint,
+    params,
+    columns,
+    filters = none,
+    searchLabel,
+    rowPath,
+    onOpen,
+    action,
+    empty,
+    children,
+  } = props
+  const { exportAs, bulk, lead, hasHistory = false, rowActions } = props
   useTitle(title)
   const isPhone = useIsPhone()
   const view = useListView(endpoint)
@@ -79,9 +118,20 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const clear = () => change({ q: '', ...Object.fromEntries(filters.map((filter) => [filter.name, ''])) })
   const total = answer?.meta.total
   const mayExport = useMayCall(exportAs)
-  const { selection, select, setSelection } = useSelection({ rows, columns, of: JSON.stringify(asked) })
+  const place = useListPlace(rows.length > 0)
+  const { selection, select, setSelection } = useSelection({ rows, columns, of: JSON.stringify(asked), place })
   const isSelectable = mayExport || bulk !== undefined
   const chosen: ChosenRows = { ...asked, ...(selection !== 'all' && { ids: [...selection] }) }
+  const opening = rowPath ? { rowPath } : onOpen ? { onOpen } : null
+  const menuOf = (row: RowOf<E>): RowAction[] => [
+    ...(rowPath ? [{ label: 'Buka', icon: <SquarePen aria-hidden />, to: rowPath(row) }] : []),
+    ...(onOpen ? [{ label: 'Buka', icon: <SquarePen aria-hidden />, onSelect: () => onOpen(row) }] : []),
+    ...(rowActions?.(row) ?? []),
+    ...(rowPath && hasHistory
+      ? [{ label: 'Riwayat perubahan', icon: <History aria-hidden />, to: `${rowPath(row)}#${historyAnchor}` }]
+      : []),
+  ]
+  const hasMenu = rowActions !== undefined || (rowPath !== undefined && hasHistory)
   const shown = columns.filter((column, at) => isShown(column, at, view.columns))
 
   return (
@@ -100,11 +150,18 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
       </header>
       {children}
       {(isFiltered || total !== 0 || filters.some(({ unset }) => unset)) && (
-        <ListFilters searchLabel={searchLabel} filters={filters} address={address} onChange={change}>
+        <ListFilters
+          searchLabel={searchLabel}
+          filters={isPhone ? [...filters, sortFilter(columns, sort, (next) => change({ sort: next }))] : filters}
+          address={address}
+          onChange={change}
+        >
           {!isPhone && (
             <ColumnsMenu columns={columns} chosen={view.columns} onChange={(next) => view.save({ columns: next })} />
           )}
-          {mayExport && exportAs && <ExportMenu endpoint={exportAs} params={params} chosen={asked} label="Ekspor" />}
+          {mayExport && exportAs && (
+            <ExportMenu endpoint={exportAs} params={params} chosen={asked} label="Ekspor" isShort />
+          )}
         </ListFilters>
       )}
       {answer?.meta.meant && (
@@ -126,13 +183,15 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
           action={<Button onClick={clear}>Hapus pencarian dan saringan</Button>}
         />
       ) : (
-        <>
+        // Which row one leaves by is noted on the way to what handles the click.
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5" onClickCapture={place.onClickCapture}>
           {isPhone ? (
             <ListCards
               label={title}
               columns={columns}
               rows={rows}
-              {...(rowPath && { rowPath })}
+              opening={opening}
+              {...(hasMenu && { menu: menuOf })}
               {...(isSelectable && { select })}
             />
           ) : (
@@ -142,7 +201,8 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
               rows={rows}
               sort={sort}
               onSort={(next) => change({ sort: next })}
-              {...(rowPath && { rowPath })}
+              opening={opening}
+              {...(hasMenu && { menu: menuOf })}
               {...(isSelectable && { select })}
             />
           )}
@@ -162,7 +222,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
               if ('pageSize' in next) view.save({ pageSize: next.pageSize })
             }}
           />
-        </>
+        </div>
       )}
     </section>
   )

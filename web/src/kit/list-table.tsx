@@ -8,9 +8,10 @@ import {
 } from '@tanstack/react-table'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { ListColumn } from './list-columns.ts'
+import { type ListColumn, type RowOpening, titleOf } from './list-columns.ts'
+import { type RowAction, RowMenu } from './row-menu.tsx'
 
 const features = tableFeatures({ rowSortingFeature })
 
@@ -28,7 +29,9 @@ type ListTableProps<Row extends { id: string }> = {
   rows: Row[]
   sort: string
   onSort: (sort: string) => void
-  rowPath?: (row: Row) => string
+  opening: RowOpening<Row>
+  /** Further acts of a row, behind a button at its end. */
+  menu?: (row: Row) => readonly RowAction[]
   select?: RowSelect
 }
 
@@ -43,7 +46,8 @@ export function ListTable<Row extends { id: string }>({
   rows,
   sort,
   onSort,
-  rowPath,
+  opening,
+  menu,
   select,
 }: ListTableProps<Row>) {
   const navigate = useNavigate()
@@ -71,6 +75,8 @@ export function ListTable<Row extends { id: string }>({
     enableMultiSort: false,
   })
 
+  const open =
+    opening && ((row: Row) => ('onOpen' in opening ? opening.onOpen(row) : void navigate(opening.rowPath(row))))
   const ids = rows.map((row) => row.id)
   const isEach = select !== undefined && ids.every(select.has)
   return (
@@ -131,6 +137,11 @@ export function ListTable<Row extends { id: string }>({
                   </th>
                 )
               })}
+              {menu && (
+                <th scope="col" className="w-0">
+                  <span className="sr-only">Tindakan</span>
+                </th>
+              )}
             </tr>
           ))}
         </thead>
@@ -140,10 +151,10 @@ export function ListTable<Row extends { id: string }>({
             <tr
               key={id}
               data-row={id}
-              onClick={rowPath && ((event) => isPlainClick(event) && void navigate(rowPath(row)))}
+              {...(open && { onClick: (event) => isPlainClick(event) && open(row) })}
               className={clsx(
                 'border-b last:border-0',
-                rowPath && 'cursor-pointer hover:bg-page',
+                opening && 'cursor-pointer hover:bg-page',
                 select?.has(id) && 'bg-tint',
               )}
             >
@@ -164,19 +175,20 @@ export function ListTable<Row extends { id: string }>({
                   key={column.header}
                   className={clsx('px-4 py-3 align-middle', column.isNumber && 'text-right tabular-nums')}
                 >
-                  {index === 0 && rowPath ? (
-                    <Link
-                      to={rowPath(row)}
-                      className="font-semibold hover:underline"
-                      onKeyDown={(event) => moveByKey(event, select)}
-                    >
+                  {index === 0 && opening ? (
+                    <Opener opening={opening} row={row} onKeyDown={(event) => moveByKey(event, select)}>
                       {column.cell(row)}
-                    </Link>
+                    </Opener>
                   ) : (
                     column.cell(row)
                   )}
                 </td>
               ))}
+              {menu && (
+                <td className="w-0 py-1 pr-2 text-right">
+                  <RowMenu title={titleOf(columns, row)} actions={menu(row)} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -185,21 +197,44 @@ export function ListTable<Row extends { id: string }>({
   )
 }
 
+type OpenerProps<Row> = {
+  opening: NonNullable<RowOpening<Row>>
+  row: Row
+  onKeyDown: (event: React.KeyboardEvent) => void
+  children: ReactNode
+}
+
+/** What opens a row: a link where the record has an address. */
+function Opener<Row>({ opening, row, onKeyDown, children }: OpenerProps<Row>) {
+  const look = 'text-left font-semibold hover:underline'
+  return 'rowPath' in opening ? (
+    <Link to={opening.rowPath(row)} className={look} data-opens onKeyDown={onKeyDown}>
+      {children}
+    </Link>
+  ) : (
+    <button type="button" className={look} data-opens onClick={() => opening.onOpen(row)} onKeyDown={onKeyDown}>
+      {children}
+    </button>
+  )
+}
+
 /** Arrows go from row to row, Space ticks; Enter is the link's own. */
 function moveByKey(event: React.KeyboardEvent, select: RowSelect | undefined) {
   const row = (event.target as Element).closest('tr')
-  const isLink = event.target instanceof HTMLAnchorElement
-  if (event.key === ' ' && isLink && select && row?.dataset['row']) select.toggle([row.dataset['row']])
+  const isOpener = (event.target as HTMLElement).dataset['opens'] !== undefined
+  if (event.key === ' ' && isOpener && select && row?.dataset['row']) select.toggle([row.dataset['row']])
   else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling
-    next?.querySelector<HTMLElement>(isLink ? 'a' : 'input, a')?.focus()
+    next?.querySelector<HTMLElement>(isOpener ? '[data-opens]' : 'input, [data-opens]')?.focus()
   } else return
   event.preventDefault()
 }
 
-/** Not on a control inside the row, and not the end of selecting text with the mouse. */
+/** Not on a control inside the row or in its menu, which lies elsewhere, and not the end of selecting text. */
 const isPlainClick = (event: React.MouseEvent) =>
-  !(event.target as Element).closest('a, button, input, label') && !window.getSelection()?.toString()
+  event.currentTarget.contains(event.target as Element) &&
+  !(event.target as Element).closest('a, button, input, label') &&
+  !window.getSelection()?.toString()
 
 const marks = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
 

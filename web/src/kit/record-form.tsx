@@ -23,6 +23,7 @@ import { notify } from '../ui/toast-store.ts'
 import { errorPaths, firstWrong } from './field-errors.ts'
 import { FormFieldsContext, makeFormFields } from './form-fields.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { leftAt, noteRow, returning } from './list-place.ts'
 import { useNextRecord } from './next-record.ts'
 import { RecordHistory } from './record-history.tsx'
 import type { RecordOf, RecordResource } from './record-resource.ts'
@@ -97,14 +98,17 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
     save: () => void save(leave)(),
   })
 
+  const goBack = () => void navigate(leftAt(backTo), { state: returning })
   const leave = (answer: Answer<E>) => {
     if (onSaved) onSaved(answer)
-    else void navigate(backTo)
+    else goBack()
   }
   const goOn = async () => {
     const next = await toNext?.()
+    if (!next) return goBack()
+    noteRow(backTo, next)
     const tab = address.get('tab')
-    void navigate(next ? `${recordPath(backTo, next)}${tab ? `?${new URLSearchParams({ tab })}` : ''}` : backTo)
+    void navigate(`${recordPath(backTo, next)}${tab ? `?${new URLSearchParams({ tab })}` : ''}`)
   }
   const leadToError = (errors: FieldErrors) => {
     const name = firstWrong(fields.all(), errors)?.name ?? errorPaths(errors)[0]
@@ -135,7 +139,7 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
           {children(form.control, form)}
         </div>
         <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap justify-end gap-2 border-t bg-page/95 px-4 py-3 backdrop-blur lg:bottom-0 lg:mx-0 lg:px-0">
-          <Button onClick={() => void navigate(backTo)}>Batal</Button>
+          <Button onClick={goBack}>Batal</Button>
           {toNext && (
             <Button onClick={() => void save(() => void goOn())()} busy={form.formState.isSubmitting}>
               Simpan dan berikutnya

@@ -2,13 +2,15 @@ import type { RecordChange } from '@hadir/contract/history.ts'
 import type { crud } from '@hadir/contract/crud.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronDown, History } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { ask } from '../http/query.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from './error-state.tsx'
 import type { FormFields } from './form-fields.ts'
 import { formatDateTimeHere } from './local-time.ts'
+import { historyAnchor } from './record-resource.ts'
 import { labelOf, shownValue } from './shown-value.ts'
 
 type RecordHistoryProps = {
@@ -23,9 +25,14 @@ const titles = { CREATED: 'Data dibuat', CHANGED: 'Data diubah', REMOVED: 'Data 
 
 /** Who changed the record, when, and which fields from what to what. Asked for only once it is opened. */
 export function RecordHistory({ endpoint, params, fields }: RecordHistoryProps) {
-  const [isOpen, setOpen] = useState(false)
+  const isWanted = useLocation().hash === `#${historyAnchor}`
+  const [isOpen, setOpen] = useState(isWanted)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isWanted) section.current?.querySelector('button')?.focus()
+  }, [isWanted])
   return (
-    <section className="max-w-3xl rounded-surface border bg-surface">
+    <section ref={section} id={historyAnchor} className="max-w-3xl scroll-mt-20 rounded-surface border bg-surface">
       <h2>
         <button
           type="button"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { ListColumn } from './list-columns.ts'
+import { type ListColumn, titleOf } from './list-columns.ts'
+import type { useListPlace } from './list-place.ts'
 import type { RowSelect } from './list-table.tsx'
 
 /** Ticked rows by id, or all that search and filters let through. */
@@ -17,20 +18,23 @@ export function toggled(selection: Selection, ids: readonly string[], page: read
 
 const nothing: Selection = []
 
-/** The rows that are ticked, from page to page, as long as search and filters (`of`) stay. */
+/** The rows that are ticked, from page to page and while one of them is looked at, as long as search and filters (`of`) stay. */
 export function useSelection<Row extends { id: string }>(list: {
   rows: readonly Row[]
   columns: readonly ListColumn<Row>[]
   of: string
+  place: ReturnType<typeof useListPlace>
 }) {
-  const { rows, columns, of } = list
-  const [kept, setKept] = useState({ of, selection: nothing })
+  const { rows, columns, of, place } = list
+  const [kept, setKept] = useState(place.ticked)
   const selection = kept.of === of ? kept.selection : nothing
-  const setSelection = (next: Selection) => setKept({ of, selection: next })
-  const titleOf = (id: string) => {
+  const setSelection = (next: Selection) => {
+    setKept({ of, selection: next })
+    place.keepTicked({ of, selection: next })
+  }
+  const nameOf = (id: string) => {
     const row = rows.find((one) => one.id === id)
-    const title = row && (columns.find(({ onPhone }) => onPhone === 'title') ?? columns[0])?.cell(row)
-    return typeof title === 'string' ? title : ''
+    return row ? titleOf(columns, row) : ''
   }
   const select: RowSelect = {
     has: (id) => selection === 'all' || selection.includes(id),
@@ -42,7 +46,7 @@ export function useSelection<Row extends { id: string }>(list: {
           rows.map((row) => row.id),
         ),
       ),
-    label: (id) => `Pilih ${titleOf(id)}`,
+    label: (id) => `Pilih ${nameOf(id)}`,
   }
   return { selection, select, setSelection }
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import { leftAt, returning } from '../kit/list-place.ts'
 import { usePageTitle } from '../kit/use-title.ts'
 import type { MenuGroup } from './menu.ts'
 import { trailOf } from './trail-of.ts'
@@ -22,7 +23,8 @@ export function Breadcrumbs({ groups }: { groups: readonly MenuGroup[] }) {
         )}
         <li className="flex min-w-0 items-center gap-1.5">
           <Link
-            to={entry.to}
+            to={leftAt(entry.to)}
+            state={returning}
             className="flex min-h-8 items-center gap-1 rounded-control font-medium text-accent-strong hover:underline pointer-coarse:min-h-11"
           >
             <ChevronLeft aria-hidden className="size-4 sm:hidden" />

@@ -12,8 +12,8 @@ import { useSwitchProfile } from './use-switch-profile.ts'
 export function PlaceSwitcher({ profile }: { profile: Profile }) {
   const profiles = useSession((state) => state.user?.profiles ?? [])
   const switchProfile = useSwitchProfile()
-  const { year, years, isActive, choose } = useYearInView()
-  const place = <Place name={profile.schoolName ?? ''} year={year} isActive={isActive} />
+  const { year, years, active, choose } = useYearInView()
+  const place = <Place name={profile.schoolName ?? ''} year={year} active={active} />
   if (profiles.length < 2 && years.length < 2) return <p className="min-w-0 leading-snug">{place}</p>
   return (
     <DropdownMenu
@@ -53,7 +53,11 @@ export function PlaceSwitcher({ profile }: { profile: Profile }) {
   )
 }
 
-function Place({ name, year, isActive }: { name: string; year: AcademicYear | null; isActive: boolean }) {
+type PlaceProps = { name: string; year: AcademicYear | null; active: AcademicYear | null }
+
+function Place({ name, year, active }: PlaceProps) {
+  const isActive = year?.isActive ?? true
+  const isOver = year !== null && active !== null && year.startDate < active.startDate
   const semester = year?.semesters.find(({ status }) => status === 'AKTIF')
   return (
     <>
@@ -67,7 +71,7 @@ function Place({ name, year, isActive }: { name: string; year: AcademicYear | nu
         >
           {year.name}
           {isActive && semester && ` ${semesterNames[semester.no]}`}
-          {!isActive && ' · bukan tahun aktif'}
+          {!isActive && (isOver ? ' · lampau' : ' · belum aktif')}
         </span>
       )}
     </>

@@ -1,10 +1,11 @@
 import { type AcademicYear, academicYearEndpoints, semesterNames } from '@hadir/contract/academic-year.ts'
 import { formatDate } from '@hadir/contract/dates.ts'
-import { CalendarRange } from 'lucide-react'
+import { CalendarRange, Lock, TrendingUp } from 'lucide-react'
 import { AddLink, useCan } from '../../kit/add-link.tsx'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
+import type { RowAction } from '../../kit/row-menu.tsx'
 import { paths, recordPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ActivationBanner } from './activation-banner.tsx'
@@ -39,6 +40,24 @@ const filters: ListFilter[] = [
   },
 ]
 
+const rowActions = (row: AcademicYear): RowAction[] => {
+  const open = row.semesters.find(({ status }) => status === 'AKTIF')
+  const at = recordPath(paths.academicYears, row.id)
+  if (!row.isActive) return []
+  return [
+    ...(open
+      ? [
+          {
+            label: `Tutup semester ${semesterNames[open.no]}`,
+            icon: <Lock aria-hidden />,
+            to: `${at}/semester/${open.no}`,
+          },
+        ]
+      : []),
+    { label: 'Naik tahun', icon: <TrendingUp aria-hidden />, to: `${at}/rollover` },
+  ]
+}
+
 export function AcademicYearListPage() {
   const mayWrite = useCan('academic-year:write')
   const add = <AddLink list={paths.academicYears} label="Tambah tahun pelajaran" permission="academic-year:write" />
@@ -51,6 +70,8 @@ export function AcademicYearListPage() {
       filters={filters}
       searchLabel="Cari tahun pelajaran"
       {...(mayWrite && { rowPath: (row: AcademicYear) => recordPath(paths.academicYears, row.id) })}
+      hasHistory={mayWrite}
+      {...(mayWrite && { rowActions })}
       action={add}
       empty={{
         icon: <CalendarRange />,

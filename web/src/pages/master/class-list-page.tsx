@@ -49,6 +49,7 @@ export function ClassListPage() {
       filters={filters}
       searchLabel="Cari nama kelas"
       {...(mayWrite && { rowPath: (row: SchoolClass) => recordPath(paths.classes, row.id) })}
+      hasHistory={mayWrite}
       {...(mayWrite && { bulk: activation })}
       action={add}
       empty={{

@@ -27,21 +27,10 @@ const columns: ListColumn<Exam>[] = [
   { header: 'Kelas', cell: (row) => row.classes.map(({ name }) => name).join(', ') },
 ]
 
-const changeColumn = (onOpen: (row: Exam) => void): ListColumn<Exam> => ({
-  header: 'Ubah',
-  cell: (row) => (
-    <Button tone="quiet" aria-label={`Ubah ${row.name}`} onClick={() => onOpen(row)}>
-      Ubah
-    </Button>
-  ),
-  onPhone: 'aside',
-})
-
 /** Periods of assessment and the classes that sit them. */
 export function ExamPage() {
   const mayWrite = useCan('exam:write')
   const [opened, setOpened] = useState<Exam | 'new' | null>(null)
-  const change = changeColumn(setOpened)
   const action = mayWrite && (
     <Button tone="primary" onClick={() => setOpened('new')}>
       Tambah exam
@@ -52,7 +41,8 @@ export function ExamPage() {
       title="Exam"
       endpoint={examEndpoints.list}
       params={{ schoolId: useSchoolId() }}
-      columns={mayWrite ? [...columns, change] : columns}
+      columns={columns}
+      {...(mayWrite && { onOpen: setOpened })}
       filters={filters}
       searchLabel="Cari nama exam"
       action={action}

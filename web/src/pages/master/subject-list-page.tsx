@@ -74,6 +74,7 @@ export function SubjectListPage() {
       filters={filtersFor(own)}
       searchLabel="Cari nama atau kode"
       {...(mayWrite && { rowPath: (row: Subject) => recordPath(paths.subjects, row.id) })}
+      hasHistory={mayWrite}
       action={actions}
       empty={{
         icon: <BookOpen />,

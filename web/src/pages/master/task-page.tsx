@@ -29,24 +29,10 @@ const columns: ListColumn<Task>[] = [
   { header: 'Nilai maksimal', cell: (row) => row.maxScore, sortBy: 'maxScore', isNumber: true },
 ]
 
-const openColumn = (mayWrite: boolean, onOpen: (row: Task) => void): ListColumn<Task> => ({
-  header: 'Buka',
-  cell: (row) => {
-    const word = mayWrite && row.isOwn ? 'Ubah' : 'Lihat'
-    return (
-      <Button tone="quiet" aria-label={`${word} ${row.title}`} onClick={() => onOpen(row)}>
-        {word}
-      </Button>
-    )
-  },
-  onPhone: 'aside',
-})
-
 /** Assignments: a teacher's own, a pupil's class's. */
 export function TaskPage() {
   const mayWrite = useCan('task:write')
   const [opened, setOpened] = useState<Task | 'new' | null>(null)
-  const open = openColumn(mayWrite, setOpened)
   const action = mayWrite && (
     <Button tone="primary" onClick={() => setOpened('new')}>
       Tambah tugas
@@ -57,7 +43,8 @@ export function TaskPage() {
       title="Tugas"
       endpoint={taskEndpoints.list}
       params={{ schoolId: useSchoolId() }}
-      columns={[...columns, open]}
+      columns={columns}
+      onOpen={setOpened}
       filters={filters}
       searchLabel="Cari tugas atau mapel"
       action={action}

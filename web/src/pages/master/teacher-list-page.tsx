@@ -64,6 +64,7 @@ export function TeacherListPage() {
       filters={filters}
       searchLabel="Cari nama, NIP, atau NUPTK"
       {...(mayWrite && { rowPath: (row: Teacher) => recordPath(paths.teachers, row.id) })}
+      hasHistory={mayWrite}
       action={actions}
       empty={{
         icon: <UserRound />,

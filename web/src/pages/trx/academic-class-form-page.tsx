@@ -45,7 +45,10 @@ export function AcademicClassFormPage() {
         <Link to={`${paths.academicSubjects}?${only}`} className={buttonLook({})}>
           Mapel ({record.subjects.taught}/{record.subjects.total})
         </Link>
-        <Link to={`${paths.schedule}?${only}`} className={buttonLook({})}>
+        <Link
+          to={`${paths.schedule}?${new URLSearchParams({ view: 'class', of: record.id })}`}
+          className={buttonLook({})}
+        >
           Jadwal ({record.lessons.scheduled}/{record.lessons.total} JP)
         </Link>
         <BlankSheetButton record={record} />

@@ -1,6 +1,6 @@
 import { type AcademicClass, academicClassEndpoints } from '@hadir/contract/class.ts'
 import { curricula, curriculumLabels } from '@hadir/contract/academic-year.ts'
-import { DoorOpen } from 'lucide-react'
+import { BookOpen, CalendarClock, DoorOpen, Printer, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCan } from '../../kit/add-link.tsx'
@@ -9,11 +9,13 @@ import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { yearFilter } from '../../kit/year-filter.ts'
 import { useYearInView } from '../../kit/year-in-view.ts'
+import type { RowAction } from '../../kit/row-menu.tsx'
 import { paths, recordPath } from '../../paths.ts'
 import { useGrades } from '../../session/use-grades.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { saveBlankSheet } from './save-blank-sheet.ts'
 import { CopyClasses } from './copy-classes.tsx'
 import { OpenClass } from './open-class.tsx'
 
@@ -73,6 +75,32 @@ export function AcademicClassPage() {
     curriculumFilter,
   ]
   const close = () => setOpened(null)
+  const schoolId = useSchoolId()
+  const rowActions = (row: AcademicClass): RowAction[] => {
+    const only = new URLSearchParams({ ...(view.yearId && { academicYearId: view.yearId }), academicClassId: row.id })
+    return [
+      {
+        label: mayWrite && view.isActive ? 'Isi anggota' : 'Anggota',
+        icon: <Users aria-hidden />,
+        to: `${paths.academicStudents}?${only}`,
+      },
+      { label: 'Mata pelajaran', icon: <BookOpen aria-hidden />, to: `${paths.academicSubjects}?${only}` },
+      ...(view.isActive
+        ? [
+            {
+              label: 'Jadwal',
+              icon: <CalendarClock aria-hidden />,
+              to: `${paths.schedule}?${new URLSearchParams({ view: 'class', of: row.id })}`,
+            },
+            {
+              label: 'Cetak daftar hadir kosong',
+              icon: <Printer aria-hidden />,
+              onSelect: () => void saveBlankSheet({ schoolId, id: row.id }),
+            },
+          ]
+        : []),
+    ]
+  }
   const actions = mayWrite && view.isActive && (
     <>
       <Button onClick={() => setOpened('copy')}>Salin dari tahun lalu</Button>
@@ -86,12 +114,13 @@ export function AcademicClassPage() {
       title="Kelas Tahun Berjalan"
       endpoint={academicClassEndpoints.list}
       exportAs={academicClassEndpoints.export}
-      params={{ schoolId: useSchoolId() }}
+      params={{ schoolId }}
       columns={columns}
       filters={filters}
       action={actions}
       searchLabel="Cari kelas atau wali kelas"
       {...(mayWrite && { rowPath: (row: AcademicClass) => recordPath(paths.academicClasses, row.id) })}
+      rowActions={rowActions}
       empty={{
         icon: <DoorOpen />,
         title: 'Belum ada kelas pada tahun ini',
