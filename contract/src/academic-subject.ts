@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schoolHistoryOf } from './crud.ts'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { grades } from './labels.ts'
@@ -112,6 +113,7 @@ const list = endpoint({
 export const academicSubjectEndpoints = {
   list,
   export: exportOf(list, access.export),
+  history: schoolHistoryOf(base, 'mata pelajaran kelas', access.write),
   read: endpoint({
     method: 'GET',
     path: `${base}/:id`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
+import { exportOf } from './list.ts'
 import { email, maybe, phone, text } from './person-fields.ts'
 import { id, one, pageOf, pageQuery, version } from './resource.ts'
 
@@ -113,22 +114,25 @@ const filters = pageQuery.extend({
   answered: z.enum(['sudah', 'belum']).optional(),
 })
 
+/** sort: name, nisn, graduationYear, lastClass, status, institution, updatedAt. */
+const list = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Daftar alumni',
+  access: 'alumni:read',
+  scope: 'school',
+  params: ofSchool,
+  query: filters,
+  response: z.object({
+    ...pageOf(alumnus).shape,
+    meta: pageOf(alumnus).shape.meta.extend({ tracer, years: z.array(z.number().int()) }),
+  }),
+})
+
 /** A school's graduates. An alumnus sees and writes the own record alone. */
 export const alumniEndpoints = {
-  /** sort: name, nisn, graduationYear, lastClass, status, institution, updatedAt. */
-  list: endpoint({
-    method: 'GET',
-    path,
-    summary: 'Daftar alumni',
-    access: 'alumni:read',
-    scope: 'school',
-    params: ofSchool,
-    query: filters,
-    response: z.object({
-      ...pageOf(alumnus).shape,
-      meta: pageOf(alumnus).shape.meta.extend({ tracer, years: z.array(z.number().int()) }),
-    }),
-  }),
+  list,
+  export: exportOf(list, 'alumni:export'),
   read: endpoint({
     method: 'GET',
     path: `${path}/:id`,

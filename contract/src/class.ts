@@ -3,7 +3,7 @@ import { curricula } from './academic-year.ts'
 import { endpoint } from './endpoint.ts'
 import { grades } from './labels.ts'
 import { maybe, text, wholeNumber } from './person-fields.ts'
-import { crud } from './crud.ts'
+import { crud, schoolHistoryOf } from './crud.ts'
 import { chosenOf, exportOf } from './list.ts'
 import { done, id, one, pageOf, pageQuery, version } from './resource.ts'
 
@@ -129,6 +129,7 @@ const academicClassList = endpoint({
 export const academicClassEndpoints = {
   list: academicClassList,
   export: exportOf(academicClassList, 'class:export'),
+  history: schoolHistoryOf(academicBase, 'kelas pada tahun pelajaran', access.write),
   read: endpoint({
     method: 'GET',
     path: `${academicBase}/:id`,

@@ -25,6 +25,13 @@ export const historyOf = <const Base extends string, Write extends Permission>(
     response: pageOf(recordChange),
   }) as const
 
+/** The same for a record whose address names its school. */
+export const schoolHistoryOf = <const Base extends string, Write extends Permission>(
+  base: Base,
+  what: string,
+  access: Write,
+) => ({ ...historyOf(base, what, access), params: z.object({ schoolId: id, id }) }) as const
+
 /**
  * The endpoints of a plain record of a school. `fields` is what a form sends, `row` what the server answers with;
  * `filters` are added to the list's query. What changed in a record is for those who may change it. A resource that

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { schoolHistoryOf } from './crud.ts'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
+import { exportOf } from './list.ts'
 import { dateField, text } from './person-fields.ts'
 import { done, id, one, pageOf, pageQuery, version } from './resource.ts'
 
@@ -43,18 +45,26 @@ const base = '/api/v1/academic-year/:schoolId/exam' as const
 const ofSchool = z.object({ schoolId: id })
 const byId = ofSchool.extend({ id })
 
-export const examEndpoints = {
-  /** Of the active year; pupils and parents see what their classes sit. */
-  list: endpoint({
-    method: 'GET',
-    path: base,
-    summary: 'Daftar exam pada tahun pelajaran yang aktif',
-    access: 'exam:read',
-    scope: 'school',
-    params: ofSchool,
-    query: pageQuery.extend({ kind: z.enum(examKinds).optional(), academicClassId: id.optional() }),
-    response: pageOf(exam),
+/** Of the active year unless another is asked for; pupils and parents see what their classes sit. */
+const list = endpoint({
+  method: 'GET',
+  path: base,
+  summary: 'Daftar exam pada tahun pelajaran',
+  access: 'exam:read',
+  scope: 'school',
+  params: ofSchool,
+  query: pageQuery.extend({
+    academicYearId: id.optional(),
+    kind: z.enum(examKinds).optional(),
+    academicClassId: id.optional(),
   }),
+  response: pageOf(exam),
+})
+
+export const examEndpoints = {
+  list,
+  export: exportOf(list, 'exam:export'),
+  history: schoolHistoryOf(base, 'exam', 'exam:write'),
   create: endpoint({
     method: 'POST',
     path: base,

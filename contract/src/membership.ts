@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { dateField, maybe, text } from './person-fields.ts'
-import { historyOf } from './crud.ts'
+import { schoolHistoryOf } from './crud.ts'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
+import { exportOf } from './list.ts'
 import { genders, grades } from './labels.ts'
 import { done, id, one, pageOf, pageQuery, version } from './resource.ts'
 
@@ -84,7 +85,7 @@ export const academicStudent = z.object({
 export type AcademicStudent = z.infer<typeof academicStudent>
 
 const ofSchool = z.object({ schoolId: id })
-const base = '/api/v1/student/:schoolId/academic-student'
+const base = '/api/v1/student/:schoolId/academic-student' as const
 const write = { access: 'student:write', scope: 'school' } as const
 const students = z.array(id).min(1, 'Pilih siswa').max(100, 'Paling banyak 100 siswa sekaligus')
 
@@ -102,23 +103,26 @@ export const membershipFields = z.strictObject({
   version,
 })
 
-export const academicStudentEndpoints = {
-  /** Memberships of the active year unless another is asked for; `state=belum` are active pupils without a class. */
-  list: endpoint({
-    method: 'GET',
-    path: base,
-    summary: 'Siswa per kelas pada tahun pelajaran',
-    access: 'student:read',
-    scope: 'school',
-    params: ofSchool,
-    query: pageQuery.extend({
-      academicYearId: id.optional(),
-      academicClassId: id.optional(),
-      grade: z.enum(grades).optional(),
-      state: z.enum(['sekarang', 'selesai', 'belum']).optional(),
-    }),
-    response: pageOf(academicStudent),
+/** Memberships of the active year unless another is asked for; `state=belum` are active pupils without a class. */
+const list = endpoint({
+  method: 'GET',
+  path: base,
+  summary: 'Siswa per kelas pada tahun pelajaran',
+  access: 'student:read',
+  scope: 'school',
+  params: ofSchool,
+  query: pageQuery.extend({
+    academicYearId: id.optional(),
+    academicClassId: id.optional(),
+    grade: z.enum(grades).optional(),
+    state: z.enum(['sekarang', 'selesai', 'belum']).optional(),
   }),
+  response: pageOf(academicStudent),
+})
+
+export const academicStudentEndpoints = {
+  list,
+  export: exportOf(list, 'class:export'),
   read: endpoint({
     method: 'GET',
     path: `${base}/:id`,
@@ -138,10 +142,7 @@ export const academicStudentEndpoints = {
     body: membershipFields,
     response: one(academicStudent),
   }),
-  history: {
-    ...historyOf(base, 'keanggotaan kelas', 'student:write'),
-    params: ofSchool.extend({ id }),
-  },
+  history: schoolHistoryOf(base, 'keanggotaan kelas', 'student:write'),
   /** Puts pupils into a class from a day on: out of the one they are in, or into their first of the year. */
   place: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
+import { exportOf } from './list.ts'
 import { done, id, one, pageOf, pageQuery } from './resource.ts'
 import {
   choices,
@@ -23,25 +24,28 @@ const oneOf = ofSchool.extend({ id })
 const read = { access: 'schedule:read', scope: 'school' } as const
 const write = { access: 'schedule:write', scope: 'school' } as const
 
-export const scheduleEndpoints = {
-  /** Of the active year unless another is asked for. A teacher sees her own unless she asks for a class of hers. */
-  list: endpoint({
-    method: 'GET',
-    path: base,
-    summary: 'Daftar jadwal',
-    ...read,
-    params: ofSchool,
-    query: pageQuery.extend({
-      academicYearId: id.optional(),
-      semesterNo: askedSemester.optional(),
-      academicClassId: id.optional(),
-      teacherId: id.optional(),
-      weekday: askedWeekday.optional(),
-      subjectId: id.optional(),
-      variant: variant.optional(),
-    }),
-    response: pageOf(classSchedule),
+/** Of the active year unless another is asked for. A teacher sees her own unless she asks for a class of hers. */
+const list = endpoint({
+  method: 'GET',
+  path: base,
+  summary: 'Daftar jadwal',
+  ...read,
+  params: ofSchool,
+  query: pageQuery.extend({
+    academicYearId: id.optional(),
+    semesterNo: askedSemester.optional(),
+    academicClassId: id.optional(),
+    teacherId: id.optional(),
+    weekday: askedWeekday.optional(),
+    subjectId: id.optional(),
+    variant: variant.optional(),
   }),
+  response: pageOf(classSchedule),
+})
+
+export const scheduleEndpoints = {
+  list,
+  export: exportOf(list, 'schedule:export'),
   read: endpoint({
     method: 'GET',
     path: `${base}/:id`,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { schoolHistoryOf } from './crud.ts'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
+import { exportOf } from './list.ts'
 import { dateField, maybe, text, wholeNumber } from './person-fields.ts'
 import { done, id, one, pageOf, pageQuery, version } from './resource.ts'
 
@@ -36,22 +38,27 @@ const base = '/api/v1/subject/:schoolId/task' as const
 const ofSchool = z.object({ schoolId: id })
 const byId = ofSchool.extend({ id })
 
-export const taskEndpoints = {
-  /** Of the active year: what one teaches, one's own class has, or one's child's. */
-  list: endpoint({
-    method: 'GET',
-    path: base,
-    summary: 'Daftar tugas pada tahun pelajaran yang aktif',
-    access: 'task:read',
-    scope: 'school',
-    params: ofSchool,
-    query: pageQuery.extend({
-      academicClassId: id.optional(),
-      subjectId: id.optional(),
-      state: z.enum(['berjalan', 'lewat']).optional(),
-    }),
-    response: pageOf(task),
+/** Of the active year unless another is asked for: what one teaches, one's own class has, or one's child's. */
+const list = endpoint({
+  method: 'GET',
+  path: base,
+  summary: 'Daftar tugas pada tahun pelajaran',
+  access: 'task:read',
+  scope: 'school',
+  params: ofSchool,
+  query: pageQuery.extend({
+    academicYearId: id.optional(),
+    academicClassId: id.optional(),
+    subjectId: id.optional(),
+    state: z.enum(['berjalan', 'lewat']).optional(),
   }),
+  response: pageOf(task),
+})
+
+export const taskEndpoints = {
+  list,
+  export: exportOf(list, 'task:export'),
+  history: schoolHistoryOf(base, 'tugas', 'task:write'),
   create: endpoint({
     method: 'POST',
     path: base,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { educations, employmentStatuses, genders, ptkTypes, religions } from './labels.ts'
 import { exportOf } from './list.ts'
 import { dateField, digits, email, maybe, phone, text, wholeNumber } from './person-fields.ts'
-import { crud } from './crud.ts'
+import { crud, schoolHistoryOf } from './crud.ts'
 import { done, id, one, pageOf, pageQuery, version } from './resource.ts'
 
 export const teacherStatuses = ['AKTIF', 'CUTI', 'PINDAH', 'PENSIUN', 'KELUAR'] as const
@@ -216,6 +216,7 @@ const academicTeacherList = endpoint({
 export const academicTeacherEndpoints = {
   list: academicTeacherList,
   export: exportOf(academicTeacherList, 'teacher:export'),
+  history: schoolHistoryOf(academicBase, 'tugas guru', 'teacher:write'),
   read: endpoint({
     method: 'GET',
     path: `${academicBase}/:id`,

@@ -16,7 +16,8 @@ test('an administrator is in a school for an hour, says why he changes something
 }) => {
   const { name } = await verifiedSchool(page, product)
   const school = await callerOf(page)
-  const pupil = { name: 'Budi Santoso', nis: '7001', gender: 'L' as const, dob: '2012-08-17' }
+  const came = { entryType: 'SISWA_BARU', entryDate: '2026-07-13', entryGrade: 'VII' } as const
+  const pupil = { name: 'Budi Santoso', nis: '7001', gender: 'L' as const, dob: '2012-08-17', ...came }
   const { id } = (await callAs(school, studentEndpoints.create, { body: pupil })).data
   const sensitive = { nik, version: (await callAs(school, sensitiveEndpoints.read, { params: { id } })).data.version }
   await callAs(school, sensitiveEndpoints.update, { params: { id }, body: sensitive })

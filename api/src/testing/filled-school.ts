@@ -68,11 +68,21 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
     teacher: await newBatch(t, admin, 'teacher'),
     lesson: await newBatch(t, admin, 'lesson'),
   }
-  for (const kind of ['student', 'teacher', 'class', 'subject', 'academic_year'] as const) {
+  const changed = {
+    student: ids.student,
+    teacher: ids.teacher,
+    class: ids.class,
+    subject: ids.subject,
+    'academic-year': ids.academic_year,
+    'academic-teacher': ids.teacher,
+    'academic-class': ids.academic_class,
+    'academic-subject': ids.academic_subject,
+    exam: ids.exam,
+    task: ids.task,
+  }
+  for (const [kind, id] of Object.entries(changed)) {
     await sql`insert into record_change (school_id, id, kind, record_id, actor_id, at, action, changes) values (${schoolId},
-      ${newId()}, ${kind.replace('_', '-')}, ${ids[kind]}, ${admin.profileId}, ${t.clock.now()}, 'CREATED', '[]')`.execute(
-      t.owner,
-    )
+      ${newId()}, ${kind}, ${id}, ${admin.profileId}, ${t.clock.now()}, 'CREATED', '[]')`.execute(t.owner)
   }
   await sql`update attendance_event set verdict = 'held' where id = (select id from attendance_event where status = 'S' limit 1)`.execute(
     t.owner,

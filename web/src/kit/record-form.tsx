@@ -86,8 +86,8 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
     shouldFocusError: false,
   })
   const [fields] = useState(() => makeFormFields((name) => form.setFocus(name as FieldPath<BodyOf<E>>)))
-  const named = params as { id?: string } | undefined
-  const id = named?.id
+  const ofRecord = params as { id: string; schoolId?: string } | undefined
+  const id = ofRecord?.id
   const toNext = useNextRecord(resource?.list, id)
   const clash = useClash<BodyOf<E>, R>({
     form,
@@ -152,8 +152,8 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
         <LeaveGuard isDirty={form.formState.isDirty && !isSaved} />
         {clash.dialog}
       </form>
-      {resource?.history && id && (
-        <RecordHistory endpoint={resource.history} params={{ ...named, id }} fields={fields} />
+      {resource?.history && ofRecord?.id && (
+        <RecordHistory endpoint={resource.history} params={ofRecord} fields={fields} />
       )}
     </FormFieldsContext>
   )

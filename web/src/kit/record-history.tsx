@@ -1,5 +1,5 @@
 import type { RecordChange } from '@hadir/contract/history.ts'
-import type { crud } from '@hadir/contract/crud.ts'
+import type { historyOf } from '@hadir/contract/crud.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronDown, History } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -10,13 +10,13 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from './error-state.tsx'
 import type { FormFields } from './form-fields.ts'
 import { formatDateTimeHere } from './local-time.ts'
-import { historyAnchor } from './record-resource.ts'
+import { historyAnchor, type HistoryEndpoint } from './record-resource.ts'
 import { labelOf, shownValue } from './shown-value.ts'
 
 type RecordHistoryProps = {
-  endpoint: ReturnType<typeof crud>['history']
-  /** Of the endpoint's path; some stand below their school. */
-  params: { id: string }
+  endpoint: HistoryEndpoint
+  /** Of the record, as its other endpoints take them. */
+  params: { id: string; schoolId?: string }
   fields: FormFields
 }
 
@@ -53,7 +53,8 @@ export function RecordHistory({ endpoint, params, fields }: RecordHistoryProps) 
 function Changes({ endpoint, params, fields }: RecordHistoryProps) {
   const [page, setPage] = useState(1)
   const history = useQuery({
-    ...ask(endpoint, { params, query: { page, pageSize } }),
+    // Whichever of the two it is: the form's own endpoint has the same parameters.
+    ...ask(endpoint as ReturnType<typeof historyOf>, { params, query: { page, pageSize } }),
     placeholderData: keepPreviousData,
   })
   if (history.isPending) return <Skeleton className="m-4 h-16" />

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type Exam, examEndpoints, type examFields } from '@hadir/contract/exam.ts'
-import { containing, readPage, type Sorting } from '../../db/page.ts'
+import { semesterNames } from '@hadir/contract/academic-year.ts'
+import { type Exam, examEndpoints, type examFields, examKindLabels } from '@hadir/contract/exam.ts'
+import type { Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
+import { noteChange } from '../../http/note-change.ts'
 import { serve } from '../../http/serve.ts'
+import { serveHistory } from '../../http/serve-history.ts'
+import { serveList } from '../../list/serve-list.ts'
+import type { ListSheet } from '../../list/sheet.ts'
 import { newId } from '../../new-id.ts'
 import { classesInSight } from '../class/rules.ts'
 
@@ -13,22 +18,30 @@ const sorting: Sorting = {
   by: { name: sql`lower(exam.name)`, kind: sql`exam.kind`, startDate: sql`exam.start_date` },
   unasked: 'startDate',
   id: sql`exam.id`,
+  search: { words: sql`fold_text(exam.name)` },
 }
 
 export async function examRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, examEndpoints.list, async ({ query }, scope) => {
-    let found = selectExams(scope)
-    // Teachers know the whole school's plan; families what their classes sit.
-    if (scope.role === 'student' || scope.role === 'parent') {
-      const classes = await classesInSight(scope)
-      if (classes !== 'all') found = found.where(sits(sql`any(${classes}::uuid[])`))
-    }
-    if (query.kind) found = found.where('exam.kind', '=', query.kind)
-    if (query.academicClassId) found = found.where(sits(sql`${query.academicClassId}`))
-    if (query.q) found = found.where('exam.name', 'ilike', containing(query.q))
-    const { rows, meta } = await readPage(found, query, sorting)
-    return { data: rows.map(toExam), meta }
+  serveList(app, examEndpoints, {
+    find: async (scope, query) => {
+      let found = query.academicYearId
+        ? selectExams(scope).where('exam.academic_year_id', '=', query.academicYearId)
+        : selectExams(scope).where('year.is_active', '=', true)
+      // Teachers know the whole school's plan; families what their classes sit.
+      if (scope.role === 'student' || scope.role === 'parent') {
+        const classes = await classesInSight(scope)
+        if (classes !== 'all') found = found.where(sits(sql`any(${classes}::uuid[])`))
+      }
+      if (query.kind) found = found.where('exam.kind', '=', query.kind)
+      if (query.academicClassId) found = found.where(sits(sql`${query.academicClassId}`))
+      return found
+    },
+    sorting,
+    show: (rows) => rows.map(toExam),
+    sheet,
   })
+
+  serveHistory(app, examEndpoints.history, kind)
 
   serve(app, examEndpoints.create, async ({ body }, scope) => {
     const place = await semesterOf(scope, body)
@@ -41,7 +54,9 @@ export async function examRoutes(app: FastifyInstance): Promise<void> {
       .values({ school_id: scope.schoolId, id, ...place, ...toColumns(body), ...stamps })
       .execute()
     await writeClasses(scope, id, body.academicClassIds)
-    return { data: await readExam(scope, id), message: 'Exam tersimpan' }
+    const after = await readExam(scope, id)
+    await noteChange(scope, { kind, id, before: null, after: valuesOf(after) })
+    return { data: after, message: 'Exam tersimpan' }
   })
 
   serve(app, examEndpoints.update, async ({ params, body }, scope) => {
@@ -57,15 +72,41 @@ export async function examRoutes(app: FastifyInstance): Promise<void> {
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
     await writeClasses(scope, params.id, body.academicClassIds)
-    return { data: await readExam(scope, params.id), message: 'Exam tersimpan' }
+    const after = await readExam(scope, params.id)
+    await noteChange(scope, { kind, id: params.id, before: valuesOf(before), after: valuesOf(after) })
+    return { data: after, message: 'Exam tersimpan' }
   })
 
   serve(app, examEndpoints.remove, async ({ params }, scope) => {
-    await readExam(scope, params.id)
+    const before = await readExam(scope, params.id)
     await scope.db.deleteFrom('exam').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
+    await noteChange(scope, { kind, id: params.id, before: valuesOf(before), after: null })
     return { data: null, message: 'Exam dihapus' }
   })
 }
+
+const kind = 'exam'
+
+const sheet: ListSheet<Exam> = {
+  title: 'Exam',
+  columns: [
+    { header: 'Nama', cell: (row) => row.name },
+    { header: 'Jenis', cell: (row) => examKindLabels[row.kind] },
+    { header: 'Semester', cell: (row) => semesterNames[row.semesterNo] },
+    { header: 'Mulai', cell: (row) => row.startDate, isDate: true },
+    { header: 'Selesai', cell: (row) => row.endDate, isDate: true },
+    { header: 'Kelas', cell: (row) => row.classes.map(({ name }) => name).join(', ') },
+  ],
+}
+
+/** What the form holds of it, by the names of the form's fields and as people read it. */
+const valuesOf = (exam: Exam) => ({
+  name: exam.name,
+  kind: exam.kind,
+  startDate: exam.startDate,
+  endDate: exam.endDate,
+  academicClassIds: exam.classes.map(({ name }) => name),
+})
 
 type Body = z.output<typeof examFields>
 
@@ -83,10 +124,7 @@ const selectExams = ({ db, schoolId }: SchoolScope) =>
   db
     .selectFrom('exam')
     .innerJoin('academic_year as year', (join) =>
-      join
-        .onRef('year.school_id', '=', 'exam.school_id')
-        .onRef('year.id', '=', 'exam.academic_year_id')
-        .on('year.is_active', '=', true),
+      join.onRef('year.school_id', '=', 'exam.school_id').onRef('year.id', '=', 'exam.academic_year_id'),
     )
     .where('exam.school_id', '=', schoolId)
     .select([

@@ -3,6 +3,7 @@ import { academicClassEndpoints } from '@hadir/contract/class.ts'
 import { Failure } from '../../http/failure.ts'
 import { noteChange } from '../../http/note-change.ts'
 import { serve } from '../../http/serve.ts'
+import { serveHistory } from '../../http/serve-history.ts'
 import { serveList } from '../../list/serve-list.ts'
 import { newId } from '../../new-id.ts'
 import { readSetting } from '../school-config/rules.ts'
@@ -13,6 +14,7 @@ import {
   sheet,
   sorting,
   toAcademicClass,
+  valuesOf,
 } from './academic-class.ts'
 import { blankSheet } from './blank-sheet.ts'
 import { setHomeroom } from './homeroom.ts'
@@ -69,7 +71,9 @@ export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
       })
       .execute()
     if (body.homeroomTeacherId) await setHomeroom(scope, { academicClassId: id, teacherId: body.homeroomTeacherId })
-    return { data: await readAcademicClass(scope, id), message: 'Kelas dibuka' }
+    const after = await readAcademicClass(scope, id)
+    await noteChange(scope, { kind: 'academic-class', id, before: null, after: valuesOf(after) })
+    return { data: after, message: 'Kelas dibuka' }
   })
 
   serve(app, academicClassEndpoints.read, async ({ params }, scope) => {
@@ -95,13 +99,17 @@ export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
       await setHomeroom(scope, { academicClassId: params.id, teacherId: body.homeroomTeacherId })
     }
     const after = await readAcademicClass(scope, params.id)
-    await noteChange(scope, { kind: 'academic-class', id: params.id, before, after })
+    await noteChange(scope, { kind: 'academic-class', id: params.id, before: valuesOf(before), after: valuesOf(after) })
     return { data: after, message: 'Kelas tersimpan' }
   })
 
-  serve(app, academicClassEndpoints.remove, async ({ params }, { db, schoolId, ...rest }) => {
-    await readAcademicClass({ db, schoolId, ...rest }, params.id)
+  serveHistory(app, academicClassEndpoints.history, 'academic-class')
+
+  serve(app, academicClassEndpoints.remove, async ({ params }, scope) => {
+    const before = await readAcademicClass(scope, params.id)
+    const { db, schoolId } = scope
     await db.deleteFrom('academic_class').where('school_id', '=', schoolId).where('id', '=', params.id).execute()
+    await noteChange(scope, { kind: 'academic-class', id: params.id, before: valuesOf(before), after: null })
     return { data: null, message: 'Kelas dihapus dari tahun ini' }
   })
 

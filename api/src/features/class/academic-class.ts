@@ -156,3 +156,22 @@ export async function readAcademicClass(scope: SchoolScope, id: string): Promise
   if (!row) throw new Failure('NOT_FOUND')
   return toAcademicClass(row)
 }
+
+/** What the form holds of it, by the names of the form's fields and as people read it. */
+export const valuesOf = ({
+  homeroomTeacher,
+  curriculum,
+  phase,
+  room,
+  capacity,
+  picketNote,
+  status,
+}: AcademicClass) => ({
+  homeroomTeacherId: homeroomTeacher?.name ?? null,
+  curriculum,
+  phase,
+  room,
+  capacity,
+  picketNote,
+  status,
+})

@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
 import type { ScheduleFields } from '@hadir/contract/schedule-record.ts'
-import { containing, readPage, type Sorting } from '../../db/page.ts'
+import type { Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
+import { serveList } from '../../list/serve-list.ts'
 import { newId } from '../../new-id.ts'
+import { classWords } from '../class/rules.ts'
 import { keepInClosed } from './closed.ts'
 import { lockYear, placeLesson } from './place.ts'
+import { sheet } from './sheet.ts'
 import { scheduleInSight, seesClass, seesTeacher } from './sight.ts'
 import { readSlot, selectSlots, slotMakerNow, toSlot } from './slots.ts'
 
@@ -23,40 +26,36 @@ const sorting: Sorting = {
   },
   unasked: 'weekday',
   id: sql`slot.id`,
+  search: {
+    words: sql`concat_ws(' ', ${classWords}, fold_text(subject.name), fold_text(teacher.name), fold_text(coalesce(slot.room, '')))`,
+  },
 }
 
 export async function scheduleRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, scheduleEndpoints.list, async ({ query }, scope) => {
-    let found = await slotsInSight(scope, query.academicClassId)
-    found = query.academicYearId
-      ? found.where('slot.academic_year_id', '=', query.academicYearId)
-      : found.where('slot.academic_year_id', 'in', (eb) =>
-          eb
-            .selectFrom('academic_year')
-            .select('id')
-            .where('school_id', '=', scope.schoolId)
-            .where('is_active', '=', true),
-        )
-    if (query.semesterNo)
-      found = found.where(sql<boolean>`coalesce(slot.semester_no, ${query.semesterNo}) = ${query.semesterNo}`)
-    if (query.academicClassId) found = found.where('slot.academic_class_id', '=', query.academicClassId)
-    if (query.teacherId) found = found.where('slot.teacher_id', '=', query.teacherId)
-    if (query.weekday) found = found.where('slot.weekday', '=', query.weekday)
-    if (query.subjectId) found = found.where('taught.subject_id', '=', query.subjectId)
-    if (query.variant) found = found.where('slot.variant', '=', query.variant)
-    if (query.q) {
-      const pattern = containing(query.q)
-      found = found.where((eb) =>
-        eb.or([
-          eb('class.name', 'ilike', pattern),
-          eb('subject.name', 'ilike', pattern),
-          eb('teacher.name', 'ilike', pattern),
-          eb('slot.room', 'ilike', pattern),
-        ]),
-      )
-    }
-    const { rows, meta } = await readPage(found, query, sorting)
-    return { data: rows.map(await slotMakerNow(scope)), meta }
+  serveList(app, scheduleEndpoints, {
+    find: async (scope, query) => {
+      let found = await slotsInSight(scope, query.academicClassId)
+      found = query.academicYearId
+        ? found.where('slot.academic_year_id', '=', query.academicYearId)
+        : found.where('slot.academic_year_id', 'in', (eb) =>
+            eb
+              .selectFrom('academic_year')
+              .select('id')
+              .where('school_id', '=', scope.schoolId)
+              .where('is_active', '=', true),
+          )
+      if (query.semesterNo)
+        found = found.where(sql<boolean>`coalesce(slot.semester_no, ${query.semesterNo}) = ${query.semesterNo}`)
+      if (query.academicClassId) found = found.where('slot.academic_class_id', '=', query.academicClassId)
+      if (query.teacherId) found = found.where('slot.teacher_id', '=', query.teacherId)
+      if (query.weekday) found = found.where('slot.weekday', '=', query.weekday)
+      if (query.subjectId) found = found.where('taught.subject_id', '=', query.subjectId)
+      if (query.variant) found = found.where('slot.variant', '=', query.variant)
+      return found
+    },
+    sorting,
+    show: async (rows, scope) => rows.map(await slotMakerNow(scope)),
+    sheet,
   })
 
   serve(app, scheduleEndpoints.read, async ({ params }, scope) => {

@@ -7,9 +7,19 @@ import { noteChange } from '../../http/note-change.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
 import { serveHistory } from '../../http/serve-history.ts'
+import { exportRows } from '../../list/export-rows.ts'
 import { changeMembership } from './change-membership.ts'
 import { leaveSchool, undoExit } from './leaving.ts'
-import { foundMembers, foundWithoutClass, memberSorting, readMember, toMember, withoutClassSorting } from './members.ts'
+import {
+  foundMembers,
+  foundWithoutClass,
+  type MemberRow,
+  memberSheet,
+  memberSorting,
+  readMember,
+  toMember,
+  withoutClassSorting,
+} from './members.ts'
 import { numberByName, placeStudents } from './membership.ts'
 import { readRow } from './records.ts'
 
@@ -21,6 +31,24 @@ export async function academicStudentRoutes(app: FastifyInstance): Promise<void>
     }
     const { rows, meta } = await readPage(await foundMembers(scope, query), query, memberSorting)
     return { data: rows.map(toMember), meta }
+  })
+
+  serve(app, academicStudentEndpoints.export, async ({ body }, scope) => {
+    const list = academicStudentEndpoints.list.path
+    const rules = { show: (rows: MemberRow[]) => rows.map(toMember), sheet: memberSheet }
+    return body.state === 'belum'
+      ? exportRows(scope, {
+          list,
+          asked: body,
+          query: await foundWithoutClass(scope),
+          rules: { ...rules, sorting: withoutClassSorting },
+        })
+      : exportRows(scope, {
+          list,
+          asked: body,
+          query: await foundMembers(scope, body),
+          rules: { ...rules, sorting: memberSorting },
+        })
   })
 
   serve(app, academicStudentEndpoints.read, async ({ params }, scope) => ({ data: await readMember(scope, params.id) }))

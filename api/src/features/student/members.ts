@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { AcademicStudent, academicStudentEndpoints } from '@hadir/contract/membership.ts'
+import { type AcademicStudent, type academicStudentEndpoints, outcomeLabels } from '@hadir/contract/membership.ts'
 import type { Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
+import type { ListSheet } from '../../list/sheet.ts'
 import { classesInSight, gradeOrder } from '../class/rules.ts'
 
-type Asked = z.output<typeof academicStudentEndpoints.list.query>
+type Asked = Omit<z.output<typeof academicStudentEndpoints.list.query>, 'page' | 'pageSize'>
 
 const search = { words: sql`student.search_name`, numbers: [sql`student.nis`, sql`student.nisn`] }
 
@@ -29,6 +30,21 @@ export const withoutClassSorting: Sorting = {
   unasked: 'name',
   id: sql`student.id`,
   search,
+}
+
+export const memberSheet: ListSheet<AcademicStudent> = {
+  title: 'Siswa Tahun Berjalan',
+  columns: [
+    { header: 'No. Absen', cell: (row) => row.rollNo },
+    { header: 'Nama', cell: (row) => row.name },
+    { header: 'NIS', cell: (row) => row.nis },
+    { header: 'NISN', cell: (row) => row.nisn },
+    { header: 'L/P', cell: (row) => row.gender },
+    { header: 'Kelas', cell: (row) => row.className },
+    { header: 'Masuk', cell: (row) => row.joinDate, isDate: true },
+    { header: 'Keluar', cell: (row) => row.leaveDate, isDate: true },
+    { header: 'Hasil', cell: (row) => (row.outcome ? outcomeLabels[row.outcome] : null) },
+  ],
 }
 
 const selectMembers = ({ db, schoolId }: SchoolScope) =>
@@ -126,9 +142,9 @@ export async function readMember(scope: SchoolScope, id: string): Promise<Academ
   return toMember(row)
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>>
+export type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>>
 
-export const toMember = (row: Row): AcademicStudent => ({
+export const toMember = (row: MemberRow): AcademicStudent => ({
   id: row.id,
   studentId: row.student_id,
   name: row.name,

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { academicSubjectEndpoints } from '@hadir/contract/academic-subject.ts'
+import { type AcademicSubject, academicSubjectEndpoints } from '@hadir/contract/academic-subject.ts'
 import { Failure } from '../../http/failure.ts'
+import { noteChange } from '../../http/note-change.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
+import { serveHistory } from '../../http/serve-history.ts'
 import { serveList } from '../../list/serve-list.ts'
 import { newId } from '../../new-id.ts'
 import { readOpenClasses, readTaughtSubject, refuseInactive } from './academic-checks.ts'
@@ -17,6 +19,7 @@ import {
 import { academicSheet } from './sheet.ts'
 
 const endpoints = academicSubjectEndpoints
+const kind = 'academic-subject'
 
 export async function academicSubjectRoutes(app: FastifyInstance): Promise<void> {
   serveList(app, endpoints, {
@@ -61,7 +64,9 @@ export async function academicSubjectRoutes(app: FastifyInstance): Promise<void>
       })
       .execute()
     await writeCoTeachers(scope, id, body.coTeacherIds)
-    return { data: await readAcademicSubject(scope, id), message: 'Mata pelajaran kelas tersimpan' }
+    const after = await readAcademicSubject(scope, id)
+    await noteChange(scope, { kind, id, before: null, after: valuesOf(after) })
+    return { data: after, message: 'Mata pelajaran kelas tersimpan' }
   })
 
   serve(app, endpoints.update, async ({ params, body }, scope) => {
@@ -78,19 +83,38 @@ export async function academicSubjectRoutes(app: FastifyInstance): Promise<void>
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
     await writeCoTeachers(scope, params.id, body.coTeacherIds)
-    return { data: await readAcademicSubject(scope, params.id), message: 'Mata pelajaran kelas tersimpan' }
+    const after = await readAcademicSubject(scope, params.id)
+    await noteChange(scope, { kind, id: params.id, before: valuesOf(before), after: valuesOf(after) })
+    return { data: after, message: 'Mata pelajaran kelas tersimpan' }
   })
 
+  serveHistory(app, endpoints.history, kind)
+
   serve(app, endpoints.remove, async ({ params }, scope) => {
-    await readAcademicSubject(scope, params.id)
+    const before = await readAcademicSubject(scope, params.id)
     await scope.db
       .deleteFrom('academic_subject')
       .where('school_id', '=', scope.schoolId)
       .where('id', '=', params.id)
       .execute()
+    await noteChange(scope, { kind, id: params.id, before: valuesOf(before), after: null })
     return { data: null, message: 'Mata pelajaran kelas dihapus' }
   })
 }
+
+/** What the form holds of it, by the names of the form's fields and as people read it. */
+const valuesOf = ({ teacher, coTeachers, ...rest }: AcademicSubject) => ({
+  teacherId: teacher?.name ?? null,
+  coTeacherIds: coTeachers.map(({ name }) => name),
+  weeklyJp: rest.weeklyJp,
+  threshold: rest.threshold,
+  weightLm: rest.weightLm,
+  weightSts: rest.weightSts,
+  weightSas: rest.weightSas,
+  semesterNo: rest.semesterNo,
+  skNumber: rest.skNumber,
+  skDate: rest.skDate,
+})
 
 const toColumns = (body: z.output<typeof endpoints.update.body>) => ({
   teacher_id: body.teacherId ?? null,

@@ -1,3 +1,4 @@
+import type { Task } from '@hadir/contract/task.ts'
 import { type AcademicSubject, academicSubjectStatusLabels } from '@hadir/contract/academic-subject.ts'
 import { type Subject, subjectCurriculumLabels, subjectGroupLabels } from '@hadir/contract/subject.ts'
 import type { ListSheet } from '../../list/sheet.ts'
@@ -38,5 +39,18 @@ export const academicSheet: ListSheet<AcademicSubject> = {
     { header: 'Semester', cell: (row) => row.semesterNo },
     { header: 'Nomor SK', cell: (row) => row.skNumber },
     { header: 'Tanggal SK', cell: (row) => row.skDate, isDate: true },
+  ],
+}
+
+export const taskSheet: ListSheet<Task> = {
+  title: 'Tugas',
+  columns: [
+    { header: 'Tugas', cell: (row) => row.title },
+    { header: 'Mapel', cell: (row) => row.subject.name },
+    { header: 'Kelas', cell: (row) => row.academicClass.name },
+    { header: 'Tenggat', cell: (row) => row.dueDate, isDate: true },
+    { header: 'Nilai maksimal', cell: (row) => row.maxScore },
+    { header: 'Keterangan', cell: (row) => row.description },
+    { header: 'Dari', cell: (row) => row.by },
   ],
 }

@@ -2,12 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { taskEndpoints, type Task, type taskFields } from '@hadir/contract/task.ts'
-import { containing, readPage, type Sorting } from '../../db/page.ts'
+import type { Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
+import { noteChange } from '../../http/note-change.ts'
 import { serve } from '../../http/serve.ts'
+import { readHistory } from '../../http/serve-history.ts'
+import { serveList } from '../../list/serve-list.ts'
 import { newId } from '../../new-id.ts'
 import { readSetting } from '../school-config/rules.ts'
+import { taskSheet } from './sheet.ts'
 import { inSight, isOwn } from './sight.ts'
 
 const sorting: Sorting = {
@@ -20,23 +24,34 @@ const sorting: Sorting = {
   },
   unasked: '-dueDate',
   id: sql`task.id`,
+  search: { words: sql`concat_ws(' ', fold_text(task.title), fold_text(subject.name), fold_text(class.name))` },
 }
 
 export async function taskRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, taskEndpoints.list, async ({ query }, scope) => {
-    let found = (await selectTasks(scope)).where('year.is_active', '=', true)
-    if (query.academicClassId) found = found.where('given.academic_class_id', '=', query.academicClassId)
-    if (query.subjectId) found = found.where('given.subject_id', '=', query.subjectId)
-    if (query.state) {
-      const { today } = await readSetting(scope)
-      found = found.where('task.due_date', query.state === 'berjalan' ? '>=' : '<', today)
-    }
-    if (query.q) {
-      const pattern = containing(query.q)
-      found = found.where((eb) => eb.or([eb('task.title', 'ilike', pattern), eb('subject.name', 'ilike', pattern)]))
-    }
-    const { rows, meta } = await readPage(found, query, sorting)
-    return { data: rows.map(toTask), meta }
+  serveList(app, taskEndpoints, {
+    find: async (scope, query) => {
+      const all = await selectTasks(scope)
+      let found = query.academicYearId
+        ? all.where('rombel.academic_year_id', '=', query.academicYearId)
+        : all.where('year.is_active', '=', true)
+      if (query.academicClassId) found = found.where('given.academic_class_id', '=', query.academicClassId)
+      if (query.subjectId) found = found.where('given.subject_id', '=', query.subjectId)
+      if (query.state) {
+        const { today } = await readSetting(scope)
+        found = found.where('task.due_date', query.state === 'berjalan' ? '>=' : '<', today)
+      }
+      return found
+    },
+    sorting,
+    show: (rows) => rows.map(toTask),
+    sheet: taskSheet,
+  })
+
+  serve(app, taskEndpoints.history, async (asked, scope) => {
+    // A teacher reads what was done to her own tasks.
+    const { isOwn: mayRead } = await readTask(scope, asked.params.id)
+    if (!mayRead) throw new Failure('FORBIDDEN')
+    return readHistory(scope, kind, asked)
   })
 
   serve(app, taskEndpoints.create, async ({ body }, scope) => {
@@ -48,7 +63,9 @@ export async function taskRoutes(app: FastifyInstance): Promise<void> {
       .insertInto('task')
       .values({ school_id: scope.schoolId, id, ...toColumns(body), ...stamps })
       .execute()
-    return { data: await readTask(scope, id), message: 'Tugas tersimpan' }
+    const after = await readTask(scope, id)
+    await noteChange(scope, { kind, id, before: null, after: valuesOf(after) })
+    return { data: after, message: 'Tugas tersimpan' }
   })
 
   serve(app, taskEndpoints.update, async ({ params, body }, scope) => {
@@ -63,16 +80,30 @@ export async function taskRoutes(app: FastifyInstance): Promise<void> {
       .where('version', '=', body.version ?? 0)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
-    return { data: await readTask(scope, params.id), message: 'Tugas tersimpan' }
+    const after = await readTask(scope, params.id)
+    await noteChange(scope, { kind, id: params.id, before: valuesOf(before), after: valuesOf(after) })
+    return { data: after, message: 'Tugas tersimpan' }
   })
 
   serve(app, taskEndpoints.remove, async ({ params }, scope) => {
-    const { isOwn: mayChange } = await readTask(scope, params.id)
-    if (!mayChange) throw new Failure('FORBIDDEN')
+    const before = await readTask(scope, params.id)
+    if (!before.isOwn) throw new Failure('FORBIDDEN')
     await scope.db.deleteFrom('task').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
+    await noteChange(scope, { kind, id: params.id, before: valuesOf(before), after: null })
     return { data: null, message: 'Tugas dihapus' }
   })
 }
+
+const kind = 'task'
+
+/** What the form holds of it, by the names of the form's fields and as people read it. */
+const valuesOf = (task: Task) => ({
+  academicSubjectId: `${task.subject.name} – ${task.academicClass.name}`,
+  title: task.title,
+  description: task.description,
+  dueDate: task.dueDate,
+  maxScore: task.maxScore,
+})
 
 const toColumns = (body: z.output<typeof taskFields>) => ({
   academic_subject_id: body.academicSubjectId,

@@ -1,9 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
+import { academicSubjectEndpoints } from '@hadir/contract/academic-subject.ts'
+import { alumniEndpoints } from '@hadir/contract/alumni.ts'
 import { examEndpoints } from '@hadir/contract/exam.ts'
+import { academicStudentEndpoints } from '@hadir/contract/membership.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
 import { taskEndpoints } from '@hadir/contract/task.ts'
 import { newId } from '../../new-id.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { testApp, tokenOf } from '../../testing/test-app.ts'
 import { newCaller } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
 import { taughtSchoolIn } from './testing-taught.ts'
@@ -154,4 +158,70 @@ test('an exam lies within a semester, and families see what their classes sit', 
   expect([await seenBy(a.studentIds[0]), await seenBy(b.studentIds[0])]).toEqual([0, 1])
   expect((await t.call(examEndpoints.remove, { params: byId }, own.admin)).status).toBe(200)
   expect((await t.call(examEndpoints.list, { params, query: {} }, own.admin)).body.data).toEqual([])
+})
+
+test('assignments, exams and lessons are found in spite of typos, taken out as a file, and tell who changed what', async () => {
+  const { own, params, yearId, a, teacherId, give } = await taughtSchoolIn(t)
+  const given = (await give()).body.data
+  const teacher = await newCaller(t, { ...params, role: 'teacher', personId: teacherId, name: 'Budi' })
+  const body = { academicSubjectId: given.id, title: 'Latihan pecahan', dueDate: '2026-10-01', maxScore: 100 }
+  const task = (await t.call(taskEndpoints.create, { params, body }, teacher)).body.data
+  const change = { params: { ...params, id: task.id }, body: { ...body, maxScore: 80, version: 1 } }
+  await t.call(taskEndpoints.update, change, teacher)
+  const days = { startDate: '2026-09-14', endDate: '2026-09-18' }
+  const exam = { name: 'Sumatif Ganjil', kind: 'STS' as const, ...days, academicClassIds: [a.academicClassId] }
+  const made = (await t.call(examEndpoints.create, { params, body: exam }, own.admin)).body.data
+  await t.call(
+    academicSubjectEndpoints.update,
+    {
+      params: { ...params, id: given.id },
+      body: { weeklyJp: 5, threshold: 70, weightLm: 1, weightSts: 0, weightSas: 1, teacherId, version: given.version },
+    },
+    own.admin,
+  )
+
+  const tasks = await t.call(taskEndpoints.list, { params, query: { q: 'latihan pecahn' } }, own.admin)
+  expect(tasks.body.data.map(({ title }) => title)).toEqual(['Latihan pecahan'])
+  const exams = await t.call(examEndpoints.list, { params, query: { q: 'somatif' } }, own.admin)
+  expect(exams.body.data.map(({ name }) => name)).toEqual(['Sumatif Ganjil'])
+
+  const asked = (id: string) => ({ params: { ...params, id }, query: {} })
+  const ofTask = await t.call(taskEndpoints.history, asked(task.id), teacher)
+  expect(ofTask.body.data.map(({ by, action, changes }) => [by, action, changes])).toEqual([
+    ['Budi', 'CHANGED', [{ field: 'maxScore', from: 100, to: 80 }]],
+    ['Budi', 'CREATED', []],
+  ])
+  const colleague = await newCaller(t, { ...params, role: 'teacher', personId: await newTeacher(t, own.schoolId) })
+  expect((await t.call(taskEndpoints.history, asked(task.id), colleague)).status).toBe(404)
+  const ofExam = await t.call(examEndpoints.history, asked(made.id), own.admin)
+  expect(ofExam.body.data.map(({ action }) => action)).toEqual(['CREATED'])
+  const ofSubject = await t.call(academicSubjectEndpoints.history, asked(given.id), own.admin)
+  expect(ofSubject.body.data[0]?.changes).toContainEqual({ field: 'weeklyJp', from: 4, to: 5 })
+
+  const fileOf = async (endpoint: { path: string }, filters: object = {}) => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: endpoint.path.replace(':schoolId', own.schoolId),
+      headers: { authorization: `Bearer ${tokenOf(t.app, own.admin)}` },
+      payload: { format: 'csv', ...filters },
+    })
+    expect([endpoint.path, answer.statusCode]).toEqual([endpoint.path, 200])
+    return answer.body.trim().split('\r\n').slice(1)
+  }
+  expect(await fileOf(taskEndpoints.export)).toEqual(['Latihan pecahan,Matematika,VII-A,2026-10-01,80,,Budi'])
+  expect(await fileOf(examEndpoints.export)).toEqual([
+    'Sumatif Ganjil,Sumatif tengah semester,Ganjil,2026-09-14,2026-09-18,VII-A',
+  ])
+  expect(await fileOf(academicStudentEndpoints.export, { academicClassId: a.academicClassId })).toHaveLength(3)
+  expect(await fileOf(academicStudentEndpoints.export, { state: 'belum' })).toEqual([])
+  expect(await fileOf(alumniEndpoints.export)).toEqual([])
+  expect(await fileOf(scheduleEndpoints.export, { q: 'matematica' })).toEqual([])
+
+  await t.owner.updateTable('academic_year').set({ is_active: false }).where('id', '=', yearId).execute()
+  const count = async (query: object) => [
+    (await t.call(taskEndpoints.list, { params, query }, own.admin)).body.meta.total,
+    (await t.call(examEndpoints.list, { params, query }, own.admin)).body.meta.total,
+  ]
+  expect(await count({})).toEqual([0, 0])
+  expect(await count({ academicYearId: yearId })).toEqual([1, 1])
 })

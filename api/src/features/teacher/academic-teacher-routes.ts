@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { weekdayNames } from '@hadir/contract/dates.ts'
-import { academicTeacherEndpoints } from '@hadir/contract/teacher.ts'
+import { type AcademicTeacher, academicTeacherEndpoints, dutyKinds } from '@hadir/contract/teacher.ts'
 import { Failure } from '../../http/failure.ts'
 import { noteChange } from '../../http/note-change.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
+import { serveHistory } from '../../http/serve-history.ts'
 import { serveList } from '../../list/serve-list.ts'
 import { readSetting } from '../school-config/rules.ts'
 import {
@@ -36,6 +37,8 @@ export async function academicTeacherRoutes(app: FastifyInstance): Promise<void>
     data: await readAcademicTeacher(scope, params.id),
   }))
 
+  serveHistory(app, academicTeacherEndpoints.history, 'academic-teacher')
+
   serve(app, academicTeacherEndpoints.update, async ({ params, body }, scope) => {
     const before = await readAcademicTeacher(scope, params.id)
     const picketDays = [...new Set(body.picketDays)].toSorted()
@@ -47,10 +50,22 @@ export async function academicTeacherRoutes(app: FastifyInstance): Promise<void>
       [...new Set(body.duties)].map((kind) => ({ kind, weekdays: kind === 'GURU_PIKET' ? picketDays : null })),
     )
     const after = await readAcademicTeacher(scope, params.id)
-    await noteChange(scope, { kind: 'academic-teacher', id: params.id, before, after })
+    await noteChange(scope, {
+      kind: 'academic-teacher',
+      id: params.id,
+      before: agreedOf(before),
+      after: agreedOf(after),
+    })
     return { data: after, message: 'Tugas guru tersimpan' }
   })
 }
+
+/** What the form holds; lessons and homerooms are told where they are given. */
+const agreedOf = ({ duties, picketDays, maxWeeklyJp }: AcademicTeacher) => ({
+  duties: duties.filter((duty) => dutyKinds.some((kind) => kind === duty)),
+  picketDays,
+  maxWeeklyJp,
+})
 
 const teaches = (what: ReturnType<typeof sql>) => sql<boolean>`exists (
   select from academic_subject given

@@ -68,6 +68,7 @@ function SchoolAlumni() {
     <ListPage
       title="Alumni"
       endpoint={alumniEndpoints.list}
+      exportAs={alumniEndpoints.export}
       params={params}
       columns={columns}
       filters={[yearFilter, tracerFilter, answeredFilter]}

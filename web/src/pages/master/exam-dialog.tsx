@@ -2,11 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { academicClassEndpoints } from '@hadir/contract/class.ts'
 import { type Exam, examEndpoints, examFields, examKindLabels, examKinds } from '@hadir/contract/exam.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ask, useSend } from '../../http/query.ts'
 import { ChoicesField } from '../../kit/choices-field.tsx'
 import { DateField, SelectField, TextField } from '../../kit/fields.tsx'
+import { FormFieldsContext, makeFormFields } from '../../kit/form-fields.ts'
+import { RecordHistory } from '../../kit/record-history.tsx'
 import { showServerErrors } from '../../kit/server-errors.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,6 +35,7 @@ export function ExamDialog({ record, onClose }: { record: Exam | null; onClose: 
       : { name: '', kind: 'STS', startDate: '', endDate: '', academicClassIds: [] },
   })
   const { control } = form
+  const [fields] = useState(() => makeFormFields((name) => form.setFocus(name as keyof Fields)))
   const all = classes.data?.data ?? []
   const finish = (message: string | undefined) => {
     notify({ title: 'Sukses', description: message ?? '', tone: 'success' })
@@ -79,33 +83,38 @@ export function ExamDialog({ record, onClose }: { record: Exam | null; onClose: 
         </>
       }
     >
-      <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
-        <TextField control={control} name="name" label="Nama" help="Misalnya STS Ganjil" required />
-        <SelectField control={control} name="kind" label="Jenis" options={kinds} required />
-        <DateField control={control} name="startDate" label="Dari" required />
-        <DateField control={control} name="endDate" label="Sampai" required />
-        <div className="grid gap-2 sm:col-span-2">
-          <ChoicesField
-            control={control}
-            name="academicClassIds"
-            label="Kelas"
-            options={all.map(({ id, name }) => ({ value: id, label: name }))}
-            required
-          />
-          <Button
-            className="justify-self-start"
-            onClick={() =>
-              form.setValue(
-                'academicClassIds',
-                all.map(({ id }) => id),
-                { shouldDirty: true },
-              )
-            }
-          >
-            Pilih semua kelas
-          </Button>
-        </div>
-      </form>
+      <FormFieldsContext value={fields}>
+        <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
+          <TextField control={control} name="name" label="Nama" help="Misalnya STS Ganjil" required />
+          <SelectField control={control} name="kind" label="Jenis" options={kinds} required />
+          <DateField control={control} name="startDate" label="Dari" required />
+          <DateField control={control} name="endDate" label="Sampai" required />
+          <div className="grid gap-2 sm:col-span-2">
+            <ChoicesField
+              control={control}
+              name="academicClassIds"
+              label="Kelas"
+              options={all.map(({ id, name }) => ({ value: id, label: name }))}
+              required
+            />
+            <Button
+              className="justify-self-start"
+              onClick={() =>
+                form.setValue(
+                  'academicClassIds',
+                  all.map(({ id }) => id),
+                  { shouldDirty: true },
+                )
+              }
+            >
+              Pilih semua kelas
+            </Button>
+          </div>
+        </form>
+        {record && (
+          <RecordHistory endpoint={examEndpoints.history} params={{ ...params, id: record.id }} fields={fields} />
+        )}
+      </FormFieldsContext>
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { semesterNames } from '@hadir/contract/academic-year.ts'
 import { formatDate } from '@hadir/contract/dates.ts'
 import { type Exam, examEndpoints, examKindLabels, examKinds } from '@hadir/contract/exam.ts'
 import { FileCheck } from 'lucide-react'
@@ -6,18 +7,22 @@ import { useCan } from '../../kit/add-link.tsx'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
+import { yearFilter } from '../../kit/year-filter.ts'
+import { useYearInView } from '../../kit/year-in-view.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExamDialog } from './exam-dialog.tsx'
 
-const filters: ListFilter[] = [
-  { name: 'kind', label: 'Jenis', options: examKinds.map((value) => ({ value, label: examKindLabels[value] })) },
-]
+const kindFilter: ListFilter = {
+  name: 'kind',
+  label: 'Jenis',
+  options: examKinds.map((value) => ({ value, label: examKindLabels[value] })),
+}
 
 const columns: ListColumn<Exam>[] = [
   { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
   { header: 'Jenis', cell: (row) => examKindLabels[row.kind], sortBy: 'kind', onPhone: 'line' },
-  { header: 'Semester', cell: (row) => (row.semesterNo === 1 ? 'Ganjil' : 'Genap') },
+  { header: 'Semester', cell: (row) => semesterNames[row.semesterNo] },
   {
     header: 'Tanggal',
     cell: (row) => `${formatDate(row.startDate)} – ${formatDate(row.endDate)}`,
@@ -29,7 +34,8 @@ const columns: ListColumn<Exam>[] = [
 
 /** Periods of assessment and the classes that sit them. */
 export function ExamPage() {
-  const mayWrite = useCan('exam:write')
+  const view = useYearInView()
+  const mayWrite = useCan('exam:write') && view.isActive
   const [opened, setOpened] = useState<Exam | 'new' | null>(null)
   const action = mayWrite && (
     <Button tone="primary" onClick={() => setOpened('new')}>
@@ -40,10 +46,11 @@ export function ExamPage() {
     <ListPage
       title="Exam"
       endpoint={examEndpoints.list}
+      exportAs={examEndpoints.export}
       params={{ schoolId: useSchoolId() }}
       columns={columns}
       {...(mayWrite && { onOpen: setOpened })}
-      filters={filters}
+      filters={[yearFilter(view), kindFilter]}
       searchLabel="Cari nama exam"
       action={action}
       empty={{

@@ -9,6 +9,8 @@ import type { z } from 'zod'
 import { ask, useSend } from '../../http/query.ts'
 import { useCan } from '../../kit/add-link.tsx'
 import { ComboField, DateField, NumberField, TextField } from '../../kit/fields.tsx'
+import { FormFieldsContext, makeFormFields } from '../../kit/form-fields.ts'
+import { RecordHistory } from '../../kit/record-history.tsx'
 import { showServerErrors } from '../../kit/server-errors.ts'
 import { useDebounced } from '../../kit/use-debounced.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
@@ -73,6 +75,7 @@ function TaskForm({ record, onClose }: TaskDialogProps) {
       : { academicSubjectId: '', title: '', description: '', dueDate: '', maxScore: 100 },
   })
   const { control } = form
+  const [fields] = useState(() => makeFormFields((name) => form.setFocus(name as keyof Fields)))
   const finish = (message: string | undefined) => {
     notify({ title: 'Sukses', description: message ?? '', tone: 'success' })
     onClose()
@@ -119,25 +122,30 @@ function TaskForm({ record, onClose }: TaskDialogProps) {
         </>
       }
     >
-      <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
-        <div className="sm:col-span-2">
-          <ComboField
-            control={control}
-            name="academicSubjectId"
-            label="Mata pelajaran kelas"
-            options={options}
-            placeholder="Pilih mata pelajaran"
-            note={given.isPending ? 'Memuat…' : undefined}
-            onSearch={onSearch}
-            onChosen={(id) => setChosen(options.find(({ value }) => value === id) ?? null)}
-            required
-          />
-        </div>
-        <TextField control={control} name="title" label="Judul" maxLength={120} required />
-        <TextField control={control} name="description" label="Keterangan" maxLength={1000} />
-        <DateField control={control} name="dueDate" label="Tenggat" required />
-        <NumberField control={control} name="maxScore" label="Nilai maksimal" help="1 sampai 100" required />
-      </form>
+      <FormFieldsContext value={fields}>
+        <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
+          <div className="sm:col-span-2">
+            <ComboField
+              control={control}
+              name="academicSubjectId"
+              label="Mata pelajaran kelas"
+              options={options}
+              placeholder="Pilih mata pelajaran"
+              note={given.isPending ? 'Memuat…' : undefined}
+              onSearch={onSearch}
+              onChosen={(id) => setChosen(options.find(({ value }) => value === id) ?? null)}
+              required
+            />
+          </div>
+          <TextField control={control} name="title" label="Judul" maxLength={120} required />
+          <TextField control={control} name="description" label="Keterangan" maxLength={1000} />
+          <DateField control={control} name="dueDate" label="Tenggat" required />
+          <NumberField control={control} name="maxScore" label="Nilai maksimal" help="1 sampai 100" required />
+        </form>
+        {record && (
+          <RecordHistory endpoint={taskEndpoints.history} params={{ ...params, id: record.id }} fields={fields} />
+        )}
+      </FormFieldsContext>
     </Dialog>
   )
 }

@@ -6,20 +6,20 @@ import { useCan } from '../../kit/add-link.tsx'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
+import { yearFilter } from '../../kit/year-filter.ts'
+import { useYearInView } from '../../kit/year-in-view.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 
-const filters: ListFilter[] = [
-  {
-    name: 'state',
-    label: 'Tenggat',
-    options: [
-      { value: 'berjalan', label: 'Belum lewat' },
-      { value: 'lewat', label: 'Sudah lewat' },
-    ],
-  },
-]
+const dueFilter: ListFilter = {
+  name: 'state',
+  label: 'Tenggat',
+  options: [
+    { value: 'berjalan', label: 'Belum lewat' },
+    { value: 'lewat', label: 'Sudah lewat' },
+  ],
+}
 
 const columns: ListColumn<Task>[] = [
   { header: 'Tugas', cell: (row) => row.title, sortBy: 'title', onPhone: 'title' },
@@ -31,7 +31,8 @@ const columns: ListColumn<Task>[] = [
 
 /** Assignments: a teacher's own, a pupil's class's. */
 export function TaskPage() {
-  const mayWrite = useCan('task:write')
+  const view = useYearInView()
+  const mayWrite = useCan('task:write') && view.isActive
   const [opened, setOpened] = useState<Task | 'new' | null>(null)
   const action = mayWrite && (
     <Button tone="primary" onClick={() => setOpened('new')}>
@@ -42,10 +43,11 @@ export function TaskPage() {
     <ListPage
       title="Tugas"
       endpoint={taskEndpoints.list}
+      exportAs={taskEndpoints.export}
       params={{ schoolId: useSchoolId() }}
       columns={columns}
       onOpen={setOpened}
-      filters={filters}
+      filters={[yearFilter(view), dueFilter]}
       searchLabel="Cari tugas atau mapel"
       action={action}
       empty={{

@@ -58,7 +58,7 @@ export function AcademicClassFormPage() {
         endpoint={academicClassEndpoints.update}
         params={params}
         defaults={toFields(record)}
-        resource={{ read: academicClassEndpoints.read }}
+        resource={academicClassEndpoints}
         toFields={toFields}
         touches={touches}
         backTo={paths.academicClasses}

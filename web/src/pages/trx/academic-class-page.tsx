@@ -120,6 +120,7 @@ export function AcademicClassPage() {
       action={actions}
       searchLabel="Cari kelas atau wali kelas"
       {...(mayWrite && { rowPath: (row: AcademicClass) => recordPath(paths.academicClasses, row.id) })}
+      hasHistory={mayWrite}
       rowActions={rowActions}
       empty={{
         icon: <DoorOpen />,

@@ -69,6 +69,7 @@ export function AcademicStudentListPage() {
     <ListPage
       title="Siswa Tahun Berjalan"
       endpoint={academicStudentEndpoints.list}
+      exportAs={academicStudentEndpoints.export}
       params={{ schoolId: useSchoolId() }}
       columns={columns}
       filters={[yearFilter(view), useClassFilter(view.yearId), gradeFilter, stateFilter]}

@@ -100,7 +100,7 @@ function ChangeAcademicSubject({ id }: { id: string }) {
         endpoint={academicSubjectEndpoints.update}
         params={params}
         defaults={toFields(record)}
-        resource={{ read: academicSubjectEndpoints.read }}
+        resource={academicSubjectEndpoints}
         toFields={toFields}
         touches={touches}
         backTo={paths.academicSubjects}

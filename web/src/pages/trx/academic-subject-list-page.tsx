@@ -101,6 +101,7 @@ export function AcademicSubjectListPage() {
       filters={filters}
       searchLabel="Cari mapel, kelas, atau guru"
       {...(mayWrite && { rowPath: (row: AcademicSubject) => recordPath(paths.academicSubjects, row.id) })}
+      hasHistory={mayWrite}
       action={actions}
       empty={{
         icon: <BookOpen />,

@@ -38,7 +38,7 @@ export function AcademicTeacherFormPage() {
       endpoint={academicTeacherEndpoints.update}
       params={params}
       defaults={toFields(record)}
-      resource={{ read: academicTeacherEndpoints.read }}
+      resource={academicTeacherEndpoints}
       toFields={toFields}
       touches={touches}
       backTo={paths.academicTeachers}

@@ -60,6 +60,7 @@ export function AcademicTeacherListPage() {
       searchLabel="Cari nama guru"
       {...(mayWrite &&
         view.isActive && { rowPath: (row: AcademicTeacher) => recordPath(paths.academicTeachers, row.id) })}
+      hasHistory={mayWrite}
       empty={{
         icon: <UserRound />,
         title: 'Belum ada guru aktif',

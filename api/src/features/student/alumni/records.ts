@@ -56,11 +56,12 @@ export const sorting: Sorting = {
   },
   unasked: '-graduationYear',
   id: sql`student.id`,
+  search: { words: sql`student.search_name`, numbers: [sql`student.nisn`] },
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectAlumni>['executeTakeFirstOrThrow']>>
+export type AlumnusRow = Awaited<ReturnType<ReturnType<typeof selectAlumni>['executeTakeFirstOrThrow']>>
 
-export const toAlumnus = (row: Row): Alumnus => ({
+export const toAlumnus = (row: AlumnusRow): Alumnus => ({
   id: row.id,
   name: row.name,
   nisn: row.nisn,

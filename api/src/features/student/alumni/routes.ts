@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { alumniEndpoints, type Alumnus } from '@hadir/contract/alumni.ts'
-import { containing, readPage } from '../../../db/page.ts'
+import { chosenRows, readPage } from '../../../db/page.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
 import { serve } from '../../../http/serve.ts'
+import { exportRows } from '../../../list/export-rows.ts'
 import { listConsented } from './consented.ts'
-import { graduationYear, selectAlumni, sorting, toAlumnus } from './records.ts'
+import { type AlumnusRow, graduationYear, selectAlumni, sorting, toAlumnus } from './records.ts'
 import { saveAlumnus } from './save.ts'
+import { sheet } from './sheet.ts'
 
 export async function alumniRoutes(app: FastifyInstance): Promise<void> {
   serve(app, alumniEndpoints.list, async ({ query }, scope) => {
-    let cohort = await visibleAlumni(scope)
+    const cohort = await cohortOf(scope, query)
     const years = await yearsOf(scope)
-    if (query.q) {
-      const pattern = containing(query.q)
-      cohort = cohort.where((eb) => eb.or([eb('student.name', 'ilike', pattern), eb('student.nisn', 'like', pattern)]))
-    }
-    if (query.graduationYear) cohort = cohort.where(graduationYear, '=', query.graduationYear)
+    const { found: searched } = await chosenRows(cohort, { q: query.q }, sorting)
     // Counted before the tracer's own filters: a rate among those who answered would always be 100 %.
-    const tracer = await cohort
+    const tracer = await searched
+      .clearOrderBy()
       .clearSelect()
       .select([
         sql<number>`count(*)::int`.as('total'),
@@ -28,12 +28,18 @@ export async function alumniRoutes(app: FastifyInstance): Promise<void> {
           ('BEKERJA', 'KULIAH', 'WIRAUSAHA', 'BEKERJA_DAN_KULIAH'))::int`.as('bmw'),
       ])
       .executeTakeFirstOrThrow()
-    let found = cohort
-    if (query.status) found = found.where('alumni.tracer_status', '=', query.status)
-    if (query.answered) found = found.where('alumni.tracer_status', query.answered === 'sudah' ? 'is not' : 'is', null)
-    const { rows, meta } = await readPage(found, query, sorting)
+    const { rows, meta } = await readPage(byTracer(cohort, query), query, sorting)
     return { data: rows.map(toAlumnus), meta: { ...meta, tracer, years } }
   })
+
+  serve(app, alumniEndpoints.export, async ({ body }, scope) =>
+    exportRows(scope, {
+      list: alumniEndpoints.list.path,
+      asked: body,
+      query: byTracer(await cohortOf(scope, body), body),
+      rules: { sorting, show: (rows: AlumnusRow[]) => rows.map(toAlumnus), sheet },
+    }),
+  )
 
   serve(app, alumniEndpoints.read, async ({ params }, scope) => ({ data: await readAlumnus(scope, params.id) }))
 
@@ -44,6 +50,20 @@ export async function alumniRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, alumniEndpoints.consented, async ({ query }, scope) => listConsented(scope, query))
+}
+
+type Filters = Pick<z.output<typeof alumniEndpoints.list.query>, 'graduationYear' | 'status' | 'answered'>
+
+async function cohortOf(scope: SchoolScope, { graduationYear: year }: Filters) {
+  const all = await visibleAlumni(scope)
+  return year ? all.where(graduationYear, '=', year) : all
+}
+
+function byTracer(cohort: ReturnType<typeof selectAlumni>, { status, answered }: Filters) {
+  let found = cohort
+  if (status) found = found.where('alumni.tracer_status', '=', status)
+  if (answered) found = found.where('alumni.tracer_status', answered === 'sudah' ? 'is not' : 'is', null)
+  return found
 }
 
 /** An alumnus has the own record in sight and no other. */

@@ -55,6 +55,7 @@ export function ScheduleList({ choices }: { choices: ScheduleChoices }) {
     <ListPage
       title="Daftar jadwal"
       endpoint={scheduleEndpoints.list}
+      exportAs={scheduleEndpoints.export}
       params={params}
       columns={columns}
       filters={filters}
