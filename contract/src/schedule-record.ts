@@ -9,6 +9,9 @@ export const semesterNo = z.union([z.literal(1), z.literal(2)])
 export const variant = z.enum(scheduleVariants, 'Pilih varian')
 const period = z.number('Pilih jam ke-').int().min(1, 'Pilih jam ke-').max(24).nullish()
 const named = z.object({ id: z.uuid(), name: z.string() })
+const subjectNamed = z.object({ id: z.uuid(), name: z.string(), shortName: z.string().nullable() })
+/** `religion` is set for subjects that only pupils of it have. */
+const subjectPlaced = subjectNamed.extend({ religion: z.string().nullable() })
 
 /** Typed times are picked in quarters of an hour; bells know every minute. */
 export const quarterMinutes = ['00', '15', '30', '45'] as const
@@ -62,7 +65,7 @@ export const classSchedule = z.object({
   semesterNo: semesterNo.nullable(),
   academicClass: named,
   academicSubjectId: z.uuid(),
-  subject: z.object({ id: z.uuid(), name: z.string(), shortName: z.string().nullable() }),
+  subject: subjectPlaced,
   teacher: named,
   weekday,
   periodStart: z.number().int().nullable(),
@@ -80,7 +83,7 @@ export type ClassSchedule = z.infer<typeof classSchedule>
 /** A subject of a class with how much of it stands in the timetable. */
 const toPlace = z.object({
   academicSubjectId: z.uuid(),
-  subject: z.object({ id: z.uuid(), name: z.string(), shortName: z.string().nullable() }),
+  subject: subjectPlaced,
   teacher: named.nullable(),
   weeklyJp: z.number().int(),
   scheduledJp: z.number().int(),
@@ -124,7 +127,7 @@ const lesson = z.object({
   end: clockTime,
   academicClass: named,
   academicSubjectId: z.uuid(),
-  subject: z.object({ id: z.uuid(), name: z.string(), shortName: z.string().nullable() }),
+  subject: subjectNamed,
   teacher: named,
   room: z.string().nullable(),
 })

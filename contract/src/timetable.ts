@@ -4,6 +4,8 @@ import { weekdayNames, type SchoolDate, type Weekday } from './dates.ts'
 /** What of a lesson decides whether another one is in its way. `periodStart` null: its times were typed. */
 export type Placed = {
   academicClass: { id: string }
+  /** Of whom the subject is, if it is not of everybody: pupils of two religions learn theirs at the same time. */
+  subject: { religion: string | null }
   teacher: { id: string }
   room: string | null
   weekday: Weekday
@@ -79,10 +81,14 @@ function meetInTime(a: Placed, b: Placed, schedules: readonly BellSchedule[]): b
 
 const sameRoom = (a: string | null, b: string | null) => a !== null && a.toLowerCase() === b?.toLowerCase()
 
+/** Subjects of two religions: no pupil has both, so a class may part for them. */
+const haveNoPupilInCommon = (a: Placed, b: Placed) =>
+  a.subject.religion !== null && b.subject.religion !== null && a.subject.religion !== b.subject.religion
+
 /** Why two lessons cannot both take place, if they cannot: the server refuses by it, the screens show it beforehand. */
 export function clashBetween(a: Placed, b: Placed, schedules: readonly BellSchedule[]): ClashKind | null {
   const shared: ClashKind | null =
-    a.academicClass.id === b.academicClass.id
+    a.academicClass.id === b.academicClass.id && !haveNoPupilInCommon(a, b)
       ? 'class'
       : a.teacher.id === b.teacher.id
         ? 'teacher'

@@ -11,7 +11,7 @@ export async function newTaught(
   t: TestApp,
   schoolId: string,
   taught: readonly { academicClassId: string; teacherId: string | null }[],
-  options: { name?: string; weeklyJp?: number } = {},
+  options: { name?: string; weeklyJp?: number; religion?: string } = {},
 ): Promise<string[]> {
   const subjectId = newId()
   made += 1
@@ -28,6 +28,7 @@ export async function newTaught(
       curriculum: 'MERDEKA',
       grades: ['VII'],
       order_no: 1,
+      religion: options.religion ?? null,
       ...stamps,
     })
     .execute()

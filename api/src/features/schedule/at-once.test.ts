@@ -53,6 +53,8 @@ type Wish = {
   length: number
   semesterNo: 1 | 2 | null
   window: number
+  /** Of the subject: of nobody in particular, or of one of two. */
+  religion: 0 | 1 | 2
 }
 
 /** Monday has bells; on Tuesday times are typed, in quarters of an hour from 07:00. */
@@ -71,12 +73,14 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   length: fc.integer({ min: 1, max: 2 }),
   semesterNo: fc.constantFrom(1, 2, null),
   window: fc.nat({ max: windows.length - 1 }),
+  religion: fc.constantFrom(0, 1, 2),
 })
 
 /** The plain model: every quarter or lesson of every day of the year that a lesson takes up, with what it needs there. */
 function takenBy(one: Wish): Set<string> {
   const needs = [
-    `class ${one.ofClass}`,
+    // The pupils of a religion, and for a subject of nobody in particular those of all.
+    ...(one.religion === 0 ? [1, 2] : [one.religion]).map((religion) => `class ${one.ofClass} ${religion}`),
     `teacher ${one.ofTeacher}`,
     ...(one.room ? [`room ${one.room.toLowerCase()}`] : []),
   ]
@@ -98,11 +102,12 @@ test('lessons are refused exactly when a plain model says that two would meet', 
   const third = await newClass(t, { schoolId, yearId: w.yearId, count: 1 })
   const classIds = [w.a, w.b, third.academicClassId]
   const teachers = [w.ani, w.budi, await newTeacher(t, schoolId)]
-  const taught = await newTaught(
-    t,
-    schoolId,
-    classIds.map((academicClassId) => ({ academicClassId, teacherId: null })),
-  )
+  const inAll = classIds.map((academicClassId) => ({ academicClassId, teacherId: null }))
+  const taught = [
+    await newTaught(t, schoolId, inAll),
+    await newTaught(t, schoolId, inAll, { religion: 'Islam' }),
+    await newTaught(t, schoolId, inAll, { religion: 'Kristen' }),
+  ]
   const quarter = (unit: number) => `07:${['00', '15', '30', '45'][unit]}`
   await fc.assert(
     fc.asyncProperty(fc.array(wish, { minLength: 2, maxLength: 8 }), async (wishes) => {
@@ -118,7 +123,7 @@ test('lessons are refused exactly when a plain model says that two would meet', 
         if (tooLong || needs.size === 0) continue
         const { status, body } = await create(w, {
           academicClassId: classIds[one.ofClass],
-          academicSubjectId: taught[one.ofClass],
+          academicSubjectId: taught[one.religion]?.[one.ofClass],
           teacherId: teachers[one.ofTeacher],
           semesterNo: one.semesterNo,
           weekday: one.weekday,

@@ -28,6 +28,7 @@ export async function placeLesson(scope: SchoolScope, asked: ScheduleFields, exc
   const bells = await readBellSchedules(scope)
   const placed: Placed = {
     academicClass: { id: fields.academicClassId },
+    subject: { religion: taught.religion },
     teacher: { id: teacherId },
     room: fields.room ?? null,
     weekday: fields.weekday,
@@ -77,9 +78,12 @@ async function readTaught({ db, schoolId }: SchoolScope, { academicClassId, acad
         .onRef('taught.academic_class_id', '=', 'rombel.id')
         .on('taught.id', '=', academicSubjectId),
     )
+    .leftJoin('subject', (join) =>
+      join.onRef('subject.school_id', '=', 'taught.school_id').onRef('subject.id', '=', 'taught.subject_id'),
+    )
     .where('rombel.school_id', '=', schoolId)
     .where('rombel.id', '=', academicClassId)
-    .select(['rombel.academic_year_id', 'taught.id', 'taught.teacher_id'])
+    .select(['rombel.academic_year_id', 'taught.id', 'taught.teacher_id', 'subject.religion'])
     .executeTakeFirst()
   if (!taught) throw wrong('academicClassId', 'Kelas tidak ditemukan')
   if (!taught.id) throw wrong('academicSubjectId', 'Mata pelajaran ini tidak diajarkan di kelas tersebut')

@@ -84,6 +84,7 @@ export async function selectSubjects(
       'subject.id as subject_id',
       'subject.name',
       'subject.short_name',
+      'subject.religion',
       'teacher.id as teacher_id',
       'teacher.name as teacher_name',
     ])
@@ -92,7 +93,7 @@ export async function selectSubjects(
     .execute()
   return rows.map((row) => ({
     academicSubjectId: row.id,
-    subject: { id: row.subject_id, name: row.name, shortName: row.short_name },
+    subject: { id: row.subject_id, name: row.name, shortName: row.short_name, religion: row.religion },
     teacher: row.teacher_id && row.teacher_name ? { id: row.teacher_id, name: row.teacher_name } : null,
     weeklyJp: row.weekly_jp,
   }))

@@ -35,6 +35,7 @@ export function dropAt(week: ScheduleWeek, picked: Picked, cell: Cell, variant: 
   if (!teacher) return { ...cell, periodEnd, reason: 'Mata pelajaran ini belum punya guru' }
   const placed: Placed = {
     academicClass: week.of,
+    subject: picked.kind === 'move' ? picked.slot.subject : picked.subject.subject,
     teacher,
     room: picked.kind === 'move' ? picked.slot.room : null,
     weekday: cell.weekday,

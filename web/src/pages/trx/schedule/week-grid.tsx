@@ -63,8 +63,8 @@ export function WeekGrid({ week, variant, days, renderSlot, renderCell }: WeekGr
               {slots.map((one) => (
                 <div
                   key={one.id}
-                  className="absolute inset-x-0 py-px"
-                  style={at(one.startTime ?? '', one.endTime ?? '')}
+                  className="absolute py-px"
+                  style={{ ...at(one.startTime ?? '', one.endTime ?? ''), ...besideOthers(one, slots) }}
                 >
                   {renderSlot(one)}
                 </div>
@@ -75,6 +75,15 @@ export function WeekGrid({ week, variant, days, renderSlot, renderCell }: WeekGr
       </div>
     </div>
   )
+}
+
+/** Lessons of one time, such as those of two religions, share the width of their day. */
+function besideOthers(one: ClassSchedule, slots: readonly ClassSchedule[]): CSSProperties {
+  const together = slots.filter(
+    (other) => (other.startTime ?? '') < (one.endTime ?? '') && (one.startTime ?? '') < (other.endTime ?? ''),
+  )
+  const width = 100 / together.length
+  return { left: `${together.indexOf(one) * width}%`, width: `${width}%` }
 }
 
 /** What stands on a lesson: the subject, then who and where, as far as the grid does not say it already. */
