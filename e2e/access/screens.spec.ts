@@ -1,20 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectFit } from '../fit.ts'
 import { keepNotices, notice, readNotice } from '../page-clock.ts'
 import { openHome } from '../session.ts'
 import { expect, test } from '../test.ts'
 import { addTeacher, joinSchool, otherPage, verifiedSchool } from './people.ts'
-
-/** No fault that a tool can find in either theme, and nothing that has to be scrolled sideways. */
-async function isFit(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${page.url()} ${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overhang, page.url()).toBeLessThanOrEqual(0)
-}
 
 test('every screen of access is fit for a phone and for everybody; the second to decide is told who was first', async ({
   page,
@@ -28,27 +16,27 @@ test('every screen of access is fit for a phone and for everybody; the second to
   const email = await joinSchool(teacher, product, school)
   await openHome(teacher)
   await expect(teacher.getByRole('article')).toContainText('Menunggu')
-  await isFit(teacher)
+  await expectFit(teacher)
   await teacher.getByRole('link', { name: 'Lengkapi atau tulis pesan' }).click()
   await teacher
     .getByLabel('Lampirkan berkas')
     .setInputFiles({ name: 'surat.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') })
   await expect(teacher.getByRole('button', { name: 'Unduh surat.pdf' })).toBeVisible()
-  await isFit(teacher)
+  await expectFit(teacher)
   await teacher.goto('/app/access-request/create')
   await expect(teacher.getByLabel('Pesan')).toBeVisible()
-  await isFit(teacher)
+  await expectFit(teacher)
   await teacher.goto('/app/session')
   await expect(teacher.getByText('Perangkat ini')).toBeVisible()
-  await isFit(teacher)
+  await expectFit(teacher)
 
   await page.goto('/app/access-request')
   const request = page.getByRole('link', { name: /Siti Aminah/ })
   await expect(request).toBeVisible()
-  await isFit(page)
+  await expectFit(page)
   await request.click()
   await expect(page.getByRole('radiogroup', { name: 'Data sekolah' })).toContainText('Nama sama')
-  await isFit(page)
+  await expectFit(page)
   const [evidence] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Unduh surat.pdf' }).click(),
@@ -70,7 +58,7 @@ test('every screen of access is fit for a phone and for everybody; the second to
   await page.getByRole('link', { name: 'Permintaan Akses', exact: true }).first().click()
   await page.getByRole('link', { name: 'Pemilik akses' }).click()
   await page.getByRole('button', { name: 'Cabut akses Siti Aminah' }).click()
-  await isFit(page)
+  await expectFit(page)
   await page.getByRole('dialog').getByLabel('Alasan').fill('Pindah sekolah')
   await page.getByRole('dialog').getByRole('button', { name: 'Cabut akses' }).click()
   await readNotice(page, 'Akses dicabut')

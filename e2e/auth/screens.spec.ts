@@ -49,7 +49,8 @@ test.describe('screens', () => {
   }) => {
     test.setTimeout(300_000)
     await enterNewSchool(page, product)
-    const addresses = [...lists.flatMap((list) => [list, `${list}/create`, `${list}/CREATE`]), ...withoutForm]
+    const forms = lists.map((list) => `${list}/create`)
+    const addresses = [...lists, ...forms, 'master/class/CREATE', 'trx/schedule/CREATE', ...withoutForm]
     for (const address of addresses) {
       await page.goto(`/app/${address}`)
       await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()

@@ -10,7 +10,7 @@ export function Checkbox({ label, ...rest }: CheckboxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:text-soft">
       <input {...rest} type="checkbox" className="size-5 shrink-0 cursor-[inherit]" />
-      {label}
+      <span>{label}</span>
     </label>
   )
 }

@@ -27,7 +27,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className={isLegendHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
-      <div className="flex rounded-control bg-sunken p-0.5">
+      <div className="flex flex-wrap rounded-control bg-sunken p-0.5">
         {segments.map((segment) => (
           <label
             key={segment.value}

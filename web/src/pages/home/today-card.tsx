@@ -35,7 +35,7 @@ export function TodayCard({ schoolId }: { schoolId: string }) {
       </header>
       {day.isSchoolDay ? (
         <>
-          <dl className="flex gap-x-6 sm:gap-x-8">
+          <dl className="flex flex-wrap gap-x-6 sm:gap-x-8">
             <Count label="Belum diisi" value={BELUM} />
             <Count label="Sebagian" value={SEBAGIAN} />
             <Count label="Lengkap" value={LENGKAP} />

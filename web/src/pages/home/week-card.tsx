@@ -11,26 +11,28 @@ import { Card } from './card.tsx'
 export function WeekCard({ days }: { days: readonly OverviewDay[] }) {
   return (
     <Card title="Hari sekolah terakhir">
-      <table className="w-full text-sm tabular-nums">
-        <thead className="text-left text-xs text-soft">
-          <tr>
-            <th className="pb-2 font-semibold">Hari</th>
-            <th className="w-full px-3 pb-2 font-semibold">Kehadiran</th>
-            {(['S', 'I', 'A'] as const).map((status) => (
-              <th key={status} className="pb-2 pl-3 text-right font-semibold">
-                <abbr title={attendanceLabels[status]} className="no-underline">
-                  {status}
-                </abbr>
-              </th>
+      <div className="overflow-x-auto">
+        <table className="w-full text-sm tabular-nums">
+          <thead className="text-left text-xs text-soft">
+            <tr>
+              <th className="pb-2 font-semibold">Hari</th>
+              <th className="w-full px-3 pb-2 font-semibold">Kehadiran</th>
+              {(['S', 'I', 'A'] as const).map((status) => (
+                <th key={status} className="pb-2 pl-3 text-right font-semibold">
+                  <abbr title={attendanceLabels[status]} className="no-underline">
+                    {status}
+                  </abbr>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <Day key={day.date} day={day} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <Day key={day.date} day={day} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
     </Card>
   )
 }

@@ -29,13 +29,17 @@ export function SheetFoot(props: SheetFootProps) {
   return (
     <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 border-t bg-surface px-3 pt-2 pb-2.5 shadow-raised lg:bottom-0 lg:mx-0 lg:rounded-t-surface lg:border-x lg:px-4">
       <div className="grid items-center gap-x-4 gap-y-2 lg:grid-cols-[auto_1fr]">
-        <div role="group" aria-label="Jumlah" className="flex items-center justify-between whitespace-nowrap lg:gap-1">
+        <div
+          role="group"
+          aria-label="Jumlah"
+          className="flex items-center justify-between whitespace-nowrap max-[15rem]:flex-wrap lg:gap-1"
+        >
           {attendanceStatuses.map((status) => (
             <StatusCount key={status} status={status} count={counts[status]} />
           ))}
         </div>
         {!isReadOnly && (
-          <div className="flex min-h-11 min-w-0 items-center justify-end gap-2">
+          <div className="flex min-h-11 min-w-0 items-center justify-end gap-2 max-[15rem]:flex-wrap">
             <div className="min-w-0 flex-1 text-sm leading-tight lg:text-right">
               <p className="tabular-nums text-soft">Belum diisi: {unmarked}</p>
               <SavingState {...props} />

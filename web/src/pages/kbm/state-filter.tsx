@@ -11,7 +11,7 @@ type StateFilterProps = {
 /** How many classes stand where; a press shows only those, another press all again. */
 export function StateFilter({ counts, chosen, onChoose }: StateFilterProps) {
   return (
-    <div className="grid grid-cols-3 gap-2 sm:max-w-xl">
+    <div className="grid grid-cols-3 gap-2 max-[15rem]:grid-cols-1 sm:max-w-xl">
       {sheetStates.map((state) => {
         const { Icon, text } = stateLook[state]
         return (

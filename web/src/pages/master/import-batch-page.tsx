@@ -53,7 +53,7 @@ function ImportBatchView({ kind }: { kind: ImportKind }) {
         >
           <ArrowLeft aria-hidden className="size-5" />
         </Link>
-        <div className="min-w-48 flex-1">
+        <div className="basis-48 flex-1">
           <h1 className="text-2xl font-bold">Impor {one}</h1>
           <p className="truncate text-sm text-soft">{batch.filename}</p>
         </div>

@@ -17,7 +17,7 @@ export function SemesterCards({ year }: { year: AcademicYear }) {
     <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
       {year.semesters.map((semester) => (
         <article key={semester.no} className="grid content-start gap-2 rounded-surface border bg-surface p-4">
-          <h2 className="flex items-center justify-between gap-2 font-semibold">
+          <h2 className="flex flex-wrap items-center justify-between gap-2 font-semibold">
             Semester {semesterNames[semester.no]}
             <Badge tone={semester.status === 'AKTIF' ? 'good' : 'plain'}>{semesterStatusLabels[semester.status]}</Badge>
           </h2>

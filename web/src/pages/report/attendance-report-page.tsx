@@ -75,7 +75,7 @@ export function AttendanceReportPage() {
         )}
         <Select
           aria-label="Bulan"
-          className="w-48"
+          className="w-48 max-w-full"
           options={monthOptions}
           value={month}
           onChange={(event) => put('month', event.target.value)}

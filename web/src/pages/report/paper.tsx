@@ -39,7 +39,7 @@ export function Paper({ school, paperSize, title, facts, children }: PaperProps)
         ))}
       </header>
       <h2 className="text-center font-bold tracking-wide">{title}</h2>
-      <dl className="grid w-fit grid-cols-[auto_1fr] gap-x-4 text-sm">
+      <dl className="grid w-fit max-w-full grid-cols-[auto_1fr] gap-x-4 text-sm">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-soft">{label}</dt>
@@ -59,7 +59,7 @@ export function Signatures(signatures: MonthlyRecap['signatures']) {
   const { place, date, principal, homeroomTeacher } = signatures
   const above = [place, formatDate(date)].filter(Boolean).join(', ')
   return (
-    <div className="signatures mt-2 grid grid-cols-2 gap-4 sm:gap-6 print:gap-6 text-sm [break-inside:avoid]">
+    <div className="signatures mt-2 grid grid-cols-2 gap-4 max-[15rem]:grid-cols-1 sm:gap-6 print:gap-6 text-sm [break-inside:avoid]">
       {signatures.principalSigns ? (
         // Who signs alone has place and date above her name.
         <SignHere title={signatures.principalTitle} who={principal} {...(!signatures.homeroomSigns && { above })} />
@@ -84,7 +84,7 @@ export const SignHere = ({ title, who, above }: { title: string; who: Signer; ab
 
 /** Labelled lines under the table. */
 export const FootFacts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
-  <dl className="grid w-fit grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm">
+  <dl className="grid w-fit max-w-full grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm">
     {facts.map(([label, value]) => (
       <div key={label} className="contents">
         <dt className="text-soft">{label}</dt>

@@ -17,7 +17,7 @@ export function CodesField<V extends FieldValues>({ control, name }: CodesFieldP
   return (
     <fieldset className="md:col-span-2">
       <legend className="text-sm font-semibold">Status yang dipakai</legend>
-      <div className="mt-1 grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+      <div className="mt-1 grid grid-cols-2 gap-x-4 max-[15rem]:grid-cols-1 sm:grid-cols-3">
         {attendanceStatuses.map((code) => (
           <Checkbox
             key={code}

@@ -29,7 +29,7 @@ export function LogoField({ schoolId, hasLogo }: { schoolId: string; hasLogo: bo
     }
   }
   return (
-    <div className="flex items-center gap-4 md:col-span-2">
+    <div className="flex items-center gap-4 max-[15rem]:flex-wrap md:col-span-2">
       <span className="grid size-24 shrink-0 place-content-center rounded-control border bg-white">
         {isThere ? (
           <SchoolLogo className="size-20 object-contain" />
@@ -38,7 +38,7 @@ export function LogoField({ schoolId, hasLogo }: { schoolId: string; hasLogo: bo
         )}
       </span>
       <div className="grid gap-2">
-        <label className="inline-flex h-11 w-fit cursor-pointer items-center gap-2 rounded-control border bg-surface px-4 font-semibold hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-accent">
+        <label className="inline-flex min-h-11 w-fit max-w-full cursor-pointer items-center gap-2 rounded-control border bg-surface px-4 font-semibold hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-accent">
           <ImageUp aria-hidden className="size-5" />
           {isThere ? 'Ganti logo' : 'Pilih logo'}
           <input

@@ -15,7 +15,7 @@ export function SchoolDaysField<V extends FieldValues>({ control, name }: School
   return (
     <fieldset aria-describedby={helpId} className="md:col-span-2">
       <legend className="text-sm font-semibold">Hari sekolah</legend>
-      <div className="mt-1 grid grid-cols-2 gap-x-4 sm:flex sm:flex-wrap sm:gap-x-6">
+      <div className="mt-1 grid grid-cols-2 gap-x-4 max-[15rem]:grid-cols-1 sm:flex sm:flex-wrap sm:gap-x-6">
         {weekdayNames.map((label, index) => {
           const day = (index + 1) as Weekday
           return (

@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+/** WCAG's measure of reflow (1.4.10): 1280 pixels at 400 % zoom. */
+const reflow = { width: 320, height: 568 }
+/** What is left of a phone of 360 pixels at 200 % zoom. */
+const phoneAtDouble = { width: 180, height: 370 }
+
+/** All that an address shows is there: its heading, and nothing that is still on its way. */
+export async function shown(page: Page, address = page.url()): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
+  await expect(page.locator('main .animate-pulse, main [aria-busy=true]'), address).toHaveCount(0)
+}
+
+/**
+ * What is on the page is fit for everybody: no fault that a tool can find in either theme, and at the sizes of zoom
+ * nothing has to be scrolled sideways but a table in its own frame.
+ */
+export async function expectFit(page: Page, name = page.url()): Promise<void> {
+  const size = page.viewportSize()
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const faults = await faultsIn(page)
+  // The theme changes the colours and nothing else.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  faults.push(...(await faultsIn(page, ['color-contrast', 'link-in-text-block'])).map((fault) => `dark: ${fault}`))
+  for (const zoomed of [reflow, phoneAtDouble]) {
+    await page.setViewportSize(zoomed)
+    faults.push(...(await page.evaluate(outside)).map((fault) => `${zoomed.width} pixels wide: ${fault}`))
+  }
+  if (size) await page.setViewportSize(size)
+  expect.soft(faults, name).toEqual([])
+}
+
+async function faultsIn(page: Page, rules?: string[]): Promise<string[]> {
+  // No page of ours has frames; the other mode opens a page of its own for them each time.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 200)}`))
+}
+
+function outside(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const scrollsItself = (element: Element | null): boolean =>
+    element !== null &&
+    ((element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX)) ||
+      scrollsItself(element.parentElement))
+  const controls = [...document.querySelectorAll('a, button, input, select, textarea, [role=combobox]')].filter(
+    (control) => {
+      const { left, right, width } = control.getBoundingClientRect()
+      // What is one pixel wide is there for screen readers only.
+      return width > 1 && (left < -1 || right > clientWidth + 1) && !scrollsItself(control.parentElement)
+    },
+  )
+  return [
+    ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []),
+    ...controls.map((control) => control.outerHTML.slice(0, 160)),
+  ]
+}
