@@ -92,7 +92,13 @@ export const requester = z.object({
   dob: schoolDate.nullable(),
   address: z.string(),
 })
-export const requestToDecide = accessRequest.extend({ requester })
+/** What is too little a likeness to be worth proposing. */
+export const leastScore = 40
+
+/** How much a record of the school looks like somebody, 0 to 100, and in what. */
+const match = z.object({ score: z.number().int(), reasons: z.array(z.enum(matchReasons)) })
+/** `match`: the likeliest record of the school; null where no record is looked for. */
+export const requestToDecide = accessRequest.extend({ requester, match: match.nullable() })
 export type RequestToDecide = z.infer<typeof requestToDecide>
 
 /** One request as its reader may see it: `mayDecide` says on which side she stands, `requester` is null on the other. */

@@ -1,8 +1,10 @@
+import { consentText } from '@hadir/contract/user.ts'
+import { callerOf } from '../api.ts'
 import { readNotice } from '../page-clock.ts'
 import { accountOf, newNisn } from '../people.ts'
 import { enterNew, openHome } from '../session.ts'
 import { expect, test } from '../test.ts'
-import { otherPage, verifiedSchool } from './people.ts'
+import { approve, newestRequest, otherPage, verifiedSchool } from './people.ts'
 
 test.describe('families', () => {
   test('a parent says what she is to the child, and takes her request back', async ({ page, product }) => {
@@ -21,7 +23,11 @@ test.describe('families', () => {
     await expect(request).toContainText('Anda membatalkan permintaan ini')
   })
 
-  test('a pupil under 18 waits for consent until the school has recorded it', async ({ page, browser, product }) => {
+  test('a pupil under 18 waits for consent, recorded by the school or given by a guardian, and again once it is withdrawn', async ({
+    page,
+    browser,
+    product,
+  }) => {
     const school = await verifiedSchool(page, product)
     const pupil = await otherPage(browser, product)
     const nisn = newNisn()
@@ -63,5 +69,28 @@ test.describe('families', () => {
     await expect(page.getByText('Siswa menunggu persetujuan')).toBeVisible()
     await openHome(pupil)
     await expect(waits).toBeVisible()
+
+    await test.step('her mother reads what she consents to, consents, and withdraws it', async () => {
+      const mother = await otherPage(browser, product)
+      const account = { ...accountOf('parent'), name: 'Rina Wulandari' }
+      await enterNew(mother, product, { account, studentApproval: { nisn } })
+      await page.goto('/app/access-request')
+      await approve(await callerOf(page), await newestRequest(mother), { createNew: true, relation: 'IBU' })
+      await openHome(mother)
+      await mother.getByRole('button', { name: 'Baca dan setujui' }).click()
+      const window = mother.getByRole('dialog', { name: 'Persetujuan untuk Budi Santoso' })
+      await expect(window).toContainText(consentText.words)
+      await window.getByRole('button', { name: 'Saya setuju' }).click()
+      await readNotice(mother, 'Persetujuan tercatat')
+      await openHome(pupil)
+      await expect(waits).toBeHidden()
+
+      await mother.getByRole('button', { name: 'Tarik persetujuan untuk Budi Santoso' }).click()
+      await mother.getByRole('dialog').getByRole('button', { name: 'Tarik persetujuan' }).click()
+      await readNotice(mother, 'Persetujuan ditarik')
+      await expect(mother.getByRole('button', { name: 'Baca dan setujui' })).toBeVisible()
+      await openHome(pupil)
+      await expect(waits).toBeVisible()
+    })
   })
 })

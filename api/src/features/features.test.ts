@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Endpoint } from '@hadir/contract/endpoint.ts'
 import { can, type Permission } from '@hadir/contract/permissions.ts'
 import { roles } from '@hadir/contract/roles.ts'
@@ -51,6 +52,21 @@ test('every route of the server is a declared endpoint', () => {
 
 test('no two endpoints share a method and a path', () => {
   expect(new Set(t.app.endpoints.map(named)).size).toBe(t.app.endpoints.length)
+})
+
+/** Whether a body with a field that nobody declared is let through, by itself or among what else is wrong with it. */
+function takesStrangers(body: z.ZodType): boolean {
+  const issues = body.safeParse({ tidakDikenal: 1 }).error?.issues ?? []
+  return !issues.some(
+    ({ code, path }) => code === 'unrecognized_keys' || (code === 'invalid_type' && path.length === 0),
+  )
+}
+
+test('no write takes a field that it does not declare; one that did would be seen', () => {
+  const writes = t.app.endpoints.flatMap((e) => (e.body ? [[named(e), e.body] as const] : []))
+  expect(writes.length).toBeGreaterThan(20)
+  expect(writes.filter(([, body]) => takesStrangers(body)).map(([name]) => name)).toEqual([])
+  expect(takesStrangers(z.object({ name: z.string() }))).toBe(true)
 })
 
 test('an endpoint with a school’s data is open to nobody without a permission', () => {

@@ -5,6 +5,7 @@ import { DropdownMenu, MenuChoice } from '../ui/dropdown-menu.tsx'
 import { Input } from '../ui/input.tsx'
 import type { Choice } from '../ui/select.tsx'
 import type { ListAddress } from './list-address.ts'
+import { DayFilter } from './list-day-filter.tsx'
 import { useDebounced } from './use-debounced.ts'
 
 /** A filter of a list; `name` is the query parameter of the endpoint and of the page's address. */
@@ -12,6 +13,8 @@ export type ListFilter = {
   name: string
   label: string
   options: readonly Choice[]
+  /** Any day, typed or picked, in place of the options. */
+  isDay?: true
   /** What is listed while nothing is chosen, where that is not everything. Such a filter stays on an empty list. */
   unset?: string
   /** A choice that holds beyond this list, such as the year: it is not cleared with the others. */
@@ -33,14 +36,15 @@ export function ListFilters({ searchLabel, filters, address, onChange, children 
       <SearchBox label={searchLabel} value={address.q} onSearch={(q) => onChange({ q }, { replace: true })} />
       {/* On a phone the chips scroll sideways in one line, with room for their focus rings. */}
       <div className="order-1 -mx-4 flex w-[100vw] gap-2 overflow-x-auto px-4 py-1 sm:order-none sm:m-0 sm:w-auto sm:flex-wrap sm:overflow-visible sm:p-0">
-        {filters.map((filter) => (
-          <FilterChip
-            key={filter.name}
-            filter={filter}
-            value={filter.held?.value ?? address.filters[filter.name] ?? ''}
-            onChange={filter.held?.choose ?? ((value) => onChange({ [filter.name]: value }))}
-          />
-        ))}
+        {filters.map((filter) => {
+          const value = filter.held?.value ?? address.filters[filter.name] ?? ''
+          const choose = filter.held?.choose ?? ((next: string) => onChange({ [filter.name]: next }))
+          return filter.isDay ? (
+            <DayFilter key={filter.name} label={filter.label} value={value} onChange={choose} />
+          ) : (
+            <FilterChip key={filter.name} filter={filter} value={value} onChange={choose} />
+          )
+        })}
       </div>
       {children && <div className="ml-auto flex gap-2">{children}</div>}
     </div>

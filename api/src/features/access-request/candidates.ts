@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { Candidate, candidates } from '@hadir/contract/access-record.ts'
+import { type Candidate, type candidates, leastScore } from '@hadir/contract/access-record.ts'
 import { Failure } from '../../http/failure.ts'
 import { callerOf, type PlatformScope, type SchoolScope } from '../../http/scope.ts'
 import { actorOf, authorityOf } from './authority.ts'
-import { compare, leastScore, type Traits } from './match.ts'
+import { compare, type Traits } from './match.ts'
 import { readRequest, type RequestRow } from './records.ts'
 import { guardiansOf, studentByNisn, studentsLike, teachersLike, type SchoolRecord } from './school-records.ts'
 
@@ -44,7 +44,7 @@ export async function findCandidates(
 }
 
 /** One field of the form takes either number; which of the two it is shows in what it equals. */
-function traitsOf({ name, dob, email, phone, nisn, role, employee_number }: RequestRow): Traits {
+export function traitsOf({ name, dob, email, phone, nisn, role, employee_number }: RequestRow): Traits {
   const known = { name, email, phone }
   if (role === 'parent') return known
   return { ...known, dob, nisn, nuptk: employee_number, nip: employee_number }
@@ -55,9 +55,9 @@ async function recordsFor(
   row: RequestRow,
   { person, q }: { person: Traits; q: string | undefined },
 ): Promise<Found> {
-  if (row.role === 'teacher') return { student: null, records: await teachersLike(school, person, q) }
+  if (row.role === 'teacher') return { student: null, records: await teachersLike(school, q) }
   if (row.role !== 'parent') {
-    return { student: null, records: await studentsLike(school, person, { q, isAlumni: row.role === 'alumni' }) }
+    return { student: null, records: await studentsLike(school, [person], { q, isAlumni: row.role === 'alumni' }) }
   }
   const student = await studentByNisn(school, row.nisn ?? '')
   if (!student) throw new Failure('NOT_FOUND')

@@ -206,6 +206,26 @@ test('a rejected person reads why, keeps nothing, and may ask again', async () =
   await asks(t, who, body)
 })
 
+test('the inbox says how well each fits the school’s records, to those who decide there', async () => {
+  const school = await newVerifiedSchool(t)
+  const nisn = '0051234567'
+  await newPupil(t, school.schoolId, { nisn, dob: '2008-02-03', name: 'Budi Santoso' })
+  const asked = async (of: Parameters<typeof newApplicant>[1], body: object) =>
+    asks(t, await newApplicant(t, of), { kind: 'JOIN_SCHOOL', npsn: school.npsn, ...body } as never)
+  const budi = { name: 'budi  santoso', dob: '2008-02-03', type: 'student' as const }
+  const known = await asked(budi, { role: 'student', nisn })
+  const alike = await asked(budi, { role: 'student', nisn: '0059999999' })
+  const stranger = await asked({ name: 'Orang Lain' }, { role: 'teacher' })
+  const second = await asked({ name: 'Admin Kedua' }, { role: 'school_admin' })
+  const rows = (await t.call(endpoints.list, { query: {} as never }, school.admin)).body.data
+  expect(Object.fromEntries(rows.map(({ id, match }) => [id, match]))).toEqual({
+    [known]: { score: 100, reasons: ['NISN', 'NAME', 'DOB'] },
+    [alike]: { score: 50, reasons: ['NAME', 'DOB'] },
+    [stranger]: { score: 0, reasons: [] },
+    [second]: null,
+  })
+})
+
 test('the inbox is filtered by state, role and day', async () => {
   const school = await newVerifiedSchool(t)
   t.clock.moveTo('2026-11-02T16:30:00Z')

@@ -4,6 +4,7 @@ import type { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
 import { containing, readPage, type Sorting } from '../../db/page.ts'
 import { callerOf, type PlatformScope } from '../../http/scope.ts'
 import { authorityOf } from './authority.ts'
+import { bestMatches } from './best-match.ts'
 import { requests, stateAt, toRequest, toRequester } from './records.ts'
 
 type Listing = typeof accessRequestEndpoints.list
@@ -33,7 +34,13 @@ export async function listInbox(scope: PlatformScope, query: Received<Listing>['
       ),
     )
   const { rows, meta } = await readPage(found, query, sorting)
-  return { data: rows.map((row) => ({ ...toRequest(row), requester: toRequester(row) })), meta }
+  const matches = await bestMatches(scope, rows)
+  const data = rows.map((row) => ({
+    ...toRequest(row),
+    requester: toRequester(row),
+    match: matches.get(row.id) ?? null,
+  }))
+  return { data, meta }
 }
 
 /** All that the caller has asked for, the newest first. */

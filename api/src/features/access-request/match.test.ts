@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { compare, leastScore } from './match.ts'
+import { leastScore } from '@hadir/contract/access-record.ts'
+import { compare } from './match.ts'
 
 const siti = { name: 'Siti Aminah', dob: '1985-02-03', email: 'siti@contoh.test', phone: '0812-3456-7890' }
 

@@ -14,9 +14,6 @@ export type Traits = {
 /** A number of the state is nearly a person; a name or a birthday alone is shared by many. The mailbox has been proven. */
 const weights: Record<MatchReason, number> = { NISN: 60, NUPTK: 60, NIP: 60, EMAIL: 50, PHONE: 40, NAME: 25, DOB: 25 }
 
-/** What is too little to be worth proposing. */
-export const leastScore = 40
-
 const plainName = (name: string) =>
   name
     .toLowerCase()

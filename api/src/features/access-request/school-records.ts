@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { GuardianRelation } from '@hadir/contract/access-record.ts'
 import { guardianRelationLabels } from '@hadir/contract/access-record.ts'
 import { containing } from '../../db/page.ts'
@@ -9,8 +10,8 @@ export type SchoolRecord = Traits & { personId: string; detail: string }
 
 const most = 200
 
-/** Teachers of whom something equals what the person said, or those found by a typed name or number. */
-export async function teachersLike({ db, schoolId }: SchoolScope, person: Traits, q?: string): Promise<SchoolRecord[]> {
+/** The teachers who work here, or those of them found by a typed name or number. */
+export async function teachersLike({ db, schoolId }: SchoolScope, q?: string): Promise<SchoolRecord[]> {
   const pattern = containing(q ?? '')
   const rows = await db
     .selectFrom('teacher')
@@ -27,13 +28,15 @@ export async function teachersLike({ db, schoolId }: SchoolScope, person: Traits
   return rows.map((row) => ({ ...row, detail: row.nuptk ? `NUPTK ${row.nuptk}` : row.nip ? `NIP ${row.nip}` : 'Guru' }))
 }
 
-/** The pupil or graduate with the NISN, and those born on the day who may have been written without one. */
+/** Pupils or graduates with one of the NISN, and those born on one of the days who may have been written without one. */
 export async function studentsLike(
   { db, schoolId }: SchoolScope,
-  person: Traits,
+  people: readonly Traits[],
   { q, isAlumni }: { q?: string | undefined; isAlumni: boolean },
 ): Promise<SchoolRecord[]> {
   const pattern = containing(q ?? '')
+  const nisns = people.flatMap(({ nisn }) => nisn ?? [])
+  const birthdays = people.flatMap(({ dob }) => dob ?? [])
   const rows = await db
     .selectFrom('student')
     .select(['id as personId', 'name', 'dob', 'email', 'phone', 'nisn', 'nis'])
@@ -42,10 +45,10 @@ export async function studentsLike(
     .where((e) =>
       q
         ? e.or([e('name', 'ilike', pattern), e('nis', 'ilike', pattern), e('nisn', 'ilike', pattern)])
-        : e.or([e('nisn', '=', person.nisn ?? ''), e('dob', '=', person.dob ?? '0001-01-01')]),
+        : sql<boolean>`(nisn = any(${nisns}::text[]) or dob = any(${birthdays}::date[]))`,
     )
     .orderBy('name')
-    .limit(most)
+    .limit(most * people.length)
     .execute()
   return rows.map(({ nis, ...row }) => ({ ...row, detail: `NIS ${nis}` }))
 }
@@ -69,6 +72,23 @@ export async function studentByNisn({ db, schoolId }: SchoolScope, nisn: string)
     .limit(1)
     .executeTakeFirst()
   return student ?? null
+}
+
+/** The parents and guardians of the pupils whom these NISN mean. */
+export async function guardiansByNisn({ db, schoolId }: SchoolScope, nisns: readonly string[]) {
+  return db
+    .selectFrom('student as s')
+    .innerJoin('student_guardian as sg', (join) =>
+      join.onRef('sg.school_id', '=', 's.school_id').onRef('sg.student_id', '=', 's.id'),
+    )
+    .innerJoin('guardian as g', (join) =>
+      join.onRef('g.school_id', '=', 'sg.school_id').onRef('g.id', '=', 'sg.guardian_id'),
+    )
+    .select(['s.nisn', 'g.name', 'g.email', 'g.phone'])
+    .where('s.school_id', '=', schoolId)
+    .where('s.nisn', 'in', [...nisns])
+    .where('s.status', '=', 'AKTIF')
+    .execute()
 }
 
 /** The pupil's parents and guardians as the school knows them. */

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { auth } from '@hadir/contract/auth.ts'
 import { userEndpoints } from '@hadir/contract/user.ts'
 import { testBrowser, type TestBrowser } from '../../testing/test-browser.ts'
+import { withFault } from '../../testing/planted-fault.ts'
 import { newAccount, signedIn, signInTest } from '../../testing/sign-in-test.ts'
 
 const t = await signInTest()
@@ -45,11 +46,36 @@ test('an access token runs out after five minutes and a refresh brings a new one
   expect(await me(browser, body.data.accessToken)).toMatchObject({ status: 200 })
 })
 
-test('100 refreshes at once give one successor', async () => {
+async function refreshesAtOnce(count: number) {
   const { browser, refreshToken } = await newSession()
-  const answers = await Promise.all(Array.from({ length: 100 }, () => refresh(browser, refreshToken)))
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
-  expect(new Set(answers.map(({ body }) => body.data.refreshToken)).size).toBe(1)
+  const answers = await Promise.all(Array.from({ length: count }, () => refresh(browser, refreshToken)))
+  const given = answers.flatMap(({ status, body }) => (status === 200 ? [body.data.refreshToken] : []))
+  return { answered: given.length, successors: new Set(given).size }
+}
+
+test('200 refreshes at once give one successor', async () => {
+  expect(await refreshesAtOnce(200)).toEqual({ answered: 200, successors: 1 })
+})
+
+const sessionTable = { table: 'platform.session', when: 'before update' } as const
+
+test.each([
+  ['a successor that nobody has seen counts as seen', 'new.seen_generation := new.generation'],
+  [
+    'each refresh writes a successor of its own',
+    'new.generation := old.generation + 1; new.seen_generation := old.generation',
+  ],
+])('a planted fault is seen among refreshes at once: %s', async (_, does) => {
+  const seen = await withFault(t.owner, { ...sessionTable, does }, () => refreshesAtOnce(10))
+  expect(seen).not.toEqual({ answered: 10, successors: 1 })
+})
+
+test('a planted fault is seen: an old token that returns, and the session lives on', async () => {
+  const { browser, refreshToken } = await newSession()
+  const { body } = await refresh(browser, refreshToken)
+  expect(await me(browser, body.data.accessToken)).toMatchObject({ status: 200 })
+  await withFault(t.owner, { ...sessionTable, does: 'new.ended_at := null' }, () => refresh(browser, refreshToken))
+  expect(await me(browser, body.data.accessToken)).not.toMatchObject(ended)
 })
 
 test('the successor is given again as long as it was not seen, after a day too', async () => {

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { auth } from '@hadir/contract/auth.ts'
 import { userEndpoints } from '@hadir/contract/user.ts'
 import { codeByMail, newAccount, signInTest } from '../../testing/sign-in-test.ts'
+import { type PlantedFault, withFault } from '../../testing/planted-fault.ts'
 import { testBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 
 const roomy = { codesPerHour: 1_000, codesPerDay: 1_000, secondsBetweenCodes: 0, mailboxFailuresPerDay: 1_000 }
@@ -20,13 +21,20 @@ test('a wrong code is refused, and the right one still works after it', async ()
   expect(await verify(browser, email, code)).toMatchObject({ status: 200 })
 })
 
+/** A code that somebody was told over the phone, entered where another was asked for; answers what came of it. */
+async function tellsStranger(email: string): Promise<string> {
+  const stranger = testBrowser(t)
+  await codeByMail(t, stranger, `kenalan.${email}`)
+  const code = await codeByMail(t, testBrowser(t), email)
+  const { status, body } = await verify(stranger, email, code)
+  return status === 200 ? 'entered' : body.code
+}
+
 test('a code is of no use in another browser', async () => {
   const email = 'telepon@contoh.test'
   const code = await codeByMail(t, testBrowser(t), email)
-  const stranger = testBrowser(t)
-  expect(await verify(stranger, email, code)).toMatchObject({ status: 400, body: { code: 'CODE_OTHER_BROWSER' } })
-  await codeByMail(t, stranger, 'orang.lain@contoh.test')
-  expect(await verify(stranger, email, code)).toMatchObject({ status: 400, body: { code: 'CODE_OTHER_BROWSER' } })
+  expect(await verify(testBrowser(t), email, code)).toMatchObject({ status: 400, body: { code: 'CODE_OTHER_BROWSER' } })
+  expect(await tellsStranger(email)).toBe('CODE_OTHER_BROWSER')
 })
 
 test('a code is of no use for another address, also one of the same mailbox', async () => {
@@ -42,31 +50,52 @@ test('after three minutes a code has expired', async () => {
   expect(await verify(browser, email, code)).toMatchObject({ status: 400, body: { code: 'CODE_EXPIRED' } })
 })
 
-test('a resend ends the older code', async () => {
-  const [browser, email] = [testBrowser(t), 'ulang@contoh.test']
+/** Asks twice and enters the first code, then the second. */
+async function entersOlder(email: string) {
+  const browser = testBrowser(t)
   const older = await codeByMail(t, browser, email)
   let newer = await codeByMail(t, browser, email)
   while (newer === older) newer = await codeByMail(t, browser, email)
-  expect(await verify(browser, email, older)).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
-  expect(await verify(browser, email, newer)).toMatchObject({ status: 200 })
+  return { older: await verify(browser, email, older), newer: await verify(browser, email, newer) }
+}
+
+test('a resend ends the older code', async () => {
+  const { older, newer } = await entersOlder('ulang@contoh.test')
+  expect(older).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
+  expect(newer).toMatchObject({ status: 200 })
 })
+
+async function wrongTries(email: string, count: number) {
+  const browser = testBrowser(t)
+  const code = await codeByMail(t, browser, email)
+  const tries = await Promise.all(Array.from({ length: count }, () => verify(browser, email, other(code))))
+  const codes = tries.map(({ body }) => body.code)
+  return {
+    codes,
+    lookedAt: codes.filter((refusal) => refusal === 'CODE_WRONG').length,
+    right: () => verify(browser, email, code),
+  }
+}
 
 test('of 200 wrong tries at once five are looked at, and the right code comes too late', async () => {
-  const [browser, email] = [testBrowser(t), 'serbu@contoh.test']
-  const code = await codeByMail(t, browser, email)
-  const tries = await Promise.all(Array.from({ length: 200 }, () => verify(browser, email, other(code))))
-  const codes = tries.map(({ body }) => body.code)
-  expect(codes.filter((refusal) => refusal === 'CODE_WRONG')).toHaveLength(5)
+  const { codes, lookedAt, right } = await wrongTries('serbu@contoh.test', 200)
+  expect(lookedAt).toBe(5)
   expect(codes.filter((refusal) => refusal === 'CODE_TRIED_TOO_OFTEN')).toHaveLength(195)
-  expect(await verify(browser, email, code)).toMatchObject({ status: 400, body: { code: 'CODE_TRIED_TOO_OFTEN' } })
+  expect(await right()).toMatchObject({ status: 400, body: { code: 'CODE_TRIED_TOO_OFTEN' } })
 })
 
-test('of 50 right tries at once one signs in', async () => {
-  const [browser, email] = [testBrowser(t), 'serentak@contoh.test']
-  const { accountId } = await newAccount(t, email)
+async function rightTries(email: string, count: number) {
+  const browser = testBrowser(t)
   const code = await codeByMail(t, browser, email)
-  const tries = await Promise.all(Array.from({ length: 50 }, () => verify(browser, email, code)))
-  expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+  const tries = await Promise.all(Array.from({ length: count }, () => verify(browser, email, code)))
+  return { tries, entered: tries.filter(({ status }) => status === 200).length }
+}
+
+test('of 50 right tries at once one signs in', async () => {
+  const email = 'serentak@contoh.test'
+  const { accountId } = await newAccount(t, email)
+  const { tries, entered } = await rightTries(email, 50)
+  expect(entered).toBe(1)
   expect(tries.filter(({ body }) => body.code === 'CODE_USED')).toHaveLength(49)
   const sessions = await t.owner
     .selectFrom('platform.session')
@@ -98,11 +127,52 @@ test('an unknown mailbox gets no tokens but the proof that it may register', asy
   )
 })
 
-test('no code and no address is in a line of the log', async () => {
+const codeTable = { table: 'platform.sign_in_code', when: 'before update' } as const
+
+test.each<[string, PlantedFault, attack: () => Promise<unknown>, safe: unknown]>([
+  [
+    'tries are not counted',
+    { ...codeTable, does: 'new.tries := 0' },
+    async () => (await wrongTries('tanpa.hitung@contoh.test', 20)).lookedAt,
+    5,
+  ],
+  [
+    'a code that was used stays good',
+    { ...codeTable, does: 'new.used_at := null' },
+    async () => (await rightTries('tanpa.habis@contoh.test', 20)).entered,
+    1,
+  ],
+  [
+    'a resend leaves the older code',
+    { ...codeTable, does: 'new.ended_at := null' },
+    async () => (await entersOlder('tanpa.akhir@contoh.test')).older.status,
+    400,
+  ],
+  [
+    'a code belongs to a browser that did not ask for it',
+    {
+      ...codeTable,
+      when: 'before insert',
+      does: `new.browser_hash := coalesce((select c.browser_hash from platform.sign_in_code c
+        where c.email = 'kenalan.' || new.email), new.browser_hash)`,
+    },
+    () => tellsStranger('tanpa.ikatan@contoh.test'),
+    'CODE_OTHER_BROWSER',
+  ],
+])('a planted fault is seen: %s', async (_, fault, attack, safe) => {
+  expect(await withFault(t.owner, fault, attack)).not.toEqual(safe)
+})
+
+const telling = (log: string[], code: string) =>
+  log.filter((line) => line.includes(code) || line.includes('@') || line.includes('rahasia'))
+
+test('no code and no address is in a line of the log, and one would be seen', async () => {
   const [browser, email] = [testBrowser(t), 'rahasia@contoh.test']
   const code = await codeByMail(t, browser, email)
   await verify(browser, email, other(code))
   await verify(browser, email, code)
   expect(t.log.length).toBeGreaterThan(2)
-  expect(t.log.filter((line) => line.includes(code) || line.includes('@') || line.includes('rahasia'))).toEqual([])
+  expect(telling(t.log, code)).toEqual([])
+  t.app.log.info({ code }, 'planted')
+  expect(telling(t.log, code)).toHaveLength(1)
 })

@@ -1,10 +1,14 @@
-import { type RequestToDecide, requestStateLabels, requestStates } from '@hadir/contract/access-record.ts'
+import {
+  leastScore,
+  matchReasonLabels,
+  type RequestToDecide,
+  requestStateLabels,
+  requestStates,
+} from '@hadir/contract/access-record.ts'
 import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
-import { addDays, dateIn } from '@hadir/contract/dates.ts'
 import { roleLabels } from '@hadir/contract/labels.ts'
 import { roles } from '@hadir/contract/roles.ts'
 import { Inbox as InboxIcon } from 'lucide-react'
-import { serverNow } from '../../http/server-clock.ts'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
@@ -18,6 +22,7 @@ const columns: ListColumn<RequestToDecide>[] = [
   { header: 'Nama', cell: (row) => row.requester.name, sortBy: 'name', onPhone: 'title' },
   { header: 'Jenis akun', cell: (row) => roleLabels[row.role], sortBy: 'role' },
   { header: 'Sekolah/Siswa', cell: askedFor, onPhone: 'line' },
+  { header: 'Kecocokan', cell: ({ match }) => match && <Match match={match} />, onPhone: 'line' },
   {
     header: 'Status',
     cell: (row) => <Badge tone={stateTones[row.state]}>{requestStateLabels[row.state]}</Badge>,
@@ -25,6 +30,16 @@ const columns: ListColumn<RequestToDecide>[] = [
   },
   { header: 'Diputuskan oleh', cell: (row) => row.decidedBy ?? '–' },
 ]
+
+/** So much that the person can hardly be another. */
+const surely = 85
+
+/** How well the requester fits what the school has written down, and in what. */
+function Match({ match: { score, reasons } }: { match: NonNullable<RequestToDecide['match']> }) {
+  if (score < leastScore) return <Badge tone="plain">tidak ada</Badge>
+  const what = reasons.map((reason) => matchReasonLabels[reason].replace(/ sama$/, '')).join(', ')
+  return <Badge tone={score >= surely ? 'good' : 'warn'}>{`${score}% · ${what}`}</Badge>
+}
 
 const filters: ListFilter[] = [
   {
@@ -40,22 +55,9 @@ const filters: ListFilter[] = [
     label: 'Jenis akun',
     options: roles.filter((value) => value !== 'administrator').map((value) => ({ value, label: roleLabels[value] })),
   },
+  { name: 'from', label: 'Dari tanggal', isDay: true, options: [] },
+  { name: 'to', label: 'Sampai tanggal', isDay: true, options: [] },
 ]
-
-/** The days since which a request was made; the server counts them in western time. */
-function sinceFilter(): ListFilter {
-  const today = dateIn('WIB', new Date(serverNow()))
-  return {
-    name: 'from',
-    label: 'Tanggal',
-    options: [
-      { value: today, label: 'Hari ini' },
-      { value: addDays(today, -6), label: '7 hari terakhir' },
-      { value: addDays(today, -29), label: '30 hari terakhir' },
-      { value: addDays(today, -364), label: '1 tahun terakhir' },
-    ],
-  }
-}
 
 /** What the reader may decide, and has decided. */
 export const Inbox = () => (
@@ -63,7 +65,7 @@ export const Inbox = () => (
     title="Permintaan Akses"
     endpoint={accessRequestEndpoints.list}
     columns={columns}
-    filters={[...filters, sinceFilter()]}
+    filters={filters}
     searchLabel="Cari nama atau email"
     rowPath={(row: RequestToDecide) => recordPath(paths.accessRequest, row.id)}
     empty={{

@@ -3,6 +3,7 @@ import { registerEndpoint } from '@hadir/contract/registration.ts'
 import { social } from '@hadir/contract/social.ts'
 import { userEndpoints } from '@hadir/contract/user.ts'
 import { registrationForm } from '../../../testing/registration.ts'
+import { withFault } from '../../../testing/planted-fault.ts'
 import { newAccount, signInTest } from '../../../testing/sign-in-test.ts'
 import { testBrowser, type TestBrowser } from '../../../testing/test-browser.ts'
 import { passThrough, testProvider } from '../../../testing/test-provider.ts'
@@ -168,14 +169,26 @@ describe('a ticket', () => {
     expect((await spend(browser, await ticketOf(browser, login), 'facebook')).body.code).toBe('TICKET_SPENT')
   })
 
-  test('used 100 times at once gives one session', async () => {
-    const { accountId } = await newAccount(t, 'parallel@contoh.test')
+  /** Spends a ticket so often at once; answers how often that went well, and how many sessions came of it. */
+  const spendAtOnce = async (name: string, count: number) => {
+    const email = `${name}@contoh.test`
+    const { accountId } = await newAccount(t, email)
     const before = await sessionsOf(accountId)
     const browser = testBrowser(t)
-    const ticket = await ticketOf(browser, person('parallel', { email: 'parallel@contoh.test' }))
-    const answers = await Promise.all(Array.from({ length: 100 }, () => spend(browser, ticket)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await sessionsOf(accountId)).toBe(before + 1)
+    const ticket = await ticketOf(browser, person(name, { email }))
+    const answers = await Promise.all(Array.from({ length: count }, () => spend(browser, ticket)))
+    const spent = answers.filter(({ status }) => status === 200).length
+    return { spent, sessions: (await sessionsOf(accountId)) - before }
+  }
+
+  test('used 100 times at once gives one session', async () => {
+    expect(await spendAtOnce('parallel', 100)).toEqual({ spent: 1, sessions: 1 })
+  })
+
+  test('that lives on when it is spent would be seen', async () => {
+    const does = 'insert into platform.sign_in_ticket select old.*'
+    const livesOn = { table: 'platform.sign_in_ticket', when: 'after delete', does } as const
+    expect((await withFault(t.owner, livesOn, () => spendAtOnce('undying', 10))).spent).toBeGreaterThan(1)
   })
 
   test('is kept only as a hash, and stands in no line of the log', async () => {
