@@ -63,7 +63,7 @@ export const companyData = z.strictObject({
   postalCode: maybe(z.string().regex(/^\d{5}$/, 'Kode pos terdiri dari 5 angka')),
 })
 
-export const schoolApproval = z.strictObject({ npsn: text(8, 20) })
+export const schoolApproval = z.strictObject({ npsn: z.string().trim().min(1, 'Pilih sekolah Anda').pipe(text(8, 20)) })
 export const studentApproval = z.strictObject({ nisn: text(5, 20) })
 
 export const registration = z.strictObject({

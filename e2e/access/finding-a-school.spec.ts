@@ -16,7 +16,7 @@ test('a teacher finds her school by a misspelt name; one that is not on Hadir ye
   await fillAccount(page, 'Guru')
   await page.getByRole('button', { name: 'Lanjut' }).click()
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Minimal 8 karakter')).toBeVisible()
+  await expect(page.getByText('Pilih sekolah Anda')).toBeVisible()
 
   const field = page.getByRole('combobox', { name: 'Sekolah', exact: true })
   await field.click()

@@ -46,7 +46,10 @@ export function SchoolField<Values extends FieldValues>({ control, name }: Schoo
         setTyped(text.trim())
         search(text.trim())
       }}
-      onChosen={(npsn) => setChosen(options.find(({ value }) => value === npsn) ?? chosen)}
+      onChosen={(npsn) => {
+        const option = options.find(({ value }) => value === npsn)
+        if (option) setChosen({ ...option, label: option.label.replace(/^Pakai /, '') })
+      }}
     />
   )
 }

@@ -2,7 +2,6 @@ import { guardianRelationLabels, type RequestDetail, requestStateLabels } from '
 import { formatDate } from '@hadir/contract/dates.ts'
 import { useTitle } from '../../kit/use-title.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { BackToRequests } from './back-to-requests.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { Evidence } from './evidence.tsx'
 import { Facts, Panel } from './facts.tsx'
@@ -17,7 +16,6 @@ export function DecidePage({ request, requester }: DecidePageProps) {
   const { state, organization, evidence, mayDecide, rivals } = request
   return (
     <section className="grid max-w-3xl gap-5">
-      <BackToRequests tab="inbox" />
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-2xl font-bold">{requester.name}</h1>
         <Badge tone={stateTones[state]}>{requestStateLabels[state]}</Badge>

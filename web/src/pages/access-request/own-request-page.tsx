@@ -1,6 +1,5 @@
 import type { RequestDetail } from '@hadir/contract/access-record.ts'
 import { useTitle } from '../../kit/use-title.ts'
-import { BackToRequests } from './back-to-requests.tsx'
 import { Evidence } from './evidence.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
 import { OwnRequestCard } from '../../kit/own-request/own-request-card.tsx'
@@ -12,7 +11,6 @@ export function OwnRequestPage({ request }: { request: RequestDetail }) {
   const isOpen = request.state === 'MENUNGGU'
   return (
     <section className="grid max-w-3xl gap-5">
-      <BackToRequests tab="mine" />
       <h1 className="text-2xl font-bold">Permintaan saya</h1>
       <OwnRequestCard request={request} isAlone />
       {request.organization && <OrganizationFacts organization={request.organization} />}

@@ -1,4 +1,5 @@
 import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import type { Profile } from '@hadir/contract/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Send, Sunrise } from 'lucide-react'
@@ -33,13 +34,26 @@ export function Waiting({ profile }: { profile: Profile | null }) {
       {shown.map((request) => (
         <OwnRequestCard key={request.id} request={request} />
       ))}
-      {shown.length === 0 && !profile?.awaitsConsent && <Nothing hasProfile={profile !== null} />}
+      {shown.length === 0 && !profile?.awaitsConsent && <Nothing role={profile?.role ?? null} />}
     </>
   )
 }
 
-const Nothing = ({ hasProfile }: { hasProfile: boolean }) =>
-  hasProfile ? (
+const askNext = (
+  <Link to={recordPath(paths.accessRequest)} className={buttonLook({ tone: 'primary' })}>
+    Ajukan permintaan
+  </Link>
+)
+
+const Nothing = ({ role }: { role: Role | null }) =>
+  role === 'company_admin' ? (
+    <EmptyState
+      icon={<Send />}
+      title="Minta izin ke sekolah"
+      text="Sekolah yang menyetujui perusahaan Anda memperlihatkan alumninya yang bersedia dihubungi."
+      action={askNext}
+    />
+  ) : role ? (
     <EmptyState
       icon={<Sunrise />}
       title="Belum ada yang perlu dikerjakan"
@@ -50,10 +64,6 @@ const Nothing = ({ hasProfile }: { hasProfile: boolean }) =>
       icon={<Send />}
       title="Anda belum terhubung"
       text="Ajukan permintaan untuk bergabung ke sekolah, atau untuk melihat kehadiran anak Anda."
-      action={
-        <Link to={recordPath(paths.accessRequest)} className={buttonLook({ tone: 'primary' })}>
-          Ajukan permintaan
-        </Link>
-      }
+      action={askNext}
     />
   )

@@ -112,7 +112,11 @@ function RegistrationForm(known: { email: string; name: string }) {
   if (isTooEarly && !form.formState.isSubmitted) return <Navigate to={paths.registerAccount} replace />
 
   return (
-    <AuthLayout title="Daftar" lead="Tinggal dua langkah lagi." isWide>
+    <AuthLayout
+      title="Daftar"
+      lead={tab === paths.registerAccount ? 'Tinggal dua langkah lagi.' : 'Tinggal satu langkah lagi.'}
+      isWide
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Tabs
           label="Langkah pendaftaran"

@@ -1,0 +1,32 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { guardOrigin } from './origin-guard.ts'
+
+const ours = 'https://hadir.sekolah.test'
+const foreign = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: `${ours}.evil.example` },
+  { 'sec-fetch-site': 'cross-site' },
+]
+
+/** Which of these writes a server takes. */
+async function taken(isGuarded: boolean, requests: readonly Record<string, string>[]) {
+  const app = Fastify()
+  if (isGuarded) guardOrigin(app, ours)
+  app.post('/write', async () => 'done')
+  const answers = await Promise.all(
+    requests.map(async (headers) => (await app.inject({ method: 'POST', url: '/write', headers })).body),
+  )
+  await app.close()
+  return requests.filter((_, i) => answers[i] === 'done')
+}
+
+test('a write from another site is refused; without the guard it would be seen to pass', async () => {
+  expect(await taken(true, foreign)).toEqual([])
+  expect(await taken(false, foreign)).toEqual(foreign)
+})
+
+test('a write from our own address passes, and one from no page at all', async () => {
+  expect(await taken(true, [{ origin: ours }, {}])).toHaveLength(2)
+})

@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test'
+import { hurry, installClock } from '../page-clock.ts'
+import { someEmail } from '../people.ts'
+import { expect, test, type Product } from '../test.ts'
+import { addTeacher, otherPage, verifiedSchool } from './people.ts'
+
+/** Goes on by the Tab key until the focus is there. */
+async function tabTo(page: Page, target: Locator) {
+  await target.waitFor()
+  for (let pressed = 0; pressed < 80; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The Tab key does not lead to ${String(target)}`)
+}
+
+async function press(page: Page, target: Locator, key = 'Enter') {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+async function type(page: Page, label: string, text: string) {
+  await tabTo(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.type(text)
+}
+
+async function proveByKeyboard(page: Page, { mailbox }: Product, { email, start }: { email: string; start: string }) {
+  await page.goto(start)
+  await type(page, 'Email', email)
+  await page.keyboard.press('Enter')
+  await hurry(page, 2000, `${start}/code`)
+  await type(page, 'Kode verifikasi, enam angka', await mailbox.takeCode(email))
+  await press(page, page.getByRole('button', { name: 'Verifikasi', exact: true }))
+  await hurry(page, 2000, start === '/login' ? '/app' : '/register/account')
+}
+
+test('with the keyboard alone somebody registers, and an admin signs in and lets her in', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const school = await verifiedSchool(page, product)
+  await addTeacher(page, { name: 'Dewi Lestari', dob: '1985-08-17' })
+  const teacher = await otherPage(browser, product)
+  await installClock(teacher)
+  await proveByKeyboard(teacher, product, { email: someEmail(), start: '/register' })
+  await type(teacher, 'Jenis akun', 'Guru')
+  await type(teacher, 'Nama lengkap', 'Dewi Lestari')
+  await type(teacher, 'Tanggal lahir', '17081985')
+  await type(teacher, 'Jenis kelamin', 'Perempuan')
+  await type(teacher, 'Nomor telepon', '081234567890')
+  await type(teacher, 'Alamat', 'Jalan Melati 1')
+  await press(teacher, teacher.getByRole('button', { name: 'Lanjut' }))
+  await press(teacher, teacher.getByRole('combobox', { name: 'Sekolah', exact: true }))
+  await teacher.getByRole('combobox', { name: 'Cari' }).waitFor()
+  await teacher.keyboard.type(school.npsn)
+  await teacher.getByRole('option', { name: school.npsn }).waitFor()
+  await teacher.keyboard.press('Enter')
+  await press(teacher, teacher.getByRole('button', { name: 'Submit' }))
+  await hurry(teacher, 3000, '/app')
+  await expect(teacher.getByRole('article')).toContainText('Menunggu')
+
+  const admin = await otherPage(browser, product)
+  await installClock(admin)
+  await proveByKeyboard(admin, product, { email: school.email, start: '/login' })
+  await press(admin, admin.getByRole('link', { name: /permintaan akses menunggu keputusan/ }))
+  await press(admin, admin.getByRole('link', { name: /Dewi Lestari/ }))
+  await press(admin, admin.getByRole('radio', { name: 'Dewi Lestari' }), ' ')
+  await press(admin, admin.getByRole('button', { name: 'Setujui' }))
+  await expect(admin.getByText(/^Disetujui oleh/)).toBeVisible()
+})
