@@ -20,9 +20,8 @@ const summaries: Record<ConfigGroup, (setting: Setting) => string> = {
   kehadiran: (setting) => {
     const off = attendanceStatuses.filter((code) => !setting.enabled_codes.includes(code))
     return [
-      setting.attendance_mode === 'HARIAN' ? 'Absensi harian' : 'Absensi harian dan per mapel',
-      `masuk ${setting.entry_time}`,
-      `boleh diubah ${setting.edit_window_days} hari`,
+      `Boleh diubah ${setting.edit_window_days} hari`,
+      ...(setting.alpa_in_row ? [`peringatan Alpa ${setting.alpa_in_row} hari berturut-turut`] : []),
       ...(off.length > 0 ? [`tanpa ${off.map((code) => attendanceLabels[code]).join(' dan ')}`] : []),
     ].join(' · ')
   },

@@ -140,7 +140,7 @@ test('the list says of every group what is set, when it was changed last and by 
     {
       id: 'kehadiran',
       name: 'Kehadiran',
-      summary: 'Absensi harian dan per mapel · masuk 06:45 · boleh diubah 3 hari · tanpa Dispensasi',
+      summary: 'Boleh diubah 3 hari · peringatan Alpa 3 hari berturut-turut · tanpa Dispensasi',
       updatedAt: t.clock.now().toISOString(),
       updatedBy: 'Bu Operator',
     },

@@ -1,6 +1,6 @@
 import { attendance } from '@hadir/contract/attendance.ts'
 import { report } from '@hadir/contract/report.ts'
-import { type SchoolConfig, schoolConfigEndpoints, schoolForms } from '@hadir/contract/school-config.ts'
+import { type SchoolConfig, schoolConfigEndpoints } from '@hadir/contract/school-config.ts'
 import { CheckField, SelectField, TextField } from '../../kit/fields.tsx'
 import { RecordForm } from '../../kit/record-form.tsx'
 import { paths } from '../../paths.ts'
@@ -16,7 +16,6 @@ const zones = [
   { value: 'WITA', label: 'WITA, Waktu Indonesia Tengah' },
   { value: 'WIT', label: 'WIT, Waktu Indonesia Timur' },
 ]
-const formOptions = schoolForms.map((value) => ({ value, label: value }))
 const letterhead = [0, 1, 2, 3] as const
 const examples = ['Contoh: PEMERINTAH KOTA BANDUNG', 'Contoh: DINAS PENDIDIKAN']
 
@@ -37,14 +36,6 @@ export function GeneralConfigForm({ schoolId, config }: { schoolId: string; conf
         <>
           <SchoolDaysField control={control} name="activeDays" />
           <SelectField control={control} name="timeZone" label="Zona waktu" options={zones} required />
-          <SelectField
-            control={control}
-            name="schoolForm"
-            label="Bentuk sekolah"
-            options={formOptions}
-            placeholder={`${config.level} biasa`}
-            help="Bila sekolah ini madrasah, kejuruan, luar biasa, atau pusat kegiatan belajar"
-          />
           <FormPart title="Kop surat" help="Di atas nama sekolah. NPSN dan alamat tercetak dengan sendirinya.">
             <LogoField schoolId={schoolId} hasLogo={config.general.hasLogo} />
             {letterhead.map((line) => (
