@@ -15,6 +15,7 @@ import { newId } from '../../new-id.ts'
 import { readSetting } from '../school-config/rules.ts'
 import { activateYear } from './activate.ts'
 import { readCalendar } from './calendar.ts'
+import { kept, notingYears } from './noting.ts'
 import { lockCalendar, readYear, selectYears, sorting, withSemesters, writeSemesters } from './records.ts'
 import { sheet } from './sheet.ts'
 
@@ -80,18 +81,12 @@ export async function academicYearRoutes(app: FastifyInstance): Promise<void> {
   }))
 
   serve(app, academicYearEndpoints.activate, async ({ params, body }, scope) => {
-    const before = await readYear(scope, params.id)
-    await activateYear(scope, params.id, body.activeDays)
-    const after = await readYear(scope, params.id)
-    await noteChange(scope, { kind: 'academic-year', id: params.id, before: kept(before), after: kept(after) })
+    const after = await notingYears(scope, params.id, () => activateYear(scope, params.id, body.activeDays))
     return { data: after, message: 'Tahun pelajaran aktif' }
   })
 
   serveHistory(app, academicYearEndpoints.history, 'academic-year')
 }
-
-/** The effective days follow from the dates and from what is free elsewhere: no change of the year. */
-const kept = (year: AcademicYear) => ({ ...year, effectiveDays: null })
 
 const toColumns = (body: AcademicYearFields) => ({
   name: body.name,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { semesterEndpoints } from '@hadir/contract/semester.ts'
 import { serve } from '../../http/serve.ts'
 import { closeSemester, reopenSemester } from './close-semester.ts'
-import { readYear } from './records.ts'
+import { notingYears } from './noting.ts'
 import { readClosing } from './semester-closing.ts'
 import { readStart, startSemester } from './start-semester.ts'
 import { withdrawStart } from './withdraw-start.ts'
@@ -15,13 +15,13 @@ export async function semesterRoutes(app: FastifyInstance): Promise<void> {
   }))
 
   serve(app, semesterEndpoints.close, async ({ params, body }, scope) => {
-    await closeSemester(scope, semesterOf(params), body)
-    return { data: await readYear(scope, params.id), message: 'Semester ditutup' }
+    const data = await notingYears(scope, params.id, () => closeSemester(scope, semesterOf(params), body))
+    return { data, message: 'Semester ditutup' }
   })
 
   serve(app, semesterEndpoints.reopen, async ({ params, body }, scope) => {
-    await reopenSemester(scope, semesterOf(params), body.reason)
-    return { data: await readYear(scope, params.id), message: 'Semester dibuka kembali' }
+    const data = await notingYears(scope, params.id, () => reopenSemester(scope, semesterOf(params), body.reason))
+    return { data, message: 'Semester dibuka kembali' }
   })
 
   serve(app, semesterEndpoints.starting, async ({ params }, scope) => ({
@@ -29,12 +29,12 @@ export async function semesterRoutes(app: FastifyInstance): Promise<void> {
   }))
 
   serve(app, semesterEndpoints.withdraw, async ({ params }, scope) => {
-    await withdrawStart(scope, semesterOf(params))
-    return { data: await readYear(scope, params.id), message: 'Semester batal dimulai' }
+    const data = await notingYears(scope, params.id, () => withdrawStart(scope, semesterOf(params)))
+    return { data, message: 'Semester batal dimulai' }
   })
 
   serve(app, semesterEndpoints.start, async ({ params, body }, scope) => {
-    await startSemester(scope, semesterOf(params), body)
-    return { data: await readYear(scope, params.id), message: 'Semester dimulai' }
+    const data = await notingYears(scope, params.id, () => startSemester(scope, semesterOf(params), body))
+    return { data, message: 'Semester dimulai' }
   })
 }

@@ -161,6 +161,16 @@ test('the other semester starts when this one is closed; opening again wants a r
   expect((await reopen('Sekali lagi')).body.code).toBe('SEMESTER_NOT_CLOSED')
   expect((await recap()).signatures.principal?.name).toBe('Kepala Lain')
 
+  const told = (
+    await t.call(academicYearEndpoints.history, { params: { id: marked.yearId }, query: {} }, admin())
+  ).body.data.flatMap(({ changes }) => changes.filter(({ field }) => field.endsWith('.status')))
+  expect(told.map(({ field, from, to }) => [field, from, to])).toEqual(
+    expect.arrayContaining([
+      ['semesters.0.status', 'AKTIF', 'DITUTUP'],
+      ['semesters.1.status', 'DRAFT', 'AKTIF'],
+      ['semesters.0.status', 'DITUTUP', 'DRAFT'],
+    ]),
+  )
   const { events } = (await t.call(semesterEndpoints.closing, odd(), admin())).body.data
   expect(events.map(({ kind, reason }) => [kind, reason])).toEqual([
     ['REOPENED', 'Nilai alpa salah hitung'],

@@ -1,8 +1,16 @@
-import { type AcademicYear, academicYearEndpoints, curricula, curriculumLabels } from '@hadir/contract/academic-year.ts'
+import {
+  type AcademicYear,
+  academicYearEndpoints,
+  curricula,
+  curriculumLabels,
+  semesterStatuses,
+  semesterStatusLabels,
+} from '@hadir/contract/academic-year.ts'
 import type { z } from 'zod'
 import { DeleteRecord } from '../../kit/delete-record.tsx'
 import { DateField, SelectField, TextField } from '../../kit/fields.tsx'
 import { LoadRecord } from '../../kit/load-record.tsx'
+import { useFieldNote } from '../../kit/form-fields.ts'
 import { RecordForm } from '../../kit/record-form.tsx'
 import { paths } from '../../paths.ts'
 import { ActivateYear } from './activate-year.tsx'
@@ -42,6 +50,7 @@ function YearForm({ record }: { record: AcademicYear | null }) {
       >
         {(control) => (
           <>
+            <ActsInHistory />
             <TextField control={control} name="name" label="Tahun pelajaran" help="Misalnya 2026/2027" required />
             <SelectField
               control={control}
@@ -140,4 +149,17 @@ function toFields({ name, startDate, endDate, curriculum, semesters, version, ..
     ],
     version,
   }
+}
+
+/** What acts change and no field does: the history calls it by name. */
+function ActsInHistory() {
+  useFieldNote('isActive', 'Aktif')
+  useFieldNote('semesters.0.status', 'Status semester Ganjil', statusShown)
+  useFieldNote('semesters.1.status', 'Status semester Genap', statusShown)
+  return null
+}
+
+const statusShown = (value: string) => {
+  const status = semesterStatuses.find((one) => one === value)
+  return status ? semesterStatusLabels[status] : value
 }

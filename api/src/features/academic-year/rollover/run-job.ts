@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Door } from '../../../http/door.ts'
+import type { SchoolScope } from '../../../http/scope.ts'
 import { toFailure } from '../../../http/to-failure.ts'
 import type { runRollover } from '../../../jobs/queues.ts'
+import { notingYears } from '../noting.ts'
 import { applyRollover } from './apply.ts'
+import { noteDone, noteUndone } from './note-pupils.ts'
 import { takeBack } from './take-back.ts'
 
 type Payload = z.output<(typeof runRollover)['payload']>
@@ -30,8 +33,15 @@ export async function runRolloverJob(payload: Payload, { door }: { door: Pick<Do
   if (!(await note(act === 'run' ? { state: 'running', progress_done: 0 } : {}))) return
   try {
     await door.schoolJob(payload, async (scope) => {
-      if (act === 'undo') return takeBack(scope, rolloverId)
-      await applyRollover(scope, rolloverId, async (done) => void (await note({ progress_done: done })))
+      const yearId = await newYearOf(scope, rolloverId)
+      if (act === 'undo') {
+        await noteUndone(scope, rolloverId)
+        await notingYears(scope, yearId, () => takeBack(scope, rolloverId))
+        return
+      }
+      const progress = async (done: number) => void (await note({ progress_done: done }))
+      await notingYears(scope, yearId, () => applyRollover(scope, rolloverId, progress))
+      await noteDone(scope, rolloverId)
       // The planner's statistics would come only with the next autovacuum, a minute after the first class is opened.
       await sql`analyze student, enrollment, academic_class`.execute(scope.db)
     })
@@ -41,4 +51,14 @@ export async function runRolloverJob(payload: Payload, { door }: { door: Pick<Do
     await note({ state: act === 'run' ? 'failed' : 'done', failure: failure.message })
     if (failure.code === 'INTERNAL') throw error
   }
+}
+
+async function newYearOf({ db, schoolId }: SchoolScope, rolloverId: string): Promise<string> {
+  const row = await db
+    .selectFrom('rollover')
+    .select('to_year_id')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', rolloverId)
+    .executeTakeFirstOrThrow()
+  return row.to_year_id
 }

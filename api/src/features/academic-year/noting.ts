@@ -1,0 +1,27 @@
+import type { AcademicYear } from '@hadir/contract/academic-year.ts'
+import { Failure } from '../../http/failure.ts'
+import { noteChange } from '../../http/note-change.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { selectYears, withSemesters } from './records.ts'
+
+/** The effective days follow from the dates and from what is free elsewhere: no change of the year. */
+export const kept = (year: AcademicYear) => ({ ...year, effectiveDays: null })
+
+/**
+ * Writes into the history of every year what an act did to it: a year that becomes active ends another one. Answers
+ * the year that the act was about as it is afterwards.
+ */
+export async function notingYears(scope: SchoolScope, id: string, act: () => Promise<unknown>): Promise<AcademicYear> {
+  const before = await readAll(scope)
+  await act()
+  const after = await readAll(scope)
+  for (const year of after) {
+    const was = before.find((one) => one.id === year.id)
+    if (was) await noteChange(scope, { kind: 'academic-year', id: year.id, before: kept(was), after: kept(year) })
+  }
+  const found = after.find((one) => one.id === id)
+  if (!found) throw new Failure('NOT_FOUND')
+  return found
+}
+
+const readAll = async (scope: SchoolScope) => withSemesters(scope, await selectYears(scope).execute())
