@@ -8,6 +8,7 @@ import { useSession } from '../../session/store.ts'
 import { CompanyCard, TracerCard } from './alumni-cards.tsx'
 import { ConsentsGiven } from './consents-given.tsx'
 import { ConsentsToGive } from './consents-to-give.tsx'
+import { LessonsToday } from './lessons-today.tsx'
 import { MoreScreens } from './more-screens.tsx'
 import { PlatformSchools } from './platform-schools.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -43,6 +44,7 @@ function RoleHome({ profile }: { profile: Profile | null }) {
   if (!role || !schoolId || !can(role, 'attendance:mark')) {
     return (
       <>
+        {(role === 'student' || role === 'parent') && schoolId && <LessonsToday schoolId={schoolId} role={role} />}
         {role === 'alumni' && schoolId && <TracerCard schoolId={schoolId} />}
         {role && can(role, 'alumni:browse') && <CompanyCard />}
         {role && can(role, 'access-request:decide') && <RequestsToDecide />}
@@ -58,6 +60,7 @@ function RoleHome({ profile }: { profile: Profile | null }) {
       {profile?.schoolVerified === false && <UnverifiedSchool />}
       {role === 'school_admin' && <FirstSteps schoolId={schoolId} />}
       {can(role, 'consent:give') && <ConsentsToGive />}
+      {role === 'teacher' && <LessonsToday schoolId={schoolId} role={role} />}
       <SchoolDays schoolId={schoolId} />
       <MoreScreens profile={profile} />
       {can(role, 'consent:give') && <ConsentsGiven />}
