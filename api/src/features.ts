@@ -27,6 +27,7 @@ import { scheduleWeekRoutes } from './features/schedule/week-routes.ts'
 import { schoolConfigRoutes } from './features/school-config/routes.ts'
 import { academicStudentRoutes } from './features/student/academic-student-routes.ts'
 import { alumniRoutes } from './features/student/alumni/routes.ts'
+import { studentCardRoutes } from './features/student/card-routes.ts'
 import { studentRoutes } from './features/student/routes.ts'
 import { studentSensitiveRoutes } from './features/student/sensitive-routes.ts'
 import { academicSubjectBulkRoutes } from './features/subject/academic-bulk-routes.ts'
@@ -77,5 +78,6 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   studentRoutes,
   alumniRoutes,
   studentSensitiveRoutes,
+  studentCardRoutes,
   academicStudentRoutes,
 ]

@@ -116,6 +116,13 @@ export const errorCatalogue = {
   DATE_IN_FUTURE: { status: 400, message: 'Tanggal belum tiba' },
   MARK_ID_REUSED: { status: 409, message: 'Tanda dengan kunci ini sudah ada dengan isi yang lain' },
 
+  PHOTO_TYPE: { status: 400, message: 'Foto harus berupa gambar JPEG' },
+  PHOTO_TOO_LARGE: { status: 413, message: 'Foto paling besar 600 x 800 piksel dan 150 KB' },
+  CARD_NOT_ACTIVE: { status: 409, message: 'Kartu hanya untuk siswa yang masih aktif' },
+  PRINT_TOO_MANY: {
+    status: 400,
+    message: 'Cetak paling banyak 200 siswa sekaligus. Pilih satu kelas, atau centang siswanya.',
+  },
   LOGO_TYPE: { status: 400, message: 'Logo harus berupa gambar PNG atau JPEG' },
   LOGO_TOO_LARGE: { status: 413, message: 'Logo paling besar 300 kB' },
   SCHEDULE_CLASH: { status: 409, message: 'Bentrok: {reason}.' },
@@ -130,8 +137,6 @@ export const errorCatalogue = {
     status: 409,
     message: 'Mutasi keluar tidak dapat dibatalkan: siswa ini sudah diabsen pada {date}',
   },
-  PHOTO_TYPE: { status: 400, message: 'Foto harus berupa gambar JPEG' },
-  PHOTO_TOO_LARGE: { status: 413, message: 'Foto paling besar 200 KB' },
 
   IMPORT_NOT_WORKBOOK: {
     status: 400,

@@ -126,6 +126,7 @@ export const student = z.object({
   /** Of the primary contact. */
   guardianPhone: z.string().nullable(),
   hasAccount: z.boolean(),
+  hasPhoto: z.boolean(),
   /** Which items of the buku induk are still empty. */
   missing: z.array(z.string()),
   version: z.number().int(),

@@ -10,7 +10,7 @@ import { makeClasses, makeTeachers, type Teacher } from './people.ts'
 import { seeded } from './random.ts'
 import { makeSheets } from './sheets.ts'
 import { writeExams } from './write-exams.ts'
-import { writeFamilies, writeReadings } from './write-families.ts'
+import { writeCards, writeFamilies, writeReadings } from './write-families.ts'
 import { writeHistory } from './write-history.ts'
 import { writeLastYear } from './write-last-year.ts'
 import { writeClasses, writeSchool, writeTeachers, writeYear, type Place } from './write-school.ts'
@@ -79,6 +79,7 @@ async function fill(db: Database, now: Date): Promise<void> {
   const [adminId = '', , ...profileIds] = await writeAccounts(place, accounts)
   await writeHistory(place, adminId)
   await writeReadings(place, adminId)
+  await writeCards(place, classes, adminId)
   const senders = new Map(classes.map(({ id }, i) => [id, { actorId: profileIds[i] ?? '', device: random.id(now) }]))
   await writeSheets(place, makeSheets(random, year, classes, now), ({ of }) => senders.get(of.id) ?? fail())
   // The head teaches nothing in the example, the counsellor and the operator neither.

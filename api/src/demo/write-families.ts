@@ -60,6 +60,30 @@ export async function writeFamilies({ db, now, schoolId: school_id }: Place, cla
       where school_id = ${school_id}`.execute(db)
 }
 
+/** The first class has its cards, one of them for the second time. */
+export async function writeCards({ db, now, schoolId }: Place, classes: readonly ExampleClass[], actorId: string) {
+  const random = seeded(2028)
+  const card = (studentId: string) => ({
+    school_id: schoolId,
+    id: random.id(now),
+    student_id: studentId,
+    // 22 letters, as the tokens of real cards have, which are drawn by chance.
+    token: `${random.id(now)}${random.id(now)}`.replaceAll('-', '').slice(-22),
+    created_at: now,
+    created_by: actorId,
+  })
+  const pupils = classes[0]?.pupils ?? []
+  const lost = pupils.slice(0, 1).map(({ id }) => ({
+    ...card(id),
+    revoked_at: now,
+    revoked_by: actorId,
+    reason: 'Hilang di jalan',
+  }))
+  const valid = pupils.filter(({ leave }) => leave === null).map(({ id }) => card(id))
+  await db.insertInto('student_card').values(lost).execute()
+  await db.insertInto('student_card').values(valid).execute()
+}
+
 /** Somebody has looked at the first pupils' records. */
 export async function writeReadings({ db, now, schoolId }: Place, actorId: string): Promise<void> {
   await sql`

@@ -24,7 +24,13 @@ declare module 'fastify' {
 }
 
 /** What a `file` endpoint's handler gives: the body, and the name under which a browser keeps it. */
-export type FileAnswer = { body: Buffer | string; contentType: string; filename?: string }
+export type FileAnswer = {
+  body: Buffer | string
+  contentType: string
+  filename?: string
+  /** Names this very content: the browser may keep it for whoever asked, and ask whether it is still the one. */
+  version?: string
+}
 
 type ScopeOf<E extends Endpoint> = { none: NoScope; platform: PlatformScope; school: SchoolScope }[E['scope']]
 type RequestOf<E extends Endpoint> = E extends { kind: 'upload' } ? Received<E> & { upload: Upload } : Received<E>
@@ -136,7 +142,12 @@ const answerAgain = (reply: FastifyReply, { status, body }: KeptAnswer) =>
 function answer(e: Endpoint, reply: FastifyReply, result: unknown): unknown {
   if (e.kind === 'redirect') return reply.redirect((result as { location: string }).location)
   if (e.kind !== 'file') return result
-  const { body, contentType, filename } = result as FileAnswer
+  const { body, contentType, filename, version } = result as FileAnswer
   if (filename) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
+  if (version) {
+    const tag = `"${version}"`
+    reply.header('etag', tag).header('cache-control', 'private, no-cache')
+    if (reply.request.headers['if-none-match'] === tag) return reply.status(304).send()
+  }
   return reply.type(contentType).send(body)
 }

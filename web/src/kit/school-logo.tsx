@@ -1,6 +1,7 @@
 import { schoolConfigEndpoints } from '@hadir/contract/school-config.ts'
 import { useQuery } from '@tanstack/react-query'
 import { download } from '../http/call.ts'
+import { asData } from './data-address.ts'
 import { useSchoolId } from '../session/use-school-id.ts'
 
 /** The school's emblem, fetched with the session's token: nobody else may have it. */
@@ -12,12 +13,3 @@ export function SchoolLogo({ className }: { className: string }) {
   })
   return logo.data ? <img src={logo.data} alt="Logo sekolah" className={className} /> : null
 }
-
-/** As a data address, which lives as long as the cache keeps it and no longer. */
-const asData = (blob: Blob) =>
-  new Promise<string>((done, fail) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => done(String(reader.result)))
-    reader.addEventListener('error', () => fail(new Error('Gambar tidak dapat dibaca')))
-    reader.readAsDataURL(blob)
-  })

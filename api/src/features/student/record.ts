@@ -1,75 +1,103 @@
 import { sql } from 'kysely'
 import type { ExitType } from '@hadir/contract/membership.ts'
-import type { Guardian, StudentRecord } from '@hadir/contract/student.ts'
+import type { Guardian, Student, StudentRecord } from '@hadir/contract/student.ts'
 import { relations, type Relation } from '@hadir/contract/student-labels.ts'
+import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { extraFields, readRow } from './records.ts'
 
 /** A pupil's whole record, for those who may see it. */
 export async function readStudent(scope: SchoolScope, id: string): Promise<StudentRecord> {
-  const row = await readRow(scope, id)
+  const [record] = await wholeRecords(scope, [await readRow(scope, id)])
+  if (!record) throw new Failure('NOT_FOUND')
+  return record
+}
+
+/** The whole records of pupils whose rows the caller may see, in three questions however many they are. */
+export async function wholeRecords(scope: SchoolScope, rows: readonly Student[]): Promise<StudentRecord[]> {
   const { db, schoolId } = scope
+  const ids = rows.map(({ id }) => id)
   const rest = await db
     .selectFrom('student')
-    .select('extra')
+    .select(['id', 'extra'])
     .where('school_id', '=', schoolId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const exit = await db
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
+  const extras = new Map(rest.map(({ id, extra }) => [id, extra as Record<string, string | number | null>]))
+  const exits = await exitsOf(scope, ids)
+  const families = await familiesOf(scope, ids)
+  return rows.map((row) => {
+    const extra = extras.get(row.id) ?? {}
+    const guardians = families.filter(({ studentId }) => studentId === row.id)
+    // What an import wrote there has passed its readers, which know the same fields.
+    const more = Object.fromEntries(extraFields.map((field) => [field, extra[field] ?? null])) as Pick<
+      StudentRecord,
+      (typeof extraFields)[number]
+    >
+    return {
+      ...row,
+      ...more,
+      guardians: {
+        AYAH: null,
+        IBU: null,
+        WALI: null,
+        ...Object.fromEntries(guardians.map((one) => [one.relation, one.guardian])),
+      },
+      primaryContact: guardians.find((one) => one.isPrimary)?.relation ?? null,
+      exit: exits.get(row.id) ?? null,
+    }
+  })
+}
+
+async function exitsOf({ db, schoolId }: SchoolScope, ids: readonly string[]) {
+  const rows = await db
     .selectFrom('student_exit')
     .selectAll()
     .where('school_id', '=', schoolId)
-    .where('student_id', '=', id)
-    .executeTakeFirst()
-  const guardians = await guardiansOf(scope, id)
-  const extra = rest.extra as Record<string, string | number | null>
-  // What an import wrote there has passed its readers, which know the same fields.
-  const more = Object.fromEntries(extraFields.map((field) => [field, extra[field] ?? null])) as Pick<
-    StudentRecord,
-    (typeof extraFields)[number]
-  >
-  return {
-    ...row,
-    ...more,
-    guardians: {
-      AYAH: null,
-      IBU: null,
-      WALI: null,
-      ...Object.fromEntries(guardians.map((one) => [one.relation, one.guardian])),
-    },
-    primaryContact: guardians.find((one) => one.isPrimary)?.relation ?? null,
-    exit: exit
-      ? {
-          exitType: exit.exit_type as ExitType,
-          exitDate: exit.exit_date,
-          exitReason: exit.reason,
-          destinationSchool: exit.destination_school,
-          diplomaNo: exit.diploma_no,
-          letterNo: exit.letter_no,
-        }
-      : null,
-  }
+    .where((eb) => eb('student_id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
+  return new Map(
+    rows.map((exit) => [
+      exit.student_id,
+      {
+        exitType: exit.exit_type as ExitType,
+        exitDate: exit.exit_date,
+        exitReason: exit.reason,
+        destinationSchool: exit.destination_school,
+        diplomaNo: exit.diploma_no,
+        letterNo: exit.letter_no,
+      },
+    ]),
+  )
 }
 
-type Linked = { relation: Relation; isPrimary: boolean; guardian: Guardian }
+type Linked = { studentId: string; relation: Relation; isPrimary: boolean; guardian: Guardian }
 
-async function guardiansOf(scope: SchoolScope, studentId: string): Promise<Linked[]> {
-  const rows = await selectGuardians(scope, studentId)
+async function familiesOf(scope: SchoolScope, ids: readonly string[]): Promise<Linked[]> {
+  const rows = await selectGuardians(scope)
     .innerJoin('student_guardian as link', (join) =>
       join.onRef('link.school_id', '=', 'guardian.school_id').onRef('link.guardian_id', '=', 'guardian.id'),
     )
-    .where('link.student_id', '=', studentId)
-    .select(['link.relation', 'link.is_primary_contact'])
+    .where((eb) => eb('link.student_id', '=', eb.fn.any(eb.val(ids))))
+    .select(['link.student_id', 'link.relation', 'link.is_primary_contact', childrenBut(sql`link.student_id`)])
     .execute()
-  return rows.map(({ relation, is_primary_contact, ...row }) => ({
+  return rows.map(({ student_id, relation, is_primary_contact, ...row }) => ({
+    studentId: student_id,
     relation: relations.find((one) => one === relation) ?? 'WALI',
     isPrimary: is_primary_contact,
     guardian: toGuardian(row),
   }))
 }
 
-/** Guardians with their children at the school, but for the one at hand. */
-export const selectGuardians = ({ db, schoolId }: SchoolScope, except: string | null) =>
+/** A guardian's children at the school, but for the one at hand. */
+export const childrenBut = (one = sql`null::uuid`) =>
+  sql<string[]>`array(
+    select distinct child.name from student_guardian sg
+      join student child on child.school_id = sg.school_id and child.id = sg.student_id
+      where sg.school_id = guardian.school_id and sg.guardian_id = guardian.id and sg.student_id is distinct from ${one}
+      order by child.name)`.as('children')
+
+export const selectGuardians = ({ db, schoolId }: SchoolScope) =>
   db
     .selectFrom('guardian')
     .where('guardian.school_id', '=', schoolId)
@@ -84,15 +112,9 @@ export const selectGuardians = ({ db, schoolId }: SchoolScope, except: string | 
       sql<boolean>`exists (select from actor where actor.school_id = guardian.school_id and actor.person_id = guardian.id)`.as(
         'has_account',
       ),
-      sql<string[]>`array(
-        select distinct child.name from student_guardian sg
-          join student child on child.school_id = sg.school_id and child.id = sg.student_id
-          where sg.school_id = guardian.school_id and sg.guardian_id = guardian.id
-            and sg.student_id is distinct from ${except}::uuid
-          order by child.name)`.as('children'),
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectGuardians>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof selectGuardians>['executeTakeFirstOrThrow']>> & { children: string[] }
 
 export const toGuardian = (row: Row): Guardian => ({
   guardianId: row.id,

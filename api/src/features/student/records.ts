@@ -106,6 +106,8 @@ export const selectStudents = ({ db, schoolId }: SchoolScope) =>
       guardianPhone.as('guardian_phone'),
       hasAccount.as('has_account'),
       missing.as('missing'),
+      sql<boolean>`exists (select from student_photo photo
+        where photo.school_id = student.school_id and photo.student_id = student.id)`.as('has_photo'),
     ])
 
 /** The pupils that the caller may see: a teacher those of the classes in her sight; she takes out those she leads. */
@@ -150,6 +152,7 @@ export const toStudent = (row: Row): Student => ({
       : null,
   guardianPhone: row.guardian_phone,
   hasAccount: row.has_account,
+  hasPhoto: row.has_photo,
   missing: row.missing,
   version: row.version,
 })

@@ -10,38 +10,17 @@ import { serveHistory } from '../../http/serve-history.ts'
 import { serveList } from '../../list/serve-list.ts'
 import { newId } from '../../new-id.ts'
 import { holdCalendar, refuseClosedDays } from '../academic-year/rules.ts'
+import { findStudents } from './find.ts'
 import { forgetOrphans, writeGuardians } from './guardians.ts'
 import { placeStudents } from './membership.ts'
 import { noteReading } from './readings.ts'
-import { readStudent, selectGuardians, toGuardian } from './record.ts'
-import {
-  extraOf,
-  guardianPhone,
-  hasAccount,
-  refuseWrong,
-  sorting,
-  toColumns,
-  toStudent,
-  visibleStudents,
-} from './records.ts'
+import { childrenBut, readStudent, selectGuardians, toGuardian } from './record.ts'
+import { extraOf, refuseWrong, sorting, toColumns, toStudent } from './records.ts'
 import { sheet } from './sheet.ts'
 
 export async function studentRoutes(app: FastifyInstance): Promise<void> {
   serveList(app, studentEndpoints, {
-    find: async (scope, asked, purpose) => {
-      let found = await visibleStudents(scope, purpose)
-      if (asked.academicClassId) found = found.where('rombel.id', '=', asked.academicClassId)
-      if (asked.grade) found = found.where('class.grade', '=', asked.grade)
-      if (asked.gender) found = found.where('student.gender', '=', asked.gender)
-      if (asked.religion) found = found.where('student.religion', '=', asked.religion)
-      if (asked.status) found = found.where('student.status', '=', asked.status)
-      if (asked.entryYear) found = found.where(sql`extract(year from student.entry_date)`, '=', asked.entryYear)
-      if (asked.without === 'nisn') found = found.where('student.nisn', 'is', null)
-      if (asked.without === 'guardianPhone') found = found.where(sql<boolean>`${guardianPhone} is null`)
-      if (asked.account)
-        found = found.where(asked.account === 'terhubung' ? hasAccount : sql<boolean>`not ${hasAccount}`)
-      return found
-    },
+    find: findStudents,
     sorting,
     show: (rows) => rows.map(toStudent),
     sheet,
@@ -124,7 +103,8 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, guardianSearch, async ({ query }, scope) => {
     const q = query.q ?? ''
     const digits = normalPhone(q)
-    const rows = await selectGuardians(scope, null)
+    const rows = await selectGuardians(scope)
+      .select(childrenBut())
       .where((eb) =>
         eb.or([
           eb('guardian.name', 'ilike', containing(q)),
@@ -149,6 +129,7 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
 const kept = (record: Awaited<ReturnType<typeof readStudent>>) => ({
   ...record,
   missing: null,
+  hasPhoto: null,
   guardianPhone: null,
   hasAccount: null,
   guardians: Object.fromEntries(

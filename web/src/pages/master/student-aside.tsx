@@ -17,10 +17,12 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { sayFailure } from '../../kit/say-failure.ts'
 import { notify } from '../../ui/toast-store.ts'
 import { ExitDialog } from './exit-dialog.tsx'
+import { StudentCards } from './student-cards.tsx'
 
 /** What belongs to a pupil and is not typed into her form: what is missing, her classes, how she left, who looked. */
 export function StudentAside({ record }: { record: StudentRecord }) {
   const maySeeSensitive = useCan('student:sensitive')
+  const mayWrite = useCan('student:write')
   return (
     <div className="grid max-w-3xl gap-6">
       <section className="grid gap-2 rounded-surface border bg-surface p-4 sm:p-6">
@@ -42,7 +44,8 @@ export function StudentAside({ record }: { record: StudentRecord }) {
         )}
       </section>
       <Classes record={record} />
-      <Readers id={record.id} />
+      {mayWrite && <StudentCards record={record} />}
+      {mayWrite && <Readers id={record.id} />}
     </div>
   )
 }
@@ -60,6 +63,8 @@ function Classes({ record }: { record: StudentRecord }) {
           <strong>{exitTypeLabels[exit.exitType]}</strong> sejak {formatDate(exit.exitDate)}
           {exit.destinationSchool && `, ke ${exit.destinationSchool}`}
           {exit.exitReason && `. ${exit.exitReason}`}
+          {exit.diplomaNo && `. Ijazah ${exit.diplomaNo}`}
+          {exit.letterNo && `. Surat ${exit.letterNo}`}
         </p>
       )}
       {history.data?.data.length === 0 && <p className="text-sm text-soft">Belum pernah masuk kelas.</p>}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ChosenRows } from '../../kit/list-page.tsx'
+import { PrintStudents } from '../../kit/print-students.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ExitDialog } from './exit-dialog.tsx'
 
@@ -13,6 +14,8 @@ export function StudentBulk({ chosen, done }: { chosen: ChosenRows; done: () => 
   const isTooMany = ids.length === 0 || ids.length > mostLeaving
   return (
     <>
+      <PrintStudents paper="card" chosen={chosen} />
+      <PrintStudents paper="register" chosen={chosen} />
       <Button
         disabled={isTooMany}
         title={isTooMany ? `Centang paling banyak ${mostLeaving} siswa` : undefined}

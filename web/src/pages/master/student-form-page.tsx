@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { GuardianTab } from './guardian-tab.tsx'
 import { AddressTab, EntryTab, IdentityTab } from './student-tabs.tsx'
 import { StudentAside } from './student-aside.tsx'
+import { StudentHead } from './student-head.tsx'
 import { freshStudent, toFields } from './student-fields.ts'
 
 const touches = [studentEndpoints.list]
@@ -21,6 +22,7 @@ function StudentForm({ record }: { record: StudentRecord | null }) {
   const mayWrite = useMayCall(studentEndpoints.update)
   return (
     <div className="grid gap-6">
+      {record && <StudentHead record={record} />}
       <RecordForm
         title={record ? record.name : 'Tambah siswa'}
         endpoint={record ? studentEndpoints.update : studentEndpoints.create}

@@ -12,6 +12,7 @@ import { ErrorState } from '../../kit/error-state.tsx'
 import { NumberField, SelectField, TextField } from '../../kit/fields.tsx'
 import { ListSkeleton } from '../../kit/list-skeleton.tsx'
 import { readRecordId } from '../../kit/record-id.ts'
+import { PrintStudents } from '../../kit/print-students.tsx'
 import { RecordForm } from '../../kit/record-form.tsx'
 import { paths } from '../../paths.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
@@ -52,6 +53,8 @@ export function AcademicClassFormPage() {
           Jadwal ({record.lessons.scheduled}/{record.lessons.total} JP)
         </Link>
         <BlankSheetButton record={record} />
+        <PrintStudents paper="card" chosen={{ academicClassId: record.id }} />
+        <PrintStudents paper="register" chosen={{ academicClassId: record.id }} />
       </nav>
       <RecordForm
         title={`Kelas ${record.name}`}

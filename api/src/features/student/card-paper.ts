@@ -1,0 +1,107 @@
+import type { Column, Content, TableCell } from 'pdfmake/interfaces.js'
+import { cardPayload } from '@hadir/contract/student-card.ts'
+import type { Student } from '@hadir/contract/student.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { makePdf } from '../../report/pdf.ts'
+import { readSetting } from '../school-config/rules.ts'
+import { tokensOf } from './cards.ts'
+import { photosOf } from './printed.ts'
+
+const mm = 72 / 25.4
+/** ID-1 of ISO/IEC 7810, as bank cards are: 85.6 x 54 mm. */
+const [cardWidth, cardHeight] = [85.6 * mm, 54 * mm]
+const teal = '#0f766e'
+
+/** Cards to print and cut: ten on a page, two beside each other. */
+export async function cardPaper(scope: SchoolScope, pupils: readonly Student[]): Promise<Buffer> {
+  const setting = await readSetting(scope)
+  const ids = pupils.map(({ id }) => id)
+  const tokens = await tokensOf(scope, ids)
+  const photos = await photosOf(scope, ids)
+  const cells = pupils.map((pupil) =>
+    cardOf(pupil, { school: setting.name, token: tokens.get(pupil.id) ?? '', photo: photos.get(pupil.id) }),
+  )
+  const rows: TableCell[][] = []
+  for (let at = 0; at < cells.length; at += 2) rows.push([cells[at] ?? '', cells[at + 1] ?? ''])
+  return makePdf({
+    title: 'Kartu siswa',
+    // As wide as two cards, as high as five, with the cutting lines between them.
+    margins: [(595.28 - 2 * cardWidth) / 2, 36, (595.28 - 2 * cardWidth) / 2 - 2, 34],
+    content: {
+      table: { dontBreakRows: true, widths: [cardWidth, cardWidth], heights: cardHeight, body: rows },
+      layout: {
+        hLineWidth: () => 0.25,
+        vLineWidth: () => 0.25,
+        hLineColor: () => '#999999',
+        vLineColor: () => '#999999',
+        paddingLeft: () => 0,
+        paddingRight: () => 0,
+        paddingTop: () => 0,
+        paddingBottom: () => 0,
+      },
+    },
+  })
+}
+
+type Printed = { school: string; token: string; photo: string | undefined }
+
+function cardOf(pupil: Student, { school, token, photo }: Printed): TableCell {
+  const { name, nis, currentClass } = pupil
+  const fact = (label: string, value: string): Content => [
+    { text: label, fontSize: 6, color: '#555555', margin: [0, 4, 0, 0] },
+    { text: value, fontSize: 9, bold: true },
+  ]
+  return {
+    stack: [
+      {
+        table: {
+          widths: [cardWidth - 16],
+          body: [
+            [
+              {
+                text: [
+                  { text: 'KARTU SISWA\n', fontSize: 6 },
+                  { text: school, bold: true },
+                ],
+                color: '#ffffff',
+              },
+            ],
+          ],
+        },
+        fontSize: 9,
+        layout: {
+          defaultBorder: false,
+          fillColor: teal,
+          hLineWidth: () => 0,
+          vLineWidth: () => 0,
+          paddingLeft: () => 8,
+          paddingRight: () => 8,
+          paddingTop: () => 4,
+          paddingBottom: () => 4,
+        },
+      },
+      { text: name, bold: true, margin: [8, 7, 8, 0] },
+      {
+        columns: [
+          photo ? { image: photo, cover: { width: 57, height: 76 }, width: 57 } : noPhoto(),
+          { stack: [fact('NIS', nis), fact('Kelas', currentClass?.name ?? '-')], width: '*' },
+          { qr: cardPayload(token), fit: 90, eccLevel: 'M', width: 88 },
+        ],
+        columnGap: 8,
+        margin: [8, 4, 8, 0],
+      },
+    ],
+  }
+}
+
+/** Room for a picture that is glued in. */
+const noPhoto = (): Column => ({
+  stack: [
+    {
+      canvas: [
+        { type: 'rect', x: 0, y: 0, w: 57, h: 76, r: 2, lineWidth: 0.5, lineColor: '#999999', dash: { length: 3 } },
+      ],
+    },
+  ],
+  width: 57,
+})

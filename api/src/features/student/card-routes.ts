@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { cardEndpoints } from '@hadir/contract/student-card.ts'
+import { photoEndpoints } from '@hadir/contract/student-photo.ts'
+import { Failure } from '../../http/failure.ts'
+import { noteChange } from '../../http/note-change.ts'
+import { serve } from '../../http/serve.ts'
+import { cardPaper } from './card-paper.ts'
+import { listCards, renewCard, revokeCard } from './cards.ts'
+import { readPhoto, removePhoto, savePhoto } from './photo.ts'
+import { chosenPupils } from './printed.ts'
+import { readRow } from './records.ts'
+import { registerPapers } from './register-records.ts'
+
+const contentType = 'application/pdf'
+
+export async function studentCardRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, photoEndpoints.read, async ({ params }, scope) => readPhoto(scope, params.id))
+
+  serve(app, photoEndpoints.save, async ({ params, upload }, scope) => {
+    await savePhoto(scope, params.id, upload.content)
+    return { data: null, message: 'Foto tersimpan' }
+  })
+
+  serve(app, photoEndpoints.remove, async ({ params }, scope) => {
+    await removePhoto(scope, params.id)
+    return { data: null, message: 'Foto dihapus' }
+  })
+
+  serve(app, cardEndpoints.list, async ({ params }, scope) => {
+    await readRow(scope, params.id)
+    return { data: await listCards(scope, params.id) }
+  })
+
+  serve(app, cardEndpoints.renew, async ({ params, body }, scope) => {
+    await renewCard(scope, params.id, body.reason)
+    const [before, after] = [{ card: null }, { card: `Kartu baru: ${body.reason}` }]
+    await noteChange(scope, { kind: 'student', id: params.id, before, after })
+    return { data: await listCards(scope, params.id), message: 'Kartu diganti. Cetak kartu yang baru.' }
+  })
+
+  serve(app, cardEndpoints.revoke, async ({ params, body }, scope) => {
+    if (!(await revokeCard(scope, params.id, body.reason))) throw new Failure('NOT_FOUND')
+    const [before, after] = [{ card: null }, { card: `Kartu dicabut: ${body.reason}` }]
+    await noteChange(scope, { kind: 'student', id: params.id, before, after })
+    return { data: await listCards(scope, params.id), message: 'Kartu dicabut' }
+  })
+
+  serve(app, cardEndpoints.print, async ({ body }, scope) => {
+    const pupils = (await chosenPupils(scope, body)).filter(({ status }) => status === 'AKTIF')
+    if (pupils.length === 0) throw new Failure('CARD_NOT_ACTIVE')
+    return { body: await cardPaper(scope, pupils), contentType, filename: fileOf('Kartu', pupils) }
+  })
+
+  serve(app, cardEndpoints.registerSheets, async ({ body }, scope) => {
+    const pupils = await chosenPupils(scope, body)
+    return { body: await registerPapers(scope, pupils), contentType, filename: fileOf('Buku induk', pupils) }
+  })
+}
+
+/** Of one pupil by her name, of one class by its name, else of how many. */
+function fileOf(what: string, pupils: Awaited<ReturnType<typeof chosenPupils>>): string {
+  const classes = new Set(pupils.map(({ currentClass }) => currentClass?.name))
+  const [name] = classes
+  const of = pupils.length === 1 ? pupils[0]?.name : classes.size === 1 && name ? name : `${pupils.length} siswa`
+  return `${what} ${of}.pdf`
+}

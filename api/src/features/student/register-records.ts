@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Content } from 'pdfmake/interfaces.js'
+import { formatDate, type SchoolDate } from '@hadir/contract/dates.ts'
+import { type Outcome, outcomes } from '@hadir/contract/membership.ts'
+import type { Student } from '@hadir/contract/student.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { letterhead } from '../../report/letterhead.ts'
+import { makePdf } from '../../report/pdf.ts'
+import { readSetting } from '../school-config/rules.ts'
+import { photosOf } from './printed.ts'
+import { wholeRecords } from './record.ts'
+import { registerSheet } from './register-paper.ts'
+
+export type Membership = {
+  academicYear: string
+  className: string
+  rollNo: number | null
+  joinDate: SchoolDate
+  leaveDate: SchoolDate | null
+  outcome: Outcome | null
+}
+
+/** The pupils' sheets of the buku induk, each on a page of its own; that they were read is written down. */
+export async function registerPapers(scope: SchoolScope, pupils: readonly Student[]): Promise<Buffer> {
+  const setting = await readSetting(scope)
+  const ids = pupils.map(({ id }) => id)
+  const records = await wholeRecords(scope, pupils)
+  const memberships = await membershipsOf(scope, ids)
+  const photos = await photosOf(scope, ids)
+  await scope.trace((db) =>
+    sql`insert into student_reading (school_id, student_id, day, actor_id, is_sensitive, first_at)
+      select ${scope.schoolId}, id, ${setting.today}, ${scope.profileId}, false, ${scope.clock.now()}
+        from unnest(${ids}::uuid[]) as id on conflict do nothing`.execute(db),
+  )
+  return makePdf({
+    title: 'Lembar buku induk',
+    foot: setting.name,
+    margins: [40, 28, 40, 40],
+    content: records.map((one, i) => ({
+      fontSize: 9,
+      stack: [
+        letterhead({ ...setting, lines: setting.letterhead_lines }),
+        ...registerSheet(one, { memberships: memberships.get(one.id) ?? [], photo: photos.get(one.id) }),
+        signature(setting),
+      ],
+      ...(i > 0 && { pageBreak: 'before' as const }),
+    })),
+  })
+}
+
+/** The head of the school signs; without a name there is room for one. */
+const signature = (of: Awaited<ReturnType<typeof readSetting>>): Content => ({
+  stack: [
+    [of.sign_place ?? of.regency, formatDate(of.today)].filter(Boolean).join(', '),
+    { text: of.principal_title, margin: [0, 0, 0, 34] },
+    { text: of.principal_name ?? '................................', bold: true },
+    `NIP ${of.principal_nip ?? '-'}`,
+  ],
+  margin: [320, 14, 0, 0],
+  unbreakable: true,
+})
+
+async function membershipsOf({ db, schoolId }: SchoolScope, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('enrollment as member')
+    .innerJoin('academic_year as year', (join) =>
+      join.onRef('year.school_id', '=', 'member.school_id').onRef('year.id', '=', 'member.academic_year_id'),
+    )
+    .innerJoin('academic_class as rombel', (join) =>
+      join.onRef('rombel.school_id', '=', 'member.school_id').onRef('rombel.id', '=', 'member.academic_class_id'),
+    )
+    .innerJoin('class', (join) =>
+      join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
+    )
+    .where('member.school_id', '=', schoolId)
+    .where((eb) => eb('member.student_id', '=', eb.fn.any(eb.val(ids))))
+    .select(['member.student_id', 'year.name as academicYear', 'class.name as className', 'member.roll_no as rollNo'])
+    .select(['member.join_date as joinDate', 'member.leave_date as leaveDate', 'member.outcome'])
+    .orderBy('member.join_date')
+    .execute()
+  const found = new Map<string, Membership[]>()
+  for (const { student_id, outcome, ...row } of rows) {
+    const one = { ...row, outcome: outcomes.find((known) => known === outcome) ?? null }
+    found.set(student_id, [...(found.get(student_id) ?? []), one])
+  }
+  return found
+}

@@ -1,0 +1,33 @@
+import { cardEndpoints } from '@hadir/contract/student-card.ts'
+import { BookOpenText, IdCard } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { useCan } from './add-link.tsx'
+import type { ChosenRows } from './list-page.tsx'
+import { saveFile } from './save-file.ts'
+
+const papers = {
+  card: { endpoint: cardEndpoints.print, label: 'Cetak kartu', Icon: IdCard },
+  register: { endpoint: cardEndpoints.registerSheets, label: 'Cetak buku induk', Icon: BookOpenText },
+}
+
+type PrintStudentsProps = { paper: keyof typeof papers; chosen: ChosenRows; size?: 'small' }
+
+/** A paper of the chosen pupils as a PDF, for those who may take their data out. */
+export function PrintStudents({ paper, chosen, size }: PrintStudentsProps) {
+  const [isBusy, setBusy] = useState(false)
+  const mayPrint = useCan('student:export')
+  const { endpoint, label, Icon } = papers[paper]
+  if (!mayPrint) return null
+  const print = async () => {
+    setBusy(true)
+    await saveFile(endpoint, { body: chosen })
+    setBusy(false)
+  }
+  return (
+    <Button busy={isBusy} {...(size && { size })} onClick={() => void print()}>
+      <Icon aria-hidden className="size-4" />
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+import { photoEndpoints } from '@hadir/contract/student-photo.ts'
+import { studentEndpoints } from '@hadir/contract/student.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useSend } from '../../../http/query.ts'
+import { asData } from '../../../kit/data-address.ts'
+import { sayFailure } from '../../../kit/say-failure.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { notify } from '../../../ui/toast-store.ts'
+import { type Cut, preparePhoto } from './prepare-photo.ts'
+
+const PhotoCrop = lazy(async () => ({ default: (await import('./photo-crop.tsx')).PhotoCrop }))
+const touches = [studentEndpoints.read, studentEndpoints.list, photoEndpoints.read]
+
+/** Cuts the pupil's face out of a picture and keeps it. */
+export function PhotoDialog({ id, file, onClose }: { id: string; file: File; onClose: () => void }) {
+  const source = useQuery({
+    queryKey: ['chosen photo', file.name, file.lastModified, file.size],
+    queryFn: () => asData(file),
+    gcTime: 0,
+  })
+  const [cut, setCut] = useState<Cut>()
+  const save = useSend(photoEndpoints.save, { touches })
+  const keep = async () => {
+    if (!cut) return
+    try {
+      const body = new FormData()
+      body.set('file', await preparePhoto(file, cut), 'foto.jpg')
+      // An upload's body is a form, which no schema describes.
+      const sent = { params: { id }, body } as unknown as Parameters<typeof save.mutateAsync>[0]
+      const { message } = await save.mutateAsync(sent)
+      notify({ title: 'Sukses', description: message, tone: 'success' })
+      onClose()
+    } catch (error) {
+      sayFailure(error as Error)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Potong foto"
+      description="Geser bingkai ke wajah siswa. Foto dikecilkan di perangkat ini sebelum dikirim."
+      actions={
+        <>
+          <Button onClick={onClose}>Batal</Button>
+          <Button tone="primary" busy={save.isPending} disabled={!cut} onClick={() => void keep()}>
+            Simpan foto
+          </Button>
+        </>
+      }
+    >
+      <div className="grid">
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          {source.data && <PhotoCrop source={source.data} onCut={setCut} />}
+        </Suspense>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { cardEndpoints } from '@hadir/contract/student-card.ts'
+import type { StudentRecord } from '@hadir/contract/student.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask, useSend } from '../../http/query.ts'
+import { formatDateTimeHere } from '../../kit/local-time.ts'
+import { sayFailure } from '../../kit/say-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { notify } from '../../ui/toast-store.ts'
+
+const acts = {
+  renew: { endpoint: cardEndpoints.renew, title: 'Ganti kartu', text: 'Kartu yang lama tidak berlaku lagi.' },
+  revoke: { endpoint: cardEndpoints.revoke, title: 'Cabut kartu', text: 'Siswa ini tidak punya kartu lagi.' },
+}
+type Act = keyof typeof acts
+
+/** The pupil's cards: the one that is valid, and those before it with why they are no longer. */
+export function StudentCards({ record }: { record: StudentRecord }) {
+  const [act, setAct] = useState<Act | null>(null)
+  const found = useQuery(ask(cardEndpoints.list, { params: { id: record.id } }))
+  const cards = found.data?.data ?? []
+  const valid = cards.find(({ revokedAt }) => revokedAt === null)
+  return (
+    <section className="grid gap-3 rounded-surface border bg-surface p-4 sm:p-6">
+      <h2 className="font-semibold">Kartu siswa</h2>
+      {found.data && !valid && (
+        <p className="text-sm text-soft">Belum ada kartu yang berlaku. Mencetak kartu membuatnya.</p>
+      )}
+      <ol className="grid gap-2 text-sm">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <span className="font-semibold">{card.revokedAt ? 'Dicabut' : 'Berlaku'}</span>{' '}
+            <span className="tabular-nums text-soft">
+              dibuat {formatDateTimeHere(card.createdAt)} oleh {card.createdBy}
+              {card.revokedAt && `, dicabut ${formatDateTimeHere(card.revokedAt)} oleh ${card.revokedBy}`}
+            </span>
+            {card.reason && <span>: {card.reason}</span>}
+          </li>
+        ))}
+      </ol>
+      {valid && (
+        <div className="flex flex-wrap gap-2">
+          {record.status === 'AKTIF' && (
+            <Button size="small" onClick={() => setAct('renew')}>
+              Ganti kartu
+            </Button>
+          )}
+          <Button size="small" onClick={() => setAct('revoke')}>
+            Cabut kartu
+          </Button>
+        </div>
+      )}
+      {act && <CardDialog id={record.id} act={act} onClose={() => setAct(null)} />}
+    </section>
+  )
+}
+
+function CardDialog({ id, act, onClose }: { id: string; act: Act; onClose: () => void }) {
+  const { endpoint, title, text } = acts[act]
+  const [reason, setReason] = useState('')
+  const send = useSend(endpoint, { touches: [cardEndpoints.list] })
+  const isShort = reason.trim().length < 3
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={text}
+      actions={
+        <>
+          <Button onClick={onClose}>Batal</Button>
+          <Button
+            tone="primary"
+            busy={send.isPending}
+            disabled={isShort}
+            title={isShort ? 'Isi dahulu alasannya' : undefined}
+            onClick={() =>
+              send.mutate(
+                { params: { id }, body: { reason } },
+                {
+                  onSuccess: ({ message }) => {
+                    notify({ title: 'Sukses', description: message, tone: 'success' })
+                    onClose()
+                  },
+                  onError: sayFailure,
+                },
+              )
+            }
+          >
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <Field label="Alasan" help="Misalnya: hilang, rusak, atau dipakai orang lain" required>
+        {(aria) => (
+          <Input {...aria} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+        )}
+      </Field>
+    </Dialog>
+  )
+}
