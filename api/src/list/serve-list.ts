@@ -13,7 +13,7 @@ import type { ListSheet } from './sheet.ts'
 export type FiltersOf<L extends ListEndpoint> = Omit<Received<L>['query'], keyof PageQuery>
 export type RowOf<L extends ListEndpoint> = Answer<L>['data'][number]
 
-export type ListRules<L extends ListEndpoint, DB, TB extends keyof DB, Found> = {
+export type ListRules<L extends ListEndpoint, DB, TB extends keyof DB, Found, Row extends RowOf<L> = RowOf<L>> = {
   /** The rows that the caller may see, filtered. `purpose` tells an export, where fewer may be allowed than are seen. */
   find(
     scope: SchoolScope,
@@ -23,17 +23,21 @@ export type ListRules<L extends ListEndpoint, DB, TB extends keyof DB, Found> = 
   /** A function of the scope where callers may not all search alike. */
   sorting: Sorting | ((scope: SchoolScope) => Sorting)
   show(rows: Found[], scope: SchoolScope): RowOf<L>[] | Promise<RowOf<L>[]>
-  sheet: ListSheet<RowOf<L>>
+  /** The rows of the file, where it says more than the screen. */
+  showInFile?: (rows: Found[], scope: SchoolScope) => Row[] | Promise<Row[]>
+  sheet: ListSheet<Row>
 }
 
 type Pair<L extends ListEndpoint> = { list: L; export: Endpoint & { kind: 'file' } }
 
 /** Serves a list page by page, and its export. */
-export function serveList<const L extends ListEndpoint, DB, TB extends keyof DB, Found>(
-  app: FastifyInstance,
-  endpoints: Pair<L>,
-  rules: ListRules<L, DB, TB, Found>,
-): void {
+export function serveList<
+  const L extends ListEndpoint,
+  DB,
+  TB extends keyof DB,
+  Found,
+  Row extends RowOf<L> = RowOf<L>,
+>(app: FastifyInstance, endpoints: Pair<L>, rules: ListRules<L, DB, TB, Found, Row>): void {
   // A handler of an endpoint known only as some list: its own declaration has checked what comes in and goes out.
   const page = async ({ query }: { query: PageQuery & FiltersOf<L> }, scope: SchoolScope) => {
     const { rows, meta } = await readPage(await rules.find(scope, query, 'page'), query, sortingFor(rules, scope))
@@ -47,7 +51,8 @@ export function serveList<const L extends ListEndpoint, DB, TB extends keyof DB,
       list: endpoints.list.path,
       asked: body,
       query: await rules.find(scope, body, 'export'),
-      rules: { ...rules, sorting: sortingFor(rules, scope) },
+      // Without rows of its own the file has those of the screen, and Row is their type.
+      rules: { ...rules, show: rules.showInFile ?? (rules.show as never), sorting: sortingFor(rules, scope) },
     })
   serve(app, endpoints.export, file as unknown as Handler<Pair<L>['export']>)
 }

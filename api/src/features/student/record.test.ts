@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guardianSearch, studentEndpoints, studentReaders } from '@hadir/contract/student.ts'
 import { sensitiveEndpoints } from '@hadir/contract/student-sensitive.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { testApp, tokenOf } from '../../testing/test-app.ts'
 import { newSchool, type TestSchool } from '../../testing/test-school.ts'
 
 const t = await testApp()
@@ -83,6 +83,38 @@ test('a whole record is kept, and says what its buku induk still lacks', async (
   })
   const without = await t.call(studentEndpoints.list, { query: { without: 'guardianPhone' } }, school.admin)
   expect(without.body.data.some(({ id }) => id === made.id)).toBe(false)
+})
+
+test('the file of the list says what the record says, without what is sensitive', async () => {
+  const whole = {
+    nisn: '0034567892',
+    birthPlace: 'Bogor',
+    siblings: 1,
+    originSchool: 'SDN 2 Bogor',
+    phone: '081311112222',
+  }
+  const made = await create({ ...whole, guardians: { AYAH: { name: 'Budi', birthYear: 1980 }, IBU: mother } })
+  const body = { nik: '3201234567890009', version: made.version }
+  await t.call(sensitiveEndpoints.update, { params: { id: made.id }, body }, school.admin)
+  const file = await t.app.inject({
+    method: 'POST',
+    url: studentEndpoints.export.path,
+    headers: { authorization: `Bearer ${tokenOf(t.app, school.admin)}` },
+    payload: { format: 'csv', ids: [made.id] },
+  })
+  const [head = [], row = []] = file.body
+    .trim()
+    .split('\r\n')
+    .map((line) => line.replace(/^\uFEFF/, '').split(','))
+  const said = Object.fromEntries(head.map((header, at) => [header, row[at]]))
+  const [screen, family] = [
+    { Nama: 'Rina Wulandari', NISN: '0034567892', 'HP wali': '6281234567890', Akun: 'Belum', Status: 'Aktif' },
+    { 'Nama Ayah': 'Budi', 'Tahun Lahir Ayah': '1980', 'Nama Ibu': 'Siti Aminah', 'Pekerjaan Ibu': 'Petani' },
+  ]
+  expect(said).toMatchObject({ ...screen, Kelengkapan: `${16 - made.missing.length} dari 16` })
+  expect(said).toMatchObject({ ...family, HP: '6281311112222', 'Tempat Lahir': 'Bogor', 'Jumlah Saudara': '1' })
+  expect(said).toMatchObject({ 'Jenis Pendaftaran': 'Siswa baru', 'Sekolah Asal': 'SDN 2 Bogor' })
+  expect(file.body).not.toContain(body.nik)
 })
 
 test('one mother of two children is one person, whoever of them she is written with', async () => {

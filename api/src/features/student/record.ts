@@ -25,10 +25,10 @@ export async function wholeRecords(scope: SchoolScope, rows: readonly Student[])
     .execute()
   const extras = new Map(rest.map(({ id, extra }) => [id, extra as Record<string, string | number | null>]))
   const exits = await exitsOf(scope, ids)
-  const families = await familiesOf(scope, ids)
+  const families = Map.groupBy(await familiesOf(scope, ids), ({ studentId }) => studentId)
   return rows.map((row) => {
     const extra = extras.get(row.id) ?? {}
-    const guardians = families.filter(({ studentId }) => studentId === row.id)
+    const guardians = families.get(row.id) ?? []
     // What an import wrote there has passed its readers, which know the same fields.
     const more = Object.fromEntries(extraFields.map((field) => [field, extra[field] ?? null])) as Pick<
       StudentRecord,

@@ -14,7 +14,7 @@ import { findStudents } from './find.ts'
 import { forgetOrphans, writeGuardians } from './guardians.ts'
 import { placeStudents } from './membership.ts'
 import { noteReading } from './readings.ts'
-import { childrenBut, readStudent, selectGuardians, toGuardian } from './record.ts'
+import { childrenBut, readStudent, selectGuardians, toGuardian, wholeRecords } from './record.ts'
 import { extraOf, refuseWrong, sorting, toColumns, toStudent } from './records.ts'
 import { sheet } from './sheet.ts'
 
@@ -23,6 +23,7 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
     find: findStudents,
     sorting,
     show: (rows) => rows.map(toStudent),
+    showInFile: (rows, scope) => wholeRecords(scope, rows.map(toStudent)),
     sheet,
   })
 
