@@ -3,7 +3,7 @@ import { newSchool } from '../people.ts'
 import { openRegistration } from '../session.ts'
 import { fillAccount } from '../sign-in.ts'
 import { expect, test } from '../test.ts'
-import { importSchool } from './people.ts'
+import { importSchools } from './people.ts'
 
 test('a teacher finds her school by a misspelt name; one that is not on Hadir yet is told at its field', async ({
   page,
@@ -11,7 +11,7 @@ test('a teacher finds her school by a misspelt name; one that is not on Hadir ye
 }) => {
   const { npsn } = newSchool()
   const name = `SMP NEGERI PASIRLAYUNG ${npsn}`
-  await importSchool(product, { npsn, name })
+  await importSchools(product, [{ npsn, name }])
   await openRegistration(page, product)
   await fillAccount(page, 'Guru')
   await page.getByRole('button', { name: 'Lanjut' }).click()

@@ -104,10 +104,15 @@ export const addTeacher = async (page: Page, { name, dob }: { name: string; dob:
     body: { name, dob, gender: 'P', employmentStatus: 'PNS', ptkType: 'Guru Kelas' },
   })
 
-/** The ministry's list with one school in it. */
-export async function importSchool(product: Product, { npsn, name }: { npsn: string; name: string }): Promise<void> {
-  const file = join(product.hadir.dataDir, `${npsn}.csv`)
+type ListedSchool = { npsn: string; name: string }
+
+/** The ministry's list with these schools in it. */
+export async function importSchools(product: Product, schools: readonly ListedSchool[]): Promise<void> {
+  const file = join(product.hadir.dataDir, `${schools[0]?.npsn}.csv`)
   const header = 'NPSN;NAMA;BENTUK PENDIDIKAN;STATUS;ALAMAT;KECAMATAN;KABUPATEN/KOTA;PROVINSI'
-  await writeFile(file, `${header}\r\n${npsn};${name};SMP;NEGERI;Jl. Dago 1;Coblong;Kota Bandung;Jawa Barat\r\n`)
+  const lines = schools.map(
+    ({ npsn, name }) => `${npsn};"${name.replaceAll('"', '""')}";SMP;NEGERI;Jl. Dago 1;Coblong;Kota Bandung;Jawa Barat`,
+  )
+  await writeFile(file, `${[header, ...lines].join('\r\n')}\r\n`)
   await command(product, 'schools/import-command.ts', file)
 }

@@ -1,10 +1,19 @@
 import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
 import type { Page } from '@playwright/test'
-import { joinSchool, newestRequest, otherPage, verifiedSchool } from '../access/people.ts'
+import { supportEndpoints } from '@hadir/contract/support.ts'
+import { userEndpoints } from '@hadir/contract/user.ts'
+import {
+  administratorOf,
+  importSchools,
+  joinSchool,
+  newestRequest,
+  otherPage,
+  verifiedSchool,
+} from '../access/people.ts'
 import { callAs, callerOf } from '../api.ts'
 import { notice } from '../page-clock.ts'
 import { newSchool, registrationOf } from '../people.ts'
-import { enterNew, openHome } from '../session.ts'
+import { enterNew, openHome, signIn } from '../session.ts'
 import { expect, test } from '../test.ts'
 import { scriptPayloads } from './script-payloads.ts'
 
@@ -76,11 +85,78 @@ test.describe('script in what people write', () => {
       await expect(shownAsText(page, `Pesan: ${note}`), note).toBeVisible()
       await expect(shownAsText(page, account.name)).toBeVisible()
     }
+    for (const name of fileNames) {
+      const file = { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
+      const headers = { authorization: `Bearer ${caller.accessToken}` }
+      const answer = await teacher.request.post(`/api/v1/access-request/${id}/evidence`, {
+        multipart: { file },
+        headers,
+      })
+      expect(answer.status()).toBe(200)
+    }
+    await page.goto(`/app/access-request/${id}`)
+    for (const name of fileNames) {
+      await expect(page.getByRole('button', { name: `Unduh ${name}`, exact: true })).toBeVisible()
+    }
     await page.goto('/app/access-request')
     await expect(shownAsText(page, account.name)).toBeVisible()
+
+    await test.step('and of the administrator who visits it', async () => {
+      const administrator = await administratorOf(product)
+      const { data } = await callAs(await callerOf(page), userEndpoints.me, {})
+      const schoolId = data.profiles[0]!.schoolId!
+      for (const words of scriptPayloads) {
+        await callAs(administrator, supportEndpoints.enter, { body: { schoolId, reason: words } })
+      }
+      await page.goto('/app/setting/support?kind=ENTERED&pageSize=50')
+      for (const words of scriptPayloads) {
+        await expect(page.getByText(`Alasan ${words}`, { exact: true }).first(), words).toBeVisible()
+      }
+    })
+    expect(dialogs).toEqual([])
+  })
+
+  test('stays text in the ministry’s names of schools, and what a browser calls itself is not repeated', async ({
+    page,
+    browser,
+    product,
+  }) => {
+    const dialogs = dialogsOf(page)
+    const groups = [scriptPayloads.slice(0, 20), scriptPayloads.slice(20)]
+    const nameOf = (group: number, words: string) => `RUMPUN${group} ${words}`
+    await importSchools(
+      product,
+      groups.flatMap((group, i) => group.map((words, k) => ({ npsn: `69${i}${10_000 + k}`, name: nameOf(i, words) }))),
+    )
+    const email = await joinSchool(page, product, {
+      npsn: (await verifiedSchool(await otherPage(browser, product), product)).npsn,
+    })
+    await page.goto('/app/access-request/create')
+    for (const [i, group] of groups.entries()) {
+      await page.getByRole('combobox', { name: 'Sekolah', exact: true }).click()
+      await page.getByRole('combobox', { name: 'Cari' }).fill(`rumpun${i}`)
+      const options = page.getByRole('listbox').getByRole('option')
+      await expect(options).toHaveCount(group.length)
+      const shown = (await options.allTextContents()).join('\n')
+      expect(group.filter((words) => !shown.includes(nameOf(i, words)))).toEqual([])
+      await page.keyboard.press('Escape')
+    }
+
+    const userAgent = `Mozilla/5.0 (Linux) Chrome/150 ${scriptPayloads.join(' ')}`
+    const device = await browser.newContext({ baseURL: product.hadir.url, userAgent })
+    await signIn({ request: device.request }, product, email)
+    const { text, html } = await product.mailbox.takeMail(email, 'Perangkat baru masuk ke akun Hadir Anda')
+    expect(`${text} ${html ?? ''}`).not.toContain('alert')
+    await page.goto('/app/session')
+    await expect(page.getByText('Chrome di Linux').first()).toBeVisible()
+    await expect(page.getByText('alert(1)')).toHaveCount(0)
+    await device.close()
     expect(dialogs).toEqual([])
   })
 })
+
+/** Five that a file's name may be, the most that a request holds. */
+const fileNames = scriptPayloads.filter((words) => !/[\\/"':]/.test(words)).slice(0, 5)
 
 /** Writes pupils of these names, by the product's own API, in the session of the page; answers each status. */
 async function writePupils(names: string[]): Promise<number[]> {
