@@ -12,12 +12,14 @@ type Note = {
 }
 
 /** Writes down what this transaction does to a record; nothing when nothing changed. */
-export async function noteChange(scope: SchoolScope, { kind, id, before, after }: Note): Promise<void> {
-  const changes = before && after ? changedFields(before, after) : []
-  if (before && after && changes.length === 0) return
-  await scope.db
-    .insertInto('record_change')
-    .values({
+export const noteChange = (scope: SchoolScope, note: Note): Promise<void> => noteChanges(scope, [note])
+
+/** The same for many records, in one statement. */
+export async function noteChanges(scope: SchoolScope, notes: readonly Note[]): Promise<void> {
+  const rows = notes.flatMap(({ kind, id, before, after }) => {
+    const changes = before && after ? changedFields(before, after) : []
+    if (before && after && changes.length === 0) return []
+    return {
       school_id: scope.schoolId,
       id: newId(),
       kind,
@@ -26,6 +28,7 @@ export async function noteChange(scope: SchoolScope, { kind, id, before, after }
       at: scope.clock.now(),
       action: !before ? 'CREATED' : after ? 'CHANGED' : 'REMOVED',
       changes: JSON.stringify(changes),
-    })
-    .execute()
+    }
+  })
+  if (rows.length > 0) await scope.db.insertInto('record_change').values(rows).execute()
 }

@@ -1,6 +1,6 @@
 import type { AcademicYear } from '@hadir/contract/academic-year.ts'
 import { Failure } from '../../http/failure.ts'
-import { noteChange } from '../../http/note-change.ts'
+import { noteChanges } from '../../http/note-change.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { selectYears, withSemesters } from './records.ts'
 
@@ -15,10 +15,13 @@ export async function notingYears(scope: SchoolScope, id: string, act: () => Pro
   const before = await readAll(scope)
   await act()
   const after = await readAll(scope)
-  for (const year of after) {
-    const was = before.find((one) => one.id === year.id)
-    if (was) await noteChange(scope, { kind: 'academic-year', id: year.id, before: kept(was), after: kept(year) })
-  }
+  await noteChanges(
+    scope,
+    after.flatMap((year) => {
+      const was = before.find((one) => one.id === year.id)
+      return was ? { kind: 'academic-year', id: year.id, before: kept(was), after: kept(year) } : []
+    }),
+  )
   const found = after.find((one) => one.id === id)
   if (!found) throw new Failure('NOT_FOUND')
   return found

@@ -1,7 +1,7 @@
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
-import { setHomeroom } from './homeroom.ts'
+import { readSetting } from '../school-config/rules.ts'
 
 /** Opens the classes of the year before the active one again, with the teachers who led them last if that is asked for. */
 export async function openLikeLastYear(scope: SchoolScope, { withHomeroom }: { withHomeroom: boolean }) {
@@ -69,8 +69,12 @@ async function leadAgain(
     .orderBy('homeroom.start_date')
     .execute()
   const leaderOf = new Map(led.map((row) => [row.academic_class_id, row.teacher_id]))
-  for (const { id, class_id } of added) {
+  const { today } = await readSetting(scope)
+  // Nobody leads a class that was opened in this very act.
+  const rows = added.flatMap(({ id, class_id }) => {
     const teacherId = leaderOf.get(oldOf.get(class_id) ?? '')
-    if (teacherId) await setHomeroom(scope, { academicClassId: id, teacherId })
-  }
+    if (!teacherId) return []
+    return { school_id: scope.schoolId, id: newId(), academic_class_id: id, teacher_id: teacherId, start_date: today }
+  })
+  if (rows.length > 0) await scope.db.insertInto('homeroom').values(rows).execute()
 }

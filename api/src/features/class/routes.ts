@@ -5,7 +5,7 @@ import { classEndpoints, type classFields, type SchoolClass } from '@hadir/contr
 import type { Grade } from '@hadir/contract/labels.ts'
 import { chosenRows, type Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
-import { noteChange } from '../../http/note-change.ts'
+import { noteChange, noteChanges } from '../../http/note-change.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
 import { serveHistory } from '../../http/serve-history.ts'
@@ -46,10 +46,10 @@ export async function classRoutes(app: FastifyInstance): Promise<void> {
     const { found } = await chosenRows(findClasses(scope, body), body, sorting)
     const others = (await found.execute()).map(toClass).filter((one) => one.isActive !== body.isActive)
     const { isActive } = body
-    for (const before of others) {
-      const after = { ...before, isActive, version: before.version + 1 }
-      await noteChange(scope, { kind: 'class', id: before.id, before, after })
-    }
+    await noteChanges(
+      scope,
+      others.map((before) => ({ kind: 'class', id: before.id, before, after: { ...before, isActive } })),
+    )
     await scope.db
       .updateTable('class')
       .set((eb) => ({ is_active: isActive, version: eb('version', '+', 1), updated_at: scope.clock.now() }))

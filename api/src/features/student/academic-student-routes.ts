@@ -3,7 +3,7 @@ import { type AcademicStudent, academicStudentEndpoints, membershipHistory } fro
 import type { Grade } from '@hadir/contract/labels.ts'
 import { readPage } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
-import { noteChange } from '../../http/note-change.ts'
+import { noteChange, noteChanges } from '../../http/note-change.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
 import { serveHistory } from '../../http/serve-history.ts'
@@ -135,9 +135,10 @@ async function noting<Result>(
   if (before.length !== new Set(studentIds).size) throw new Failure('NOT_FOUND')
   const result = await act()
   const after = new Map((await placesOf(scope, studentIds)).map((place) => [place.id, place]))
-  for (const place of before) {
-    await noteChange(scope, { kind: 'student', id: place.id, before: place, after: after.get(place.id) ?? place })
-  }
+  await noteChanges(
+    scope,
+    before.map((place) => ({ kind: 'student', id: place.id, before: place, after: after.get(place.id) ?? place })),
+  )
   return result
 }
 
