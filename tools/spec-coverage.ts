@@ -1,16 +1,23 @@
-/** Writes docs/spec-coverage.md: each sentence of the specification about who somebody is, and the tests that prove it. */
+/** Writes docs/spec-coverage.md: each sentence of the specification, and the tests that prove it. */
 import { readFileSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { callSentences } from './spec-sentences-calls.ts'
 import { flowSentences } from './spec-sentences-flow.ts'
 import { ruleSentences } from './spec-sentences-rules.ts'
+import { addressSentences } from './spec-sentences-addresses.ts'
 import { screenSentences } from './spec-sentences-screens.ts'
 import type { Section } from './spec-sentences.ts'
 
 const project = new URL('../', import.meta.url)
 export const documentUrl = new URL('docs/spec-coverage.md', project)
 
-export const sections: readonly Section[] = [...screenSentences, ...flowSentences, ...ruleSentences, ...callSentences]
+export const sections: readonly Section[] = [
+  ...screenSentences,
+  ...addressSentences,
+  ...flowSentences,
+  ...ruleSentences,
+  ...callSentences,
+]
 
 const literal = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/.source
 // test('…', and the second call of test.each(…)('…', — with the body, or options, after the title.
@@ -54,9 +61,9 @@ export function writeDocument(written: readonly Section[]): string {
   return [
     '# The specification’s sentences and their tests',
     '',
-    'Sign-in, registration, sessions, notices, errors, roles and access requests: every sentence of sections 2 to 9 about',
-    'them, word for word, and each test that proves it. `npm run spec-coverage` writes this page from the lists in',
-    '`tools/spec-sentences-*.ts`; a test fails when a test named here is gone or the page is older than the lists.',
+    'Every sentence of sections 2 to 9, word for word, with each test that proves it, and every screen of the route table by',
+    'itself. `npm run spec-coverage` writes this page from the lists in `tools/spec-sentences-*.ts`; a test fails when a test',
+    'named here is gone or the page is older than the lists.',
     '',
     `${all.length} sentences, ${all.length - open.length} proven, ${open.length} not yet (*belum*).`,
     '',

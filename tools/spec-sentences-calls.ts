@@ -74,6 +74,40 @@ export const callSentences: readonly Section[] = [
         api.sessions('a person sees the devices she is signed in on and signs one of them out from another'),
         api.sessions('after signing out neither token is good for anything'),
       ],
+      ['/api/v1/academic-year/', api.academicYear('strangers are refused')],
+      [
+        '/api/v1/subject/ with {schoolId}/academic-subject and /{id}',
+        api.subject('a subject is entered, found, changed and removed'),
+        api.academicSubject('a class gets a subject, which is found, changed and removed'),
+      ],
+      [
+        '/api/v1/class/ with {schoolId}/academic-class, /attendance, /{id}',
+        api.class('a class is made, found, changed and removed'),
+        api.academicClass(
+          'a class of the year follows the year, the grade and the class that stays until it is set apart',
+        ),
+      ],
+      [
+        '/api/v1/teacher/ with {schoolId}/academic-teacher and /{id}',
+        api.teacher('a teacher is entered, changed and removed'),
+        api.academicTeacher('duties begin today, end today, and leave the days before as they were'),
+      ],
+      [
+        '/api/v1/student/ with {schoolId}/academic-student and /{id}',
+        api.student('a pupil is entered with her class, changed and removed'),
+        api.membership('pupils without a class are listed until they have one, and roll numbers follow the names'),
+      ],
+      [
+        '/api/v1/schedule/ with {schoolId}/class-schedule and /{id}',
+        api.schedule(
+          'a lesson is placed with the teacher of its subject and the times of the bells, moved once per version, removed',
+        ),
+      ],
+      [
+        '/api/v1/attendance with daily-attendance/{schoolId}, daily-attendance/{schoolId}/{academiClassId}',
+        api.attendance('a sheet is saved in one request and read again, in roll order'),
+      ],
+      ['/api/v1/attendance with subject-attendance/{schoolId}'],
       ['/api/v1/config/ with school/ and roles', api.configRoles('who is not signed in reads no table')],
       ['/api/v1/access-request/', api.accessRefused('nobody in particular asks, reads or decides')],
       [
@@ -164,6 +198,14 @@ export const callSentences: readonly Section[] = [
       [
         'Page-size options 5, 10, 25, 50, 100.',
         contract.labels('lists come in pages of 5, 10, 25, 50 or 100 and no other size'),
+      ],
+      [
+        'Hour options 00-23; minute options 00, 15, 30, 45.',
+        contract.times('a time typed by hand has an hour from 00 to 23 and a quarter of it'),
+      ],
+      [
+        'Year ranges: now-5, now-55, now+3 (the screens they serve are not shown).',
+        api.academicYear('names and dates that cannot be are refused at their fields'),
       ],
       [
         'Date formats: DD/MM/YYYY for a plain date; weekday name in Indonesian followed by DD/MM/YYYY for a long date; DD/MM/YYYY HH:mm for date and time.',

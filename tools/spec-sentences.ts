@@ -25,6 +25,12 @@ export const e2e = {
   screens: testsOf('e2e/auth/screens.spec.ts'),
   scripts: testsOf('e2e/auth/script-payloads.spec.ts'),
   session: testsOf('e2e/auth/session.spec.ts'),
+  lists: testsOf('e2e/desktop/lists.spec.ts'),
+  operator: testsOf('e2e/forms.spec.ts'),
+  schoolScreens: testsOf('e2e/school-screens.spec.ts'),
+  settings: testsOf('e2e/settings.spec.ts'),
+  story: testsOf('e2e/story.spec.ts'),
+  yearEnd: testsOf('e2e/year-end.spec.ts'),
 }
 
 export const web = {
@@ -42,11 +48,18 @@ export const contract = {
   dates: testsOf('contract/src/dates.test.ts'),
   labels: testsOf('contract/src/labels.test.ts'),
   screens: testsOf('contract/src/screens.test.ts'),
+  times: testsOf('contract/src/bell-schedule.test.ts'),
 }
 
 const features = 'api/src/features'
 export const api = {
+  academicClass: testsOf(`${features}/class/academic-class.test.ts`),
+  academicSubject: testsOf(`${features}/subject/academic-subject.test.ts`),
+  academicTeacher: testsOf(`${features}/teacher/academic-teacher.test.ts`),
   academicYear: testsOf(`${features}/academic-year/academic-year.test.ts`),
+  alumni: testsOf(`${features}/student/alumni/alumni.test.ts`),
+  attendance: testsOf(`${features}/attendance/attendance.test.ts`),
+  class: testsOf(`${features}/class/class.test.ts`),
   configRoles: testsOf(`${features}/config-roles/config-roles.test.ts`),
   google: testsOf(`${features}/auth/google/google.test.ts`),
   join: testsOf(`${features}/access-request/join.test.ts`),
@@ -57,9 +70,16 @@ export const api = {
   registerRefused: testsOf(`${features}/auth/register-refused.test.ts`),
   registerTypes: testsOf(`${features}/auth/register-types.test.ts`),
   requestCode: testsOf(`${features}/auth/request-code.test.ts`),
+  membership: testsOf(`${features}/student/membership.test.ts`),
+  schedule: testsOf(`${features}/schedule/schedule.test.ts`),
+  schoolConfig: testsOf(`${features}/school-config/school-config.test.ts`),
   schoolReference: testsOf(`${features}/school-reference/school-reference.test.ts`),
   serve: testsOf('api/src/http/serve.test.ts'),
   sessions: testsOf(`${features}/auth/sessions.test.ts`),
+  student: testsOf(`${features}/student/student.test.ts`),
+  subject: testsOf(`${features}/subject/subject.test.ts`),
+  task: testsOf(`${features}/subject/task.test.ts`),
+  teacher: testsOf(`${features}/teacher/teacher.test.ts`),
   switch: testsOf(`${features}/user/switch.test.ts`),
   user: testsOf(`${features}/user/user.test.ts`),
   verifyCode: testsOf(`${features}/auth/verify-code.test.ts`),

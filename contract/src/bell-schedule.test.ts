@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bellsInForce, makeBells, wrongBells, type BellSchedule } from './bell-schedule.ts'
+import { quarterMinutes, scheduleFields } from './schedule-record.ts'
 
 const plan = { start: '07:00', jpMinutes: 35, count: 4, ceremonyMinutes: 0, breaks: [{ after: 2, minutes: 15 }] }
 
@@ -43,4 +44,19 @@ test('a dated variant goes before the normal bells on its first and last day and
     'RAMADAN',
     'NORMAL',
   ])
+})
+
+test('a time typed by hand has an hour from 00 to 23 and a quarter of it', () => {
+  expect(quarterMinutes).toEqual(['00', '15', '30', '45'])
+  const lesson = {
+    academicClassId: '01980000-0000-7000-8000-000000000001',
+    academicSubjectId: '01980000-0000-7000-8000-000000000002',
+    semesterNo: null,
+    weekday: 1,
+    endTime: '23:45',
+  }
+  const taken = (startTime: string) => scheduleFields.safeParse({ ...lesson, startTime }).success
+  for (const minute of quarterMinutes) expect([minute, taken(`00:${minute}`)]).toEqual([minute, true])
+  expect(taken('23:30')).toBe(true)
+  for (const wrong of ['07:10', '24:00', '7', '07:60']) expect([wrong, taken(wrong)]).toEqual([wrong, false])
 })
