@@ -69,16 +69,18 @@ function LessonRow({ lesson, isMine, time }: { lesson: Lesson; isMine: boolean; 
     <li
       aria-current={isNow ? 'time' : undefined}
       className={clsx(
-        'grid grid-cols-[6.5rem_1fr_auto] items-center gap-3 rounded-control px-3 py-2',
+        'grid grid-cols-[2.75rem_1fr_auto] items-center gap-3 rounded-control px-3 py-2 max-sm:gap-2 max-sm:px-2',
         isNow ? 'bg-tint' : lesson.end <= time && 'text-soft',
       )}
     >
       <span className="text-sm tabular-nums">
-        {lesson.start}–{lesson.end}
+        {lesson.start}
+        <br />
+        {lesson.end}
       </span>
       <span className="min-w-0">
-        <span className="block truncate font-semibold">{lesson.subject.name}</span>
-        <span className="block truncate text-sm text-soft">{facts.filter(Boolean).join(' · ')}</span>
+        <span className="block leading-snug font-semibold">{lesson.subject.name}</span>
+        <span className="block text-sm text-soft">{facts.filter(Boolean).join(' · ')}</span>
       </span>
       {isNow && <Badge tone="good">Sekarang</Badge>}
     </li>

@@ -130,12 +130,14 @@ function GoesOn({ start: { goesOn, lessons } }: { start: SemesterStart }) {
         Berlanjut dengan sendirinya
       </h2>
       <ul className="grid gap-1 text-sm">
-        {lines.map(([count, what]) => (
-          <li key={what} className="flex gap-2">
-            <span className="min-w-10 text-right font-semibold tabular-nums">{count}</span>
-            {what}
-          </li>
-        ))}
+        {lines
+          .filter(([count]) => count > 0)
+          .map(([count, what]) => (
+            <li key={what} className="flex gap-2">
+              <span className="min-w-10 text-right font-semibold tabular-nums">{count}</span>
+              {what}
+            </li>
+          ))}
       </ul>
     </section>
   )

@@ -41,7 +41,7 @@ export function WeekGrid({ week, variant, days, renderSlot, renderCell }: WeekGr
       <div className={clsx('grid min-w-full auto-cols-fr grid-flow-col divide-x', days.length > 1 && 'min-w-[46rem]')}>
         {all.map(({ weekday, bells, slots }) => (
           <section key={weekday} aria-label={weekdayNames[weekday - 1]} className="min-w-0">
-            <h3 className="border-b py-2 text-center text-sm font-semibold">{weekdayNames[weekday - 1]}</h3>
+            <h2 className="border-b py-2 text-center text-sm font-semibold">{weekdayNames[weekday - 1]}</h2>
             <div className="relative m-1" style={{ height: `calc(var(--minute) * ${last - first})` }}>
               {bells.map((bell) => (
                 <div key={bell.start} className="absolute inset-x-0 py-px" style={at(bell.start, bell.end)}>
