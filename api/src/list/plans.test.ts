@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '@hadir/contract/endpoint.ts'
+import { rolloverEndpoints } from '@hadir/contract/rollover.ts'
 import { statementsOf } from '../../../bench/statements.ts'
 import { newId } from '../new-id.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -18,12 +19,14 @@ const lists = t.app.endpoints
   .map((e) => [e.path, e] as const)
 
 let school: TestSchool
+let yearId: string
+let academicClassId: string
 beforeAll(async () => {
   for (let i = 0; i < 20; i += 1) {
     school = await newSchool(t)
     const { schoolId } = school
-    const yearId = await newYear(t, schoolId)
-    const { academicClassId } = await newClass(t, { schoolId, yearId, count: 1 })
+    yearId = await newYear(t, schoolId)
+    academicClassId = (await newClass(t, { schoolId, yearId, count: 1 })).academicClassId
     await sql`with added as (
         insert into student (school_id, id, name, nis, gender, dob, created_at, updated_at)
           select ${schoolId}, uuidv7(), 'Siti Rahayu ' || n, 'N' || n, 'P', '2013-01-15', now(), now()
@@ -37,6 +40,7 @@ beforeAll(async () => {
       select ${schoolId}, uuidv7(), 'Budi Santoso ' || n, 'L', '1985-02-03', 'PNS', 'Guru Mapel', now(), now()
         from generate_series(1, 100) n`.execute(t.owner)
   }
+  await t.call(rolloverEndpoints.prepare, { params: { id: yearId }, body: {} }, school.admin)
   await sql`analyze`.execute(t.owner)
 }, 120_000)
 
@@ -90,6 +94,24 @@ test.each(lists)('%s comes to its school by an index', async (path) => {
     }
   }
   expect(seen).toBeGreaterThan(0)
+})
+
+test.each([
+  [
+    'the week of a class',
+    () => `/api/v1/schedule/${school.schoolId}/week?semesterNo=1&academicClassId=${academicClassId}`,
+  ],
+  ['the lessons of a day', () => `/api/v1/schedule/${school.schoolId}/lesson?date=2026-09-16`],
+  ['the choices of the timetable', () => `/api/v1/schedule/${school.schoolId}/choice`],
+  ['what is missing before a semester is closed', () => `/api/v1/academic-year/${yearId}/semester/1/closing`],
+  ['what a semester begins with', () => `/api/v1/academic-year/${yearId}/semester/2/starting`],
+  ['where a rollover stands', () => `/api/v1/academic-year/${yearId}/rollover`],
+  ['the pupils of a rollover', () => `/api/v1/academic-year/${yearId}/rollover/pupil?page=3&pageSize=100&q=siti`],
+])('%s comes to its school by an index', async (_, urlOf) => {
+  const statements = await statementsOf(t.urls.appUrl, school.admin, { method: 'GET', url: urlOf() })
+  const readings = statements.filter(({ text }) => isReading(text))
+  for (const { text, values } of readings) expect([text, await straysOf(text, values)]).toEqual([text, []])
+  expect(readings.length).toBeGreaterThan(0)
 })
 
 test('a statement that looks at every school is noticed', async () => {
