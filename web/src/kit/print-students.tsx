@@ -1,4 +1,5 @@
 import { cardEndpoints } from '@hadir/contract/student-card.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { BookOpenText, IdCard } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -16,12 +17,15 @@ type PrintStudentsProps = { paper: keyof typeof papers; chosen: ChosenRows; size
 /** A paper of the chosen pupils as a PDF, for those who may take their data out. */
 export function PrintStudents({ paper, chosen, size }: PrintStudentsProps) {
   const [isBusy, setBusy] = useState(false)
+  const cache = useQueryClient()
   const mayPrint = useCan('student:export')
   const { endpoint, label, Icon } = papers[paper]
   if (!mayPrint) return null
   const print = async () => {
     setBusy(true)
     await saveFile(endpoint, { body: chosen })
+    // Printing gives a card to who had none.
+    void cache.invalidateQueries({ queryKey: [cardEndpoints.list.path] })
     setBusy(false)
   }
   return (

@@ -1,0 +1,70 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { admin, expect, signIn, test } from '../school-morning.ts'
+
+const faultsOf = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+
+test('a pupil gets her photo, her card and her sheet, and her number in class is put right', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(300_000)
+  await signIn(page, product, admin)
+  await page.goto('/app/trx/student?sort=rollNo')
+  const members = page.getByRole('table', { name: 'Siswa Tahun Berjalan' })
+
+  await test.step('the number in class is refused while somebody else has it, and kept with its history', async () => {
+    // The first page of a new server is its slowest.
+    await members.getByRole('link').first().waitFor({ timeout: 60_000 })
+    await members.getByRole('link').first().click()
+    const number = page.getByRole('textbox', { name: 'No. absen (opsional)' })
+    await expect(number).toHaveValue('1')
+    await number.fill('2')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(page.getByText('Nomor absen sudah dipakai', { exact: true })).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+    const address = page.url()
+    await number.fill('77')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(members).toBeVisible()
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Riwayat perubahan' }).click()
+    await expect(page.getByText('No. absen: 1 menjadi → 77', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Buka data siswa' }).click()
+  })
+
+  await test.step('a photo is cut out with the arrow keys and made small in the browser', async () => {
+    const file = { name: 'layar.png', mimeType: 'image/png', buffer: await page.screenshot() }
+    await page.getByLabel('Pilih foto').setInputFiles(file)
+    const dialog = page.getByRole('dialog', { name: 'Potong foto' })
+    const frame = dialog.getByRole('group', { name: /^Bagian foto yang dipakai/ })
+    await frame.focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await faultsOf(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Simpan foto' }).click()
+    const photo = page.getByRole('region', { name: 'Ringkasan siswa' }).getByRole('img')
+    await expect(photo).toBeVisible()
+    const size = await photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+    expect(size[0]).toBeLessThanOrEqual(600)
+    expect(size[1]).toBeLessThanOrEqual(800)
+    expect(Math.abs(size[0]! / size[1]! - 0.75)).toBeLessThan(0.02)
+  })
+
+  await test.step('her card and her sheet are printed, and a lost card is replaced', async () => {
+    for (const [button, name] of [
+      ['Cetak kartu', /^Kartu .+\.pdf$/],
+      ['Cetak buku induk', /^Buku induk .+\.pdf$/],
+    ] as const) {
+      const coming = page.waitForEvent('download')
+      await page.getByRole('button', { name: button }).click()
+      expect((await coming).suggestedFilename()).toMatch(name)
+    }
+    await page.getByRole('button', { name: 'Ganti kartu' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ganti kartu' })
+    await dialog.getByRole('textbox', { name: 'Alasan' }).fill('Tertinggal di bus')
+    await dialog.getByRole('button', { name: 'Ganti kartu' }).click()
+    await expect(page.getByText('Tertinggal di bus')).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+  })
+})
