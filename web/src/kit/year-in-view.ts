@@ -51,7 +51,9 @@ export function useYearInView(): YearInView {
   const found = useQuery({ ...ask(academicYearEndpoints.list, { query: { pageSize: 25 } }), enabled })
   const years = found.data?.data ?? []
   const active = years.find(({ isActive }) => isActive) ?? null
-  const isFollowed = followingYear.some((path) => pathname === path)
+  // Of the timetable's views the list is that of a year; the others are those of now.
+  const isTimetableNow = pathname === paths.schedule && address.get('view') !== 'list'
+  const isFollowed = followingYear.some((path) => pathname === path) && !isTimetableNow
   const wanted = (isFollowed && address.get(yearParameter)) || chosen
   const year = years.find(({ id }) => id === wanted) ?? active
   const isActive = year === null || year.isActive

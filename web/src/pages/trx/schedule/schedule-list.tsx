@@ -8,6 +8,8 @@ import { useCan } from '../../../kit/add-link.tsx'
 import type { ListColumn } from '../../../kit/list-columns.ts'
 import type { ListFilter } from '../../../kit/list-filters.tsx'
 import { ListPage } from '../../../kit/list-page.tsx'
+import { yearFilter } from '../../../kit/year-filter.ts'
+import { useYearInView } from '../../../kit/year-in-view.ts'
 import { paths, recordPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 
@@ -26,17 +28,23 @@ const option = ({ id, name }: { id: string; name: string }) => ({ value: id, lab
 export function ScheduleList({ choices }: { choices: ScheduleChoices }) {
   const params = { schoolId: useSchoolId() }
   const mayWrite = useCan('schedule:write')
-  const filters: ListFilter[] = [
+  const view = useYearInView()
+  const ofNow: ListFilter[] = [
     { name: 'academicClassId', label: 'Kelas', options: choices.classes.map(option) },
     ...(choices.teachers.length > 1
       ? [{ name: 'teacherId', label: 'Guru', options: choices.teachers.map(option) }]
       : []),
+    { name: 'subjectId', label: 'Mapel', options: choices.subjects.map(option) },
+  ]
+  const filters: ListFilter[] = [
+    yearFilter(view),
+    // Classes, teachers and subjects to choose from are known of the active year.
+    ...(view.isActive ? ofNow : []),
     {
       name: 'weekday',
       label: 'Hari',
       options: weekdayNames.map((label, index) => ({ value: String(index + 1), label })),
     },
-    { name: 'subjectId', label: 'Mapel', options: choices.subjects.map(option) },
     {
       name: 'semesterNo',
       label: 'Semester',
@@ -60,7 +68,7 @@ export function ScheduleList({ choices }: { choices: ScheduleChoices }) {
       columns={columns}
       filters={filters}
       searchLabel="Cari kelas, mapel, guru, atau ruang"
-      {...(mayWrite && { rowPath: (row: ClassSchedule) => recordPath(paths.schedule, row.id) })}
+      {...(mayWrite && view.isActive && { rowPath: (row: ClassSchedule) => recordPath(paths.schedule, row.id) })}
       empty={{ icon: <CalendarClock />, title: 'Belum ada jadwal', text: 'Jadwal yang disusun tampil di sini.' }}
     />
   )
