@@ -66,7 +66,7 @@ function Place({ name, year, active }: PlaceProps) {
         <span
           className={clsx(
             'block w-fit max-w-full truncate text-sm tabular-nums',
-            isActive ? 'text-soft' : 'rounded bg-warn-tint px-1.5 font-semibold text-warn',
+            isActive ? 'text-soft' : 'rounded bg-warn-tint px-1 font-semibold text-warn max-sm:text-xs',
           )}
         >
           {year.name}
