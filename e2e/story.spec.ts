@@ -78,7 +78,7 @@ const marksOf = (row: readonly string[] | undefined) => row?.filter((cell) => /^
 async function importFile(page: Page, { list, file, button }: { list: string; file: string; button: string }) {
   await page.goto(`/app/master/${list}`)
   await page.getByRole('link', { name: /Impor/ }).first().click()
-  await page.getByLabel('Berkas Dapodik').setInputFiles(fixture(file))
+  await page.getByLabel('Berkas Dapodik atau templat').setInputFiles(fixture(file))
   await page.getByRole('button', { name: 'Periksa berkas' }).click()
   await page.getByRole('button', { name: button }).click()
   await expect(page.getByRole('button', { name: 'Batalkan impor' })).toBeVisible({ timeout: 30_000 })

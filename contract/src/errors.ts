@@ -178,7 +178,10 @@ export const errorCatalogue = {
   },
   IMPORT_OTHER_LIST: { status: 400, message: 'Berkas ini {found}, bukan {list}. Unggah di halaman {page}.' },
   IMPORT_COLUMNS_MISSING: { status: 400, message: 'Kolom berikut tidak ada di berkas ini: {columns}.' },
-  IMPORT_EMPTY: { status: 400, message: 'Tidak ada satu baris data pun di bawah judul kolom.' },
+  IMPORT_EMPTY: {
+    status: 400,
+    message: 'Berkas ini masih kosong: isi paling sedikit satu baris di bawah judul kolom, lalu unggah lagi.',
+  },
   IMPORT_BUSY: { status: 409, message: 'Impor lain sedang ditulis. Tunggu sampai selesai, lalu coba lagi.' },
   IMPORT_STALE: {
     status: 409,

@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { fileFormats } from './list.ts'
 import { id, one, pageOf, pageQuery } from './resource.ts'
 
-/** The lists that can be taken in; lesson is Dapodik's Rombel/pembelajaran: homeroom teachers and what is taught. */
-export const importKinds = ['student', 'teacher', 'lesson'] as const
+/**
+ * The lists that can be taken in; lesson is Dapodik's Rombel/pembelajaran: homeroom teachers and what is taught. An
+ * academic year is three dates and a name: it has a form, and no list.
+ */
+export const importKinds = ['student', 'teacher', 'lesson', 'subject', 'class', 'holiday'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** What a row of the file is to the school: new, changed, the same, or refused. */
@@ -109,13 +114,25 @@ function importEndpoints<const Records extends string>(records: Records, what: s
     upload: {
       method: 'POST',
       path: base,
-      summary: `Periksa berkas Dapodik: ${what}`,
+      summary: `Periksa berkas ${what}`,
       access,
       scope,
       kind: 'upload',
       params: ofSchool,
       query: z.object({ sensitive: z.string().regex(listOfGroups).optional() }),
       response: one(importBatch),
+    },
+    /** Empty, with a guide to its columns beside it; what is filled in is uploaded as any other file. */
+    template: {
+      method: 'GET',
+      path: `${base}/template`,
+      summary: `Templat ${what} untuk diisi`,
+      access,
+      scope,
+      kind: 'file',
+      params: ofSchool,
+      query: z.object({ format: z.enum(fileFormats).default('xlsx') }),
+      response: z.string(),
     },
     list: {
       method: 'GET',
@@ -170,3 +187,25 @@ function importEndpoints<const Records extends string>(records: Records, what: s
 export const studentImport = importEndpoints('student/:schoolId', 'siswa')
 export const teacherImport = importEndpoints('teacher/:schoolId', 'guru')
 export const lessonImport = importEndpoints('subject/:schoolId/academic-subject', 'pembelajaran')
+
+/** Looks at a file's headings alone and keeps nothing of it. */
+export const importKindOf = endpoint({
+  method: 'POST',
+  path: '/api/v1/import/:schoolId/kind',
+  summary: 'Kenali daftar dalam sebuah berkas dari judul kolomnya',
+  access: 'import:run',
+  scope: 'school',
+  kind: 'upload',
+  harmlessTwice: true,
+  params: ofSchool,
+  response: one(z.object({ kind: z.enum(importKinds).nullable() })),
+})
+
+export const imports = {
+  student: studentImport,
+  teacher: teacherImport,
+  lesson: lessonImport,
+  subject: importEndpoints('subject/:schoolId', 'mata pelajaran'),
+  class: importEndpoints('class/:schoolId', 'kelas'),
+  holiday: importEndpoints('academic-year/:schoolId/holiday', 'hari libur'),
+} as const satisfies Record<ImportKind, object>

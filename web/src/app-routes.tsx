@@ -1,6 +1,6 @@
 import { Navigate, type RouteObject } from 'react-router'
 import { UnexpectedErrorPage } from './pages/unexpected-error-page.tsx'
-import { paths, recordPath } from './paths.ts'
+import { importPaths, paths, recordPath } from './paths.ts'
 
 const notYetPage = { Component: async () => (await import('./pages/not-yet-page.tsx')).NotYetPage }
 
@@ -26,7 +26,19 @@ const registrationRoute: RouteObject = {
   children: [{ path: paths.registerAccount }, { path: paths.registerOrganization }],
 }
 
+const importUpload = {
+  Component: async () => (await import('./pages/master/import-upload-page.tsx')).ImportUploadPage,
+}
+const importBatch = {
+  Component: async () => (await import('./pages/master/import-batch-page.tsx')).ImportBatchPage,
+}
+
 const appRoutes: RouteObject[] = [
+  { path: paths.imports, lazy: importUpload },
+  ...Object.values(importPaths).flatMap((path) => [
+    { path, lazy: importUpload },
+    { path: `${path}/:batchId`, lazy: importBatch },
+  ]),
   { index: true, lazy: { Component: async () => (await import('./pages/home/home-page.tsx')).HomePage } },
   {
     path: paths.accessRequest,
@@ -81,28 +93,12 @@ const appRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./pages/master/teacher-list-page.tsx')).TeacherListPage },
   },
   {
-    path: `${paths.teachers}/import`,
-    lazy: { Component: async () => (await import('./pages/master/import-upload-page.tsx')).TeacherImportPage },
-  },
-  {
-    path: `${paths.teachers}/import/:batchId`,
-    lazy: { Component: async () => (await import('./pages/master/import-batch-page.tsx')).TeacherImportBatchPage },
-  },
-  {
     path: `${paths.teachers}/:id`,
     lazy: { Component: async () => (await import('./pages/master/teacher-form-page.tsx')).TeacherFormPage },
   },
   {
     path: paths.students,
     lazy: { Component: async () => (await import('./pages/master/student-list-page.tsx')).StudentListPage },
-  },
-  {
-    path: `${paths.students}/import`,
-    lazy: { Component: async () => (await import('./pages/master/import-upload-page.tsx')).StudentImportPage },
-  },
-  {
-    path: `${paths.students}/import/:batchId`,
-    lazy: { Component: async () => (await import('./pages/master/import-batch-page.tsx')).StudentImportBatchPage },
   },
   {
     path: `${paths.students}/:id`,
@@ -129,14 +125,6 @@ const appRoutes: RouteObject[] = [
     lazy: {
       Component: async () => (await import('./pages/trx/academic-subject-list-page.tsx')).AcademicSubjectListPage,
     },
-  },
-  {
-    path: `${paths.academicSubjects}/import`,
-    lazy: { Component: async () => (await import('./pages/master/import-upload-page.tsx')).LessonImportPage },
-  },
-  {
-    path: `${paths.academicSubjects}/import/:batchId`,
-    lazy: { Component: async () => (await import('./pages/master/import-batch-page.tsx')).LessonImportBatchPage },
   },
   {
     path: `${paths.academicSubjects}/:id`,

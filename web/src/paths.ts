@@ -1,4 +1,5 @@
 import type { SchoolDate } from '@hadir/contract/dates.ts'
+import type { ImportKind } from '@hadir/contract/import.ts'
 
 /** Every address of the web app, in one place; pages link with these. */
 export const paths = {
@@ -38,7 +39,18 @@ export const paths = {
   bells: '/app/setting/school-config/jam-pelajaran',
   schoolArchive: '/app/setting/archive',
   supportVisits: '/app/setting/support',
+  imports: '/app/master/import',
 } as const
+
+/** Where each list is taken in from a file; a batch stands below by its id. */
+export const importPaths = {
+  student: `${paths.students}/import`,
+  teacher: `${paths.teachers}/import`,
+  lesson: `${paths.academicSubjects}/import`,
+  subject: `${paths.subjects}/import`,
+  class: `${paths.classes}/import`,
+  holiday: `${paths.academicYears}/holiday/import`,
+} as const satisfies Record<ImportKind, string>
 
 /** `create` stands for a record that does not exist yet. */
 export const recordPath = (list: string, id: string = 'create') => `${list}/${encodeURIComponent(id)}`

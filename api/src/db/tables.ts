@@ -399,6 +399,7 @@ export interface ImportWriteTable {
   record_id: string
   before: unknown
   after_hash: Generated<string>
+  part: Generated<string>
 }
 
 export interface ListExportTable {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '@hadir/contract/endpoint.ts'
+import { importKinds, imports } from '@hadir/contract/import.ts'
 import type { Caller } from '../http/scope.ts'
 import { newId } from '../new-id.ts'
 import { filledSchool, givenAway, type FilledSchool } from '../testing/filled-school.ts'
@@ -69,8 +70,7 @@ beforeAll(async () => {
 })
 afterAll(t.close)
 
-const batchKind = (path: string) =>
-  path.includes('/student/') ? 'student' : path.includes('/teacher/') ? 'teacher' : 'lesson'
+const batchKind = (path: string) => importKinds.find((kind) => path.startsWith(imports[kind].upload.path)) ?? 'student'
 
 /** Which of their records a name in a path means. */
 function theirRecord(e: Endpoint, name: string, before: string): string {

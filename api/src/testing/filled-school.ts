@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rolloverEndpoints } from '@hadir/contract/rollover.ts'
-import type { ImportKind } from '@hadir/contract/import.ts'
+import { importKinds, type ImportKind } from '@hadir/contract/import.ts'
 import { fillWithExample } from '../demo/fill-with-example.ts'
 import type { Caller } from '../http/scope.ts'
 import { newId } from '../new-id.ts'
@@ -63,11 +63,11 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
   const ids = Object.fromEntries(
     await Promise.all(tables.map(async (table) => [table, (await first(table)).id])),
   ) as FilledSchool['ids']
-  const batches = {
-    student: await newBatch(t, admin, 'student'),
-    teacher: await newBatch(t, admin, 'teacher'),
-    lesson: await newBatch(t, admin, 'lesson'),
-  }
+  const batches = Object.fromEntries(
+    await Promise.all(
+      importKinds.map(async (kind) => [kind, await newBatch(t, admin, { kind, recordId: ids.student })]),
+    ),
+  ) as FilledSchool['batches']
   const changed = {
     student: ids.student,
     teacher: ids.teacher,
@@ -111,7 +111,11 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
 }
 
 /** A dry run of an import with one row. */
-async function newBatch(t: TestApp, { schoolId, profileId }: Caller, kind: ImportKind): Promise<string> {
+async function newBatch(
+  t: TestApp,
+  { schoolId, profileId }: Caller,
+  { kind, recordId }: { kind: ImportKind; recordId: string },
+): Promise<string> {
   const id = newId()
   const now = t.clock.now()
   const counts = JSON.stringify({ baru: 1, berubah: 0, sama: 0, ditolak: 0, peringatan: 0 })
@@ -121,7 +125,7 @@ async function newBatch(t: TestApp, { schoolId, profileId }: Caller, kind: Impor
     t.owner,
   )
   await sql`insert into import_row (school_id, batch_id, row_no, name, verdict, has_warning, record_id, field_values, findings, changes)
-    values (${schoolId}, ${id}, 7, 'Siswa Sebelah', 'baru', false, null, '{}', '[]', '[]')`.execute(t.owner)
+    values (${schoolId}, ${id}, 7, 'Siswa Sebelah', 'sama', false, ${recordId}, '{}', '[]', '[]')`.execute(t.owner)
   return id
 }
 

@@ -1,58 +1,32 @@
-import type { ImportKind } from '@hadir/contract/import.ts'
-import type { SchoolScope } from '../../http/scope.ts'
+import { importKinds, type ImportKind } from '@hadir/contract/import.ts'
+import type { Row } from '../../workbook/cell.ts'
+import { byId, inChunks, type Kind } from './kind.ts'
+import { classList } from './list/class-columns.ts'
 import type { ListShape } from './list/column.ts'
+import { knownColumns } from './list/header.ts'
+import { holidayList } from './list/holiday-columns.ts'
 import { lessonList } from './list/lesson-columns.ts'
-import type { Draft } from './list/read-list.ts'
 import { studentList } from './list/student-columns.ts'
+import { subjectList } from './list/subject-columns.ts'
 import { teacherList } from './list/teacher-columns.ts'
+import { loadClasses } from './plan/existing-classes.ts'
 import { loadLessons } from './plan/existing-lessons.ts'
+import { loadHolidays, loadSubjects, schoolGrades } from './plan/existing-records.ts'
 import { loadStudents } from './plan/existing-students.ts'
 import { loadTeachers } from './plan/existing-teachers.ts'
-import type { Existing, Planned } from './plan/plan.ts'
+import { resolveClasses } from './plan/resolve-classes.ts'
 import { resolveLessons } from './plan/resolve-lessons.ts'
-import type { TargetYear } from './plan/target-year.ts'
+import { resolveHolidays, resolveSubjects } from './plan/resolve-records.ts'
+import { writeClassList } from './write/class-list.ts'
 import { writeEnrollments } from './write/enrollments.ts'
 import { writeLessons } from './write/lessons.ts'
-import type { Writing } from './write/rows.ts'
+import { writeHolidays, writeSubjects } from './write/records.ts'
 import { writeStudents, type WrittenStudent } from './write/students.ts'
 import { writeTeachers } from './write/teachers.ts'
-
-/** Hears after every chunk how many rows are written. */
-export type Progress = (done: number) => Promise<void>
-
-type School = {
-  existing: Existing[]
-  /** Puts what a row names (a class, a subject, a teacher) to what the school has; before the rows are compared. */
-  resolve?(drafts: readonly Draft[]): void
-  write(w: Writing, planned: readonly Planned[], progress: Progress): Promise<void>
-}
-
-/** What sets the lists apart: their columns, what the school has already, and how rows are written. */
-export type Kind = {
-  shape: ListShape
-  others: readonly ListShape[]
-  /** What the school has now; with `lock` nobody changes it until the transaction ends. */
-  load(scope: SchoolScope, options: { year: TargetYear | undefined; lock: boolean }): Promise<School>
-}
-
-/** So many rows go into one round of statements: the progress bar moves, and statements stay few. */
-const chunkSize = 200
-
-async function inChunks(rows: readonly Planned[], progress: Progress, write: (chunk: Planned[]) => Promise<void>) {
-  for (let at = 0; at < rows.length; at += chunkSize) {
-    const chunk = rows.slice(at, at + chunkSize)
-    await write(chunk)
-    await progress(at + chunk.length)
-  }
-}
-
-const byId = <Record extends Existing>(records: readonly Record[]) =>
-  new Map(records.map((record) => [record.id, record]))
 
 export const kinds: Record<ImportKind, Kind> = {
   student: {
     shape: studentList,
-    others: [teacherList, lessonList],
     load: async (scope, { year, lock }) => {
       const existing = await loadStudents(scope, { yearId: year?.id ?? null, lock })
       const known = byId(existing)
@@ -72,7 +46,6 @@ export const kinds: Record<ImportKind, Kind> = {
   },
   teacher: {
     shape: teacherList,
-    others: [studentList, lessonList],
     load: async (scope, { lock }) => {
       const existing = await loadTeachers(scope, { lock })
       const known = byId(existing)
@@ -84,7 +57,6 @@ export const kinds: Record<ImportKind, Kind> = {
   },
   lesson: {
     shape: lessonList,
-    others: [studentList, teacherList],
     load: async (scope, { year, lock }) => {
       const known = await loadLessons(scope, { yearId: year?.id ?? null, lock })
       return {
@@ -97,4 +69,61 @@ export const kinds: Record<ImportKind, Kind> = {
       }
     },
   },
+  subject: {
+    shape: subjectList,
+    load: async (scope, { lock }) => {
+      const existing = await loadSubjects(scope, { lock })
+      const known = byId(existing)
+      const grades = await schoolGrades(scope)
+      return {
+        existing,
+        resolve: (drafts) => resolveSubjects(drafts, grades),
+        write: async (w, planned, progress) => {
+          await writeSubjects(w, { planned, known, grades })
+          await progress(planned.length)
+        },
+      }
+    },
+  },
+  class: {
+    shape: classList,
+    load: async (scope, { year, lock }) => {
+      const known = await loadClasses(scope, { yearId: year?.id ?? null, lock })
+      return {
+        existing: [...known.classes],
+        resolve: (drafts) => resolveClasses(drafts, { ...known, hasYear: year !== undefined }),
+        write: async (w, planned, progress) => {
+          await writeClassList(w, { year, planned, known: byId(known.classes) })
+          await progress(planned.length)
+        },
+      }
+    },
+  },
+  holiday: {
+    shape: holidayList,
+    load: async (scope, { lock }) => {
+      const existing = await loadHolidays(scope, { lock })
+      return {
+        existing,
+        resolve: resolveHolidays,
+        write: async (w, planned, progress) => {
+          await writeHolidays(w, { planned, known: byId(existing) })
+          await progress(planned.length)
+        },
+      }
+    },
+  },
 }
+
+/** Which list a file holds by its headings; null when none fits better than all others. */
+export function kindOf(tables: readonly (readonly Row[])[]): ImportKind | null {
+  const fits = importKinds
+    .map((kind) => ({ kind, count: Math.max(...tables.map((rows) => knownColumns(rows, kinds[kind].shape))) }))
+    .toSorted((a, b) => b.count - a.count)
+  const [best, next] = fits
+  return best && best.count > (next?.count ?? 0) ? best.kind : null
+}
+
+/** The lists that a file may be instead. */
+export const othersThan = (kind: ImportKind): ListShape[] =>
+  Object.values(kinds).flatMap(({ shape }) => (shape === kinds[kind].shape ? [] : [shape]))

@@ -1,18 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import { lessonImport, studentImport, teacherImport, type SensitiveGroup } from '@hadir/contract/import.ts'
+import { importKindOf, imports, type SensitiveGroup } from '@hadir/contract/import.ts'
 import { serve } from '../../http/serve.ts'
+import { readTables } from '../../workbook/read-workbook.ts'
 import { queueBatch } from './batch/apply.ts'
 import { dryRun } from './batch/dry-run.ts'
 import { listBatches, listRows, readBatch } from './batch/read-batch.ts'
 import { undoBatch } from './batch/undo.ts'
+import { kindOf, kinds } from './kinds.ts'
+import { templateOf } from './list/template.ts'
 
 export async function importRoutes(app: FastifyInstance): Promise<void> {
-  serveImport(app, 'student', studentImport)
-  serveImport(app, 'teacher', teacherImport)
-  serveImport(app, 'lesson', lessonImport)
+  serve(app, importKindOf, async ({ upload }) => ({ data: { kind: kindOf(readTables(upload.content)) } }))
+  serveImport(app, 'student', imports.student)
+  serveImport(app, 'teacher', imports.teacher)
+  serveImport(app, 'lesson', imports.lesson)
+  serveImport(app, 'subject', imports.subject)
+  serveImport(app, 'class', imports.class)
+  serveImport(app, 'holiday', imports.holiday)
 }
 
-type Endpoints = { student: typeof studentImport; teacher: typeof teacherImport; lesson: typeof lessonImport }
+type Endpoints = typeof imports
 
 function serveImport<Kind extends keyof Endpoints>(app: FastifyInstance, kind: Kind, endpoints: Endpoints[Kind]): void {
   serve(app, endpoints.upload, async ({ query, upload }, scope) => {
@@ -21,6 +28,8 @@ function serveImport<Kind extends keyof Endpoints>(app: FastifyInstance, kind: K
     const id = await dryRun(scope, { kind, ticked, filename: upload.filename, content: upload.content })
     return { data: await readBatch(scope, { kind, id }) }
   })
+
+  serve(app, endpoints.template, async ({ query }) => templateOf(kinds[kind].shape, query.format))
 
   serve(app, endpoints.list, async ({ query }, scope) => listBatches(scope, kind, query))
 

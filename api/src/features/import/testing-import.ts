@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportBatch, ImportKind, ImportRow } from '@hadir/contract/import.ts'
-import { lessonImport, studentImport, teacherImport } from '@hadir/contract/import.ts'
+import { imports } from '@hadir/contract/import.ts'
 import type { ErrorBody } from '@hadir/contract/errors.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,8 +19,7 @@ export const siti = ['Siti Aminah', '1001', 'P', '0014721751', '2014-03-16', 'Ke
 export const budi = ['Budi Santoso', '1002', 'L', '0014721752', '2014-05-01', 'Kelas 7A', '', 'Joko', 'Buruh']
 export const ayu = ['Ayu Lestari', '1003', 'P', '0014721753', '2014-07-09', 'Kelas 7B', '', '', '']
 
-const endpoints = { student: studentImport, teacher: teacherImport, lesson: lessonImport }
-const endpointsOf = (kind: ImportKind = 'student') => endpoints[kind]
+const endpointsOf = (kind: ImportKind = 'student') => imports[kind]
 
 export async function upload(
   t: TestApp,

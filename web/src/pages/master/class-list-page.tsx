@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { sayFailure } from '../../kit/say-failure.ts'
 import { notify } from '../../ui/toast-store.ts'
+import { ImportLink } from './import-link.tsx'
 
 const columns: ListColumn<SchoolClass>[] = [
   { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
@@ -39,7 +40,12 @@ const filters: ListFilter[] = [
 
 export function ClassListPage() {
   const mayWrite = useCan('class:write')
-  const add = <AddLink list={paths.classes} label="Tambah kelas" permission="class:write" />
+  const add = (
+    <>
+      <ImportLink kind="class" />
+      <AddLink list={paths.classes} label="Tambah kelas" permission="class:write" />
+    </>
+  )
   return (
     <ListPage
       title="Kelas"

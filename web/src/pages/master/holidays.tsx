@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { sayFailure } from '../../kit/say-failure.ts'
 import { AddHoliday } from './add-holiday.tsx'
+import { ImportLink } from './import-link.tsx'
 
 const touchedByHolidays = [academicYearEndpoints.list, academicYearEndpoints.calendar]
 
@@ -26,10 +27,13 @@ export function Holidays({ yearId }: { yearId: string }) {
     <section className="grid max-w-3xl gap-3">
       <header className="flex items-center justify-between gap-3">
         <h2 className="text-lg font-bold">Hari libur</h2>
-        <Button size="small" onClick={() => setAdding(true)}>
-          <Plus aria-hidden className="size-4" />
-          Tambah hari libur
-        </Button>
+        <div className="flex flex-wrap justify-end gap-2">
+          <ImportLink kind="holiday" size="small" />
+          <Button size="small" onClick={() => setAdding(true)}>
+            <Plus aria-hidden className="size-4" />
+            Tambah hari libur
+          </Button>
+        </div>
       </header>
       {holidays.data.data.length === 0 && (
         <p className="text-soft">Belum ada. Hari libur nasional terisi saat tahun pelajaran diaktifkan.</p>

@@ -3,7 +3,7 @@ import { id as anId } from '@hadir/contract/resource.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
-import { data as reply, Link, useParams } from 'react-router'
+import { data as reply, Link, useLocation, useParams } from 'react-router'
 import { ask } from '../../http/query.ts'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { ListSkeleton } from '../../kit/list-skeleton.tsx'
@@ -14,14 +14,16 @@ import { Progress } from '../../ui/progress.tsx'
 import { ImportActions } from './import-actions.tsx'
 import { isBusy } from './import-banner.tsx'
 import { importStateLook } from './import-history.tsx'
-import { importOf, importPath } from './import-kind.ts'
+import { importOf, importPath, kindAt } from './import-kind.ts'
 import { ImportRows } from './import-rows.tsx'
 
-export const StudentImportBatchPage = () => <ImportBatchView kind="student" />
-export const TeacherImportBatchPage = () => <ImportBatchView kind="teacher" />
-export const LessonImportBatchPage = () => <ImportBatchView kind="lesson" />
-
 /** One file on its way in: what it would change, the go-ahead, the progress, and the way back. */
+export function ImportBatchPage() {
+  const kind = kindAt(useLocation().pathname)
+  if (!kind) throw reply('Tidak ditemukan', { status: 404, statusText: 'Tidak ditemukan' })
+  return <ImportBatchView key={kind} kind={kind} />
+}
+
 function ImportBatchView({ kind }: { kind: ImportKind }) {
   const { endpoints, one, touches } = importOf[kind]
   useTitle(`Impor ${one}`)

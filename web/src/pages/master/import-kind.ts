@@ -1,24 +1,19 @@
 import { academicSubjectEndpoints } from '@hadir/contract/academic-subject.ts'
-import {
-  type ImportKind,
-  lessonImport,
-  type SensitiveGroup,
-  studentImport,
-  teacherImport,
-} from '@hadir/contract/import.ts'
-import type { Endpoint } from '@hadir/contract/endpoint.ts'
+import { academicYearEndpoints } from '@hadir/contract/academic-year.ts'
 import { academicClassEndpoints, classEndpoints } from '@hadir/contract/class.ts'
-import { subjectEndpoints } from '@hadir/contract/subject.ts'
+import type { Endpoint } from '@hadir/contract/endpoint.ts'
+import { importKinds, imports, type ImportKind, type SensitiveGroup } from '@hadir/contract/import.ts'
 import { studentEndpoints } from '@hadir/contract/student.ts'
+import { subjectEndpoints } from '@hadir/contract/subject.ts'
 import { teacherEndpoints } from '@hadir/contract/teacher.ts'
-import { paths } from '../../paths.ts'
+import { importPaths, paths } from '../../paths.ts'
 
 type KindOfImport = {
-  endpoints: typeof studentImport | typeof teacherImport | typeof lessonImport
+  endpoints: (typeof imports)[ImportKind]
   /** One of them, as a sentence names it. */
   one: string
-  /** What Dapodik calls the file. */
-  file: string
+  /** What Dapodik calls the file, where it has one. */
+  file?: string
   list: string
   groups: readonly SensitiveGroup[]
   touches: readonly Endpoint[]
@@ -26,7 +21,7 @@ type KindOfImport = {
 
 export const importOf: Record<ImportKind, KindOfImport> = {
   student: {
-    endpoints: studentImport,
+    endpoints: imports.student,
     one: 'siswa',
     file: 'Daftar Peserta Didik',
     list: paths.students,
@@ -34,7 +29,7 @@ export const importOf: Record<ImportKind, KindOfImport> = {
     touches: [studentEndpoints.list, classEndpoints.list, academicClassEndpoints.list],
   },
   teacher: {
-    endpoints: teacherImport,
+    endpoints: imports.teacher,
     one: 'guru',
     file: 'Daftar Guru',
     list: paths.teachers,
@@ -42,14 +37,42 @@ export const importOf: Record<ImportKind, KindOfImport> = {
     touches: [teacherEndpoints.list],
   },
   lesson: {
-    endpoints: lessonImport,
+    endpoints: imports.lesson,
     one: 'pembelajaran',
     file: 'Rombel dan Pembelajaran',
     list: paths.academicSubjects,
     groups: [],
     touches: [academicSubjectEndpoints.list, subjectEndpoints.list, classEndpoints.list, academicClassEndpoints.list],
   },
+  subject: {
+    endpoints: imports.subject,
+    one: 'mata pelajaran',
+    list: paths.subjects,
+    groups: [],
+    touches: [subjectEndpoints.list],
+  },
+  class: {
+    endpoints: imports.class,
+    one: 'kelas',
+    list: paths.classes,
+    groups: [],
+    touches: [classEndpoints.list, academicClassEndpoints.list],
+  },
+  holiday: {
+    endpoints: imports.holiday,
+    one: 'hari libur',
+    list: paths.academicYears,
+    groups: [],
+    touches: [academicYearEndpoints.list, academicYearEndpoints.calendar],
+  },
 }
 
-export const importPath = (kind: ImportKind, batchId?: string) =>
-  `${importOf[kind].list}/import${batchId ? `/${batchId}` : ''}`
+/** Without a kind: where any file may be dropped. */
+export const importPath = (kind: ImportKind | null, batchId?: string) =>
+  `${kind ? importPaths[kind] : paths.imports}${batchId ? `/${batchId}` : ''}`
+
+/** Which list an address of the import is about; null where any file may be dropped. */
+export const kindAt = (pathname: string): ImportKind | null => {
+  const lower = `${pathname.toLowerCase()}/`
+  return importKinds.find((kind) => lower.startsWith(`${importPaths[kind]}/`)) ?? null
+}

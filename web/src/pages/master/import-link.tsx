@@ -2,15 +2,17 @@ import type { ImportKind } from '@hadir/contract/import.ts'
 import { FileUp } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCan } from '../../kit/add-link.tsx'
+import { importPaths } from '../../paths.ts'
 import { buttonLook } from '../../ui/button.tsx'
-import { importPath } from './import-kind.ts'
 
-export function ImportLink({ kind }: { kind: ImportKind }) {
+const fromDapodik: readonly ImportKind[] = ['student', 'teacher', 'lesson']
+
+export function ImportLink({ kind, size = 'normal' }: { kind: ImportKind; size?: 'normal' | 'small' }) {
   if (!useCan('import:run')) return null
   return (
-    <Link to={importPath(kind)} className={buttonLook({})}>
+    <Link to={importPaths[kind]} className={buttonLook({ size })}>
       <FileUp aria-hidden className="size-5 max-sm:hidden" />
-      Impor Dapodik
+      {fromDapodik.includes(kind) ? 'Impor Dapodik' : 'Impor'}
     </Link>
   )
 }

@@ -1,102 +1,146 @@
-import type { ToSend } from '@hadir/contract/endpoint.ts'
-import { type ImportKind, type SensitiveGroup, sensitiveLabels } from '@hadir/contract/import.ts'
+import type { Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
+import { importKinds, importKindOf, type ImportKind, type SensitiveGroup } from '@hadir/contract/import.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useSend } from '../../http/query.ts'
 import { FileDrop } from '../../kit/file-drop.tsx'
 import { useTitle } from '../../kit/use-title.ts'
+import { paths } from '../../paths.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
 import { ImportHistory } from './import-history.tsx'
-import { importOf, importPath } from './import-kind.ts'
+import { importOf, importPath, kindAt } from './import-kind.ts'
+import { ImportTemplates } from './import-templates.tsx'
+import { SensitiveChoice } from './sensitive-choice.tsx'
 
-export const StudentImportPage = () => <ImportUpload kind="student" />
-export const TeacherImportPage = () => <ImportUpload kind="teacher" />
-export const LessonImportPage = () => <ImportUpload kind="lesson" />
+const kindChoices = importKinds.map((value) => {
+  const { one, file } = importOf[value]
+  return { value, label: `${one[0]?.toUpperCase()}${one.slice(1)}${file ? ` (Dapodik: ${file})` : ''}` }
+})
 
-/** Choose the file and what may be kept of it; the server then only looks. */
-function ImportUpload({ kind }: { kind: ImportKind }) {
-  const { endpoints, one, file: fileName, list, groups } = importOf[kind]
-  useTitle(`Impor ${one}`)
+/** An upload endpoint declares no JSON body; what travels is a form with the file. */
+function formOf<E extends Endpoint>(file: File, input: { params: object; query?: object }): ToSend<E> {
+  const body = new FormData()
+  body.append('file', file)
+  return { ...input, body } as unknown as ToSend<E>
+}
+
+/** Choose the file and what may be kept of it; the server then only looks. Which list it is, its headings tell. */
+export function ImportUploadPage() {
+  const ofPage = kindAt(useLocation().pathname)
+  // Another list's page is another form.
+  return <ImportUpload key={ofPage} ofPage={ofPage} />
+}
+
+function ImportUpload({ ofPage }: { ofPage: ImportKind | null }) {
+  const [kind, setKind] = useState(ofPage)
+  const about = kind && importOf[kind]
+  const title = ofPage ? `Impor ${importOf[ofPage].one}` : 'Impor data'
+  useTitle(title)
   const navigate = useNavigate()
   const params = { schoolId: useSchoolId() }
   const [file, setFile] = useState<File | null>(null)
   const [ticked, setTicked] = useState<readonly SensitiveGroup[]>([])
+  const recognize = useSend(importKindOf, { touches: [] })
+  const { endpoints } = importOf[kind ?? 'student']
   const upload = useSend(endpoints.upload, { touches: [endpoints.list] })
+  const found = recognize.data?.data.kind
 
+  const choose = (chosen: File) => {
+    setFile(chosen)
+    upload.reset()
+    recognize.mutate(formOf(chosen, { params }), { onSuccess: ({ data }) => data.kind && setKind(data.kind) })
+  }
   const check = () => {
-    if (!file) return
-    const body = new FormData()
-    body.append('file', file)
-    const query = ticked.length > 0 ? { sensitive: ticked.join(',') } : {}
-    // An upload endpoint declares no JSON body; what travels is this form.
-    upload.mutate({ params, query, body } as unknown as ToSend<typeof endpoints.upload>, {
+    if (!file || !kind) return
+    const kept = ticked.filter((group) => importOf[kind].groups.includes(group))
+    const query = kept.length > 0 ? { sensitive: kept.join(',') } : {}
+    upload.mutate(formOf(file, { params, query }), {
       onSuccess: ({ data }) => void navigate(importPath(kind, data.id)),
     })
   }
+  const missing = !file ? 'Pilih berkas dahulu' : !kind ? 'Pilih isi berkas dahulu' : undefined
+  const failure = upload.error ?? recognize.error
 
   return (
-    <section className="grid max-w-3xl gap-5">
+    <section className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
       <header className="flex items-center gap-1">
         <Link
-          to={list}
-          aria-label={`Kembali ke daftar ${one}`}
+          to={ofPage ? importOf[ofPage].list : paths.home}
+          aria-label={ofPage ? `Kembali ke daftar ${importOf[ofPage].one}` : 'Kembali ke beranda'}
           className="-ml-2 grid size-11 place-content-center rounded-control hover:bg-sunken"
         >
           <ArrowLeft aria-hidden className="size-5" />
         </Link>
-        <h1 className="text-2xl font-bold">Impor {one} dari Dapodik</h1>
+        <h1 className="text-2xl font-bold">{title}</h1>
       </header>
       <p className="text-soft">
-        Di Dapodik, unduh <strong className="text-ink">{fileName}</strong> sebagai Excel, lalu taruh di sini tanpa
-        diubah. Berkas diperiksa dahulu; belum ada yang ditulis sampai Anda menyetujuinya.
+        {about?.file ? (
+          <>
+            Di Dapodik, unduh <strong className="text-ink">{about.file}</strong> sebagai Excel, lalu taruh di sini tanpa
+            diubah.{' '}
+          </>
+        ) : (
+          'Taruh berkas dari Dapodik atau templat yang sudah diisi. '
+        )}
+        Berkas diperiksa dahulu; belum ada yang ditulis sampai Anda menyetujuinya.
       </p>
       <FileDrop
-        label="Berkas Dapodik"
+        label="Berkas Dapodik atau templat"
         hint="Excel (.xlsx) atau CSV, paling besar 20 MB"
         accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         file={file}
-        onChoose={(chosen) => {
-          setFile(chosen)
-          upload.reset()
-        }}
+        onChoose={choose}
       />
-      {upload.isError && (
+      <Field
+        label="Isi berkas"
+        required
+        help={
+          found
+            ? found === ofPage || !ofPage
+              ? 'Dikenali dari judul kolomnya.'
+              : `Dikenali dari judul kolomnya: bukan ${importOf[ofPage].one}.`
+            : file && recognize.isSuccess
+              ? 'Judul kolomnya tidak cukup untuk mengenalinya. Pilih sendiri.'
+              : 'Diisi sendiri dari judul kolom begitu berkas dipilih.'
+        }
+      >
+        {(control) => (
+          <Select
+            {...control}
+            options={kindChoices}
+            {...(!kind && { placeholder: 'Pilih isi berkas' })}
+            value={kind ?? ''}
+            onChange={(event) => {
+              setKind(importKinds.find((one) => one === event.target.value) ?? null)
+              upload.reset()
+            }}
+          />
+        )}
+      </Field>
+      {failure && (
         <p role="alert" className="rounded-control bg-danger-tint p-3 font-medium text-danger">
-          {upload.error.message}
+          {failure.message}
         </p>
       )}
-      {groups.length > 0 && (
-        <fieldset className="rounded-surface border bg-surface p-4">
-          <legend className="px-1 text-sm font-semibold">Data peka yang ikut disimpan</legend>
-          <p className="text-sm text-soft">Yang tidak dicentang dilewati dan tidak pernah masuk ke Hadir.</p>
-          <div className="mt-1 grid sm:grid-cols-2">
-            {groups.map((group) => (
-              <Checkbox
-                key={group}
-                label={sensitiveLabels[group]}
-                checked={ticked.includes(group)}
-                onChange={(event) =>
-                  setTicked(event.target.checked ? [...ticked, group] : ticked.filter((other) => other !== group))
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
+      {about && about.groups.length > 0 && (
+        <SensitiveChoice groups={about.groups} ticked={ticked} onChange={setTicked} />
       )}
       <Button
         tone="primary"
         className="justify-self-start"
-        disabled={!file}
-        title={file ? undefined : 'Pilih berkas dahulu'}
-        busy={upload.isPending}
+        disabled={missing !== undefined}
+        title={missing}
+        busy={upload.isPending || recognize.isPending}
         onClick={check}
       >
         {upload.isPending ? 'Memeriksa…' : 'Periksa berkas'}
       </Button>
-      <ImportHistory kind={kind} />
+      {kind && <ImportTemplates kind={kind} />}
+      {kind && <ImportHistory kind={kind} />}
     </section>
   )
 }

@@ -17,6 +17,8 @@ import { paths, recordPath } from '../../paths.ts'
 import { useGrades } from '../../session/use-grades.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ImportBanner } from './import-banner.tsx'
+import { ImportLink } from './import-link.tsx'
 import { UsualSubjects } from './usual-subjects.tsx'
 
 const columns: ListColumn<Subject>[] = [
@@ -61,6 +63,7 @@ export function SubjectListPage() {
   const [isProposing, setProposing] = useState(false)
   const actions = (
     <>
+      <ImportLink kind="subject" />
       {mayWrite && <Button onClick={() => setProposing(true)}>Tambah mapel umum</Button>}
       <AddLink list={paths.subjects} label="Tambah mata pelajaran" permission="subject:write" />
     </>
@@ -83,6 +86,7 @@ export function SubjectListPage() {
         action: actions,
       }}
     >
+      {mayWrite && <ImportBanner kind="subject" />}
       {isProposing && <UsualSubjects onClose={() => setProposing(false)} />}
     </ListPage>
   )

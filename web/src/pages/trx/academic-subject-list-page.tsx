@@ -15,7 +15,7 @@ import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { yearFilter } from '../../kit/year-filter.ts'
 import { useYearInView } from '../../kit/year-in-view.ts'
-import { paths, recordPath } from '../../paths.ts'
+import { importPaths, paths, recordPath } from '../../paths.ts'
 import { useGrades } from '../../session/use-grades.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -81,7 +81,7 @@ export function AcademicSubjectListPage() {
   const actions = mayWrite && view.isActive && (
     <>
       {mayImport && (
-        <Link to={`${paths.academicSubjects}/import`} className={buttonLook({})}>
+        <Link to={importPaths.lesson} className={buttonLook({})}>
           Impor Dapodik
         </Link>
       )}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ImportKind, SensitiveGroup } from '@hadir/contract/import.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
 import { newId } from '../../../new-id.ts'
-import { kinds } from '../kinds.ts'
+import { kinds, othersThan } from '../kinds.ts'
 import { readList, type ReadList } from '../list/read-list.ts'
 import { planImport, type Planned } from '../plan/plan.ts'
 import { targetYear } from '../plan/target-year.ts'
@@ -16,7 +16,8 @@ export async function dryRun(
   scope: SchoolScope,
   file: { kind: ImportKind; filename: string; content: Buffer; ticked: readonly SensitiveGroup[] },
 ): Promise<string> {
-  const { shape, others, load } = kinds[file.kind]
+  const { shape, load } = kinds[file.kind]
+  const others = othersThan(file.kind)
   const today = await schoolToday(scope)
   const list = readList(readTables(file.content), { shape, others, ticked: file.ticked, today })
   const year = await targetYear(scope)

@@ -13,6 +13,7 @@ const words: Record<WrittenTable, string> = {
   subject: 'mata pelajaran',
   homeroom: 'wali kelas',
   academic_subject: 'mata pelajaran kelas',
+  holiday: 'hari libur',
 }
 
 /** What was built on a written batch, one clause each; none means that it can be taken back. */

@@ -1,6 +1,7 @@
 import { employmentStatuses, ptkTypes, religions } from '@hadir/contract/labels.ts'
 import { shownText } from '../../../workbook/cell.ts'
-import { plain, type Reader } from './column.ts'
+import type { Json } from '../plan/image.ts'
+import { guided, plain, type Reader, type Value } from './column.ts'
 
 /** One of the known values; Dapodik's other writings of them are known too. */
 function choice(options: {
@@ -11,7 +12,7 @@ function choice(options: {
 }): Reader {
   const known = new Map(options.values.map((value) => [plain(value), value]))
   for (const [writing, value] of Object.entries(options.also ?? {})) known.set(plain(writing), value)
-  return (cell, note) => {
+  return guided({ expects: 'Salah satu pilihan', allowed: options.values }, (cell, note) => {
     const typed = plain(shownText(cell))
     if (typed === '') return null
     const found = known.get(typed)
@@ -24,8 +25,26 @@ function choice(options: {
         : 'Pilihan tidak dikenal; dibiarkan kosong.',
     )
     return options.otherwise ?? null
-  }
+  })
 }
+
+/** Labels as people read them, by the codes that are stored; the codes themselves are understood as well. */
+export const labelled = (labels: Record<string, string>, also: Record<string, string> = {}): Reader =>
+  choice({
+    values: Object.values(labels),
+    also: { ...labels, ...also },
+  })
+
+/** The code that a label stands for. */
+export const codeOf = <Code extends string>(labels: Record<Code, string>, label: Value | undefined): Code | null =>
+  // The keys of the labels are the codes.
+  (Object.keys(labels) as Code[]).find((code) => labels[code] === label) ?? null
+
+export const yesNo = choice({
+  values: ['Ya', 'Tidak'],
+  also: { Y: 'Ya', T: 'Tidak', 1: 'Ya', 0: 'Tidak', TRUE: 'Ya', FALSE: 'Tidak', Aktif: 'Ya', 'Tidak aktif': 'Tidak' },
+})
+export const shownYesNo = (yes: Json | undefined): 'Ya' | 'Tidak' => (yes === true ? 'Ya' : 'Tidak')
 
 export const gender = choice({
   values: ['L', 'P'],

@@ -7,7 +7,14 @@ export type Value = string | number | null
 export type Note = (severity: Finding['severity'], code: string, message: string) => void
 
 /** Understands a filled cell. Null is "nothing usable here", and the reader has said why. */
-export type Reader = (cell: Cell, note: Note) => Value
+export type Reader = ((cell: Cell, note: Note) => Value) & Guide
+
+/** What a template says about a column. */
+export type Guide = { expects?: string; allowed?: readonly string[] }
+
+/** The same reader, with what a template's guide says about it. */
+export const guided = (guide: Guide, read: (cell: Cell, note: Note) => Value): Reader =>
+  Object.assign((cell: Cell, note: Note) => read(cell, note), guide)
 
 export type Column = {
   /** The record's field, or dotted: extra.x, sensitive.x, and for parents AYAH.x, AYAH.sensitive.x. */
@@ -22,6 +29,10 @@ export type Column = {
   sensitive?: SensitiveGroup
   /** Helps to understand the row; compared with nothing the school has. */
   isHint?: true
+  /** Only in our own templates: a file from Dapodik does not lack it. */
+  isOurs?: true
+  /** For the template's guide, where the reader does not say it all. */
+  help?: string
 }
 
 /** How a list is read and told apart from the others. */
@@ -36,6 +47,8 @@ export type ListShape = {
   groups: readonly string[]
   /** Columns that only this list has. */
   own: readonly string[]
+  /** Fewer known names than this are a coincidence; 4 when absent. */
+  fewest?: number
   /** For lists of people. */
   ages?: { from: number; to: number }
   /** What a row is, at the beginning of a sentence. */

@@ -1,13 +1,13 @@
 import { parseTypedDate, schoolDate } from '@hadir/contract/dates.ts'
 import { shownText } from '../../../workbook/cell.ts'
 import { dateOfSerial } from '../../../workbook/sheet.ts'
-import type { Reader } from './column.ts'
+import { guided, type Reader } from './column.ts'
 
 /** Day numbers of 1927 to 2064: a date whose cell has lost its format. */
 const looksLikeSerial = (number: number) => number >= 10_000 && number <= 60_000
 
 /** A school date from 2013-09-12, 12/09/2013 or a real date cell; what was not text in the first shape is told. */
-export const date: Reader = (cell, note) => {
+export const date: Reader = guided({ expects: 'Tanggal, misalnya 31/12/2014 atau 2014-12-31' }, (cell, note) => {
   if (cell.kind === 'date') {
     note('info', 'DATE_CELL', 'Sel tanggal dibaca sebagai tanggal.')
     return cell.date
@@ -30,4 +30,4 @@ export const date: Reader = (cell, note) => {
   }
   note('warning', 'DATE_UNKNOWN', 'Tanggal tidak dapat dibaca; dibiarkan kosong.')
   return null
-}
+})

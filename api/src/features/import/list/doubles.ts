@@ -24,6 +24,9 @@ export function refuseDoubles(drafts: readonly Draft[], shape: ListShape): void 
 
 const labelOf = (shape: ListShape, field: string) => shape.columns.find((column) => column.key === field)!.label
 
+/** What a row is called by. */
+export const nameLabel = (shape: ListShape): string => shape.columns.find(({ key }) => key === 'name')?.label ?? 'Nama'
+
 const sameKey = ({ values }: Draft, shape: ListShape) =>
   shape.sameBy.map((field) => String(values[field]).toLowerCase()).join('|')
 
@@ -45,7 +48,7 @@ function isSame(draft: Draft, other: Draft, shape: ListShape): boolean {
 function refuseSame(draft: Draft, other: Draft, shape: ListShape): void {
   draft.findings.push({
     row: draft.row,
-    column: 'Nama',
+    column: nameLabel(shape),
     severity: 'error',
     code: 'DOUBLED',
     value: draft.name,

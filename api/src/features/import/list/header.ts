@@ -4,8 +4,8 @@ import { plain, type Column, type ListShape } from './column.ts'
 
 /** A header stands in the first rows of a sheet, below titles. */
 const lastHeaderRow = 30
-/** Fewer known names than this are a coincidence. */
-const fewest = 4
+/** Fewer known names than this are a coincidence, unless the list says otherwise. */
+const usualFewest = 4
 
 export type Header = {
   /** Where it begins, as the spreadsheet counts. */
@@ -35,7 +35,7 @@ export function findHeader(rows: readonly Row[], shape: ListShape, others: reado
       values: { columns: needed.map((column) => column.label).join(', ') },
     })
   }
-  return { ...best, missing: missing.map((column) => column.label) }
+  return { ...best, missing: missing.filter((column) => !column.isOurs).map((column) => column.label) }
 }
 
 type Candidate = Omit<Header, 'missing'>
@@ -46,13 +46,23 @@ function isOther(own: Candidate | undefined, found: Candidate | undefined, other
   return other.own.some((label) => labels.has(label))
 }
 
+/** How many of a list's columns a table has; none when it has not one that is the list's own. */
+export function knownColumns(rows: readonly Row[], shape: ListShape): number {
+  const labels = new Set((bestHeader(rows, shape)?.columns ?? []).map(({ column }) => column.label))
+  return shape.own.some((label) => labels.has(label)) ? labels.size : 0
+}
+
 function bestHeader(rows: readonly Row[], shape: ListShape): Candidate | undefined {
   const names = namesOf(shape)
   let best: Candidate | undefined
   for (const [index, row] of rows.entries()) {
     if (row.number > lastHeaderRow) break
     const candidate = readHeader(rows, index, { shape, names })
-    if (candidate.columns.length >= fewest && candidate.columns.length > (best?.columns.length ?? 0)) best = candidate
+    if (
+      candidate.columns.length >= (shape.fewest ?? usualFewest) &&
+      candidate.columns.length > (best?.columns.length ?? 0)
+    )
+      best = candidate
   }
   return best
 }

@@ -1,32 +1,28 @@
-import type { Column, ListShape, Reader } from './column.ts'
+import { guided, type Column, type ListShape } from './column.ts'
 import { date } from './dates.ts'
-import { digits, freeIdentifier, personName, text, wholeNumber } from './readers.ts'
+import { digits, freeIdentifier, personName, shortText, text, wholeNumber } from './readers.ts'
 import { withoutKelas } from './rombel.ts'
 
-/** A text that our own field takes no longer than `most`. */
-const shortText =
-  (read: Reader, most: number): Reader =>
-  (cell, note) => {
-    const value = read(cell, note)
-    if (value === null || String(value).length <= most) return value
-    note('warning', 'TOO_LONG', `Lebih dari ${most} huruf; dibiarkan kosong.`)
-    return null
-  }
-
-const className: Reader = (cell, note) => {
+export const className = guided({ expects: 'Nama kelas, misalnya VII-A, 7A, atau X MIPA 1' }, (cell, note) => {
   const typed = text(cell, note)
   return typeof typed === 'string' ? withoutKelas(typed) || null : null
-}
+})
 
 /** Dapodik's Rombel/pembelajaran: one row for each subject of each class; a row without a subject names the wali kelas. */
 const columns = [
-  { key: 'kind', label: 'Jenis Rombel', read: text, isHint: true },
+  { key: 'kind', label: 'Jenis Rombel', read: text, isHint: true, help: 'Ekstrakurikuler tidak diambil' },
   { key: 'grade', label: 'Tingkat', also: ['Tingkat Pendidikan'], read: text, isHint: true },
   { key: 'class', label: 'Nama Rombel', also: ['Rombel'], read: className, required: true },
-  { key: 'curriculum', label: 'Kurikulum', read: text, isHint: true },
+  { key: 'curriculum', label: 'Kurikulum', read: text, isHint: true, help: 'Merdeka atau K13' },
   { key: 'teacher', label: 'Nama PTK', also: ['Nama Guru'], read: personName },
   { key: 'nuptk', label: 'NUPTK', read: digits(16), isHint: true },
-  { key: 'subject', label: 'Nama Matpel', also: ['Mata Pelajaran', 'Nama Mata Pelajaran'], read: shortText(text, 80) },
+  {
+    key: 'subject',
+    label: 'Nama Matpel',
+    also: ['Mata Pelajaran', 'Nama Mata Pelajaran'],
+    read: shortText(text, 80),
+    help: 'Kosong: baris ini menyebut wali kelas. Yang belum ada di sekolah ditambahkan',
+  },
   { key: 'code', label: 'Kode Matpel', read: freeIdentifier, isHint: true },
   { key: 'weekly_jp', label: 'JJM', also: ['JJM per Minggu'], read: wholeNumber({ from: 1, to: 12 }) },
   { key: 'sk_number', label: 'SK Mengajar', read: shortText(freeIdentifier, 60) },

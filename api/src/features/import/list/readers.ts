@@ -1,7 +1,7 @@
 import { email } from '@hadir/contract/person-fields.ts'
 import { normalPhone } from '@hadir/contract/phone.ts'
 import { shownText } from '../../../workbook/cell.ts'
-import type { Reader } from './column.ts'
+import { guided, type Note, type Reader } from './column.ts'
 
 /** Texts that people write for "nothing". */
 const isBlank = (text: string) => /^[-–—.\s]*$/.test(text)
@@ -14,32 +14,32 @@ const formulaStart = /^[=+\-@\t\r＝＋－＠]/
 const withoutControls = (text: string) =>
   text.replace(/\p{Cc}/gu, (control) => ('\t\r\n'.includes(control) ? control : '')).toWellFormed()
 
-export const text: Reader = (cell, note) => {
+export const text: Reader = guided({ expects: 'Teks' }, (cell, note) => {
   const typed = withoutControls(shownText(cell))
   if (isBlank(typed)) return null
   if (formulaStart.test(typed.trimStart()))
     note('warning', 'FORMULA_TEXT', 'Isinya mirip rumus; disimpan sebagai teks biasa.')
   return collapse(typed)
-}
+})
 
 /** The name of a person: case as typed, spaces put in order. */
-export const personName: Reader = (cell, note) => {
+export const personName: Reader = guided({ expects: 'Nama lengkap' }, (cell, note) => {
   const name = text(cell, note)
   if (name !== null && name !== shownText(cell)) note('info', 'SPACES', 'Spasi berlebih dirapikan.')
   return name
-}
+})
 
 /** A number of the school's own making (NIPD) or of free shape: kept as text with its zeros. */
-export const freeIdentifier: Reader = (cell, note) => {
+export const freeIdentifier: Reader = guided({ expects: 'Nomor atau kode, apa adanya' }, (cell, note) => {
   const typed = withoutControls(shownText(cell))
   if (isBlank(typed)) return null
   if (cell.kind === 'text' && formulaStart.test(typed)) {
     note('warning', 'FORMULA_TEXT', 'Isinya mirip rumus; disimpan sebagai teks biasa.')
   }
   return withoutApostrophe(collapse(typed), note)
-}
+})
 
-function withoutApostrophe(typed: string, note: Parameters<Reader>[1]): string {
+function withoutApostrophe(typed: string, note: Note): string {
   if (!/^['‘’`]/.test(typed)) return typed
   note('info', 'APOSTROPHE', 'Tanda petik di depan angka dihapus.')
   return typed.slice(1).trim()
@@ -53,7 +53,7 @@ const keptDigits = 15
  * zeros, which come back; digits lost to scientific notation do not.
  */
 export function digits(count: number): Reader {
-  return (cell, note) => {
+  return guided({ expects: `${count} angka, dengan nol di depannya` }, (cell, note) => {
     if (cell.kind === 'date') return notDigits(count, note)
     const shown = shownText(cell)
     if (isBlank(shown)) return null
@@ -75,58 +75,67 @@ export function digits(count: number): Reader {
     }
     const typed = withoutApostrophe(collapse(shown), note).replace(/[\s.\-–]/g, '')
     return typed.length === count && /^\d+$/.test(typed) ? typed : notDigits(count, note)
-  }
+  })
 }
 
-function notDigits(count: number, note: Parameters<Reader>[1]): null {
+function notDigits(count: number, note: Note): null {
   note('warning', 'NOT_N_DIGITS', `Bukan ${count} angka; dibiarkan kosong. Perbaiki di Dapodik.`)
   return null
 }
 
 /** A tax number has 15 digits, or 16 since July 2022. */
-export const taxNumber: Reader = (cell, note) => {
+export const taxNumber: Reader = guided({ expects: '15 atau 16 angka' }, (cell, note) => {
   const typed = shownText(cell).replace(/[\s.'\-–]/g, '')
   return digits(typed.length === 15 ? 15 : 16)(cell, note)
-}
+})
 
 /** A phone number in the one form that is kept, however the file writes it. */
-export const phone: Reader = (cell, note) => {
+export const phone: Reader = guided({ expects: 'Nomor telepon, misalnya 081234567890' }, (cell, note) => {
   const typed = freeIdentifier({ kind: 'text', text: shownText(cell).replace(/^\s*\+/, '') }, note)
   return typed === null ? null : normalPhone(String(typed))
-}
+})
 
 /** RT and RW have three digits on paper and in our forms; Dapodik leaves out the zeros. */
-export const neighbourhood: Reader = (cell, note) => {
+export const neighbourhood: Reader = guided({ expects: 'Nomor, misalnya 003' }, (cell, note) => {
   const typed = freeIdentifier(cell, note)
   return typeof typed === 'string' && /^\d{1,2}$/.test(typed) ? typed.padStart(3, '0') : typed
-}
+})
 
 /** Letter case does not tell mailboxes apart. */
-export const mailAddress: Reader = (cell, note) => {
+export const mailAddress: Reader = guided({ expects: 'Alamat email' }, (cell, note) => {
   const typed = shownText(cell).trim().toLowerCase()
   if (isBlank(typed)) return null
   if (email.safeParse(typed).success) return typed
   note('warning', 'NOT_AN_ADDRESS', 'Bukan alamat email; dibiarkan kosong.')
   return null
-}
+})
 
 export function wholeNumber({ from, to }: { from: number; to: number }): Reader {
-  return (cell, note) => {
+  return guided({ expects: `Bilangan ${from} sampai ${to}` }, (cell, note) => {
     const shown = shownText(cell).trim()
     if (isBlank(shown)) return null
     const number = cell.kind === 'date' ? Number.NaN : Number(shown)
     if (Number.isInteger(number) && number >= from && number <= to) return number
     note('warning', 'NOT_A_NUMBER', `Bukan bilangan antara ${from} dan ${to}; dibiarkan kosong.`)
     return null
-  }
+  })
 }
 
 /** -7,6441 and -7.6441 are the same; thousands are not grouped in these columns. */
-export const decimal: Reader = (cell, note) => {
+export const decimal: Reader = guided({ expects: 'Angka; pecahan dengan koma atau titik' }, (cell, note) => {
   const shown = shownText(cell).trim()
   if (isBlank(shown)) return null
   const number = cell.kind === 'date' ? Number.NaN : Number(shown.replace(',', '.'))
   if (Number.isFinite(number)) return number
   note('warning', 'NOT_A_NUMBER', 'Bukan angka; dibiarkan kosong.')
   return null
-}
+})
+
+/** A text that our own field takes no longer than `most`. */
+export const shortText = (read: Reader, most: number): Reader =>
+  guided({ ...read, expects: `${read.expects ?? 'Teks'}, paling banyak ${most} huruf` }, (cell, note) => {
+    const value = read(cell, note)
+    if (value === null || String(value).length <= most) return value
+    note('warning', 'TOO_LONG', `Lebih dari ${most} huruf; dibiarkan kosong.`)
+    return null
+  })

@@ -15,7 +15,7 @@ export function valueAt(image: Image, key: string): Value {
 }
 
 /** A copy with the filled values set at their dotted keys. */
-export function withValues(image: Image, values: Iterable<readonly [string, Value]>): Image {
+export function withValues(image: Image, values: Iterable<readonly [string, Json]>): Image {
   const copy = structuredClone(image)
   for (const [key, value] of values) {
     if (value === null) continue

@@ -1,5 +1,6 @@
 import type { Change, ImportVerdict } from '@hadir/contract/import.ts'
 import type { ListShape, Value } from '../list/column.ts'
+import { nameLabel } from '../list/doubles.ts'
 import { isRefused, type Draft } from '../list/read-list.ts'
 import { classKey } from '../list/rombel.ts'
 
@@ -68,7 +69,7 @@ function refuseSecondRow(draft: Draft, other: Draft | undefined, shape: ListShap
   if (!other) return
   draft.findings.push({
     row: draft.row,
-    column: 'Nama',
+    column: nameLabel(shape),
     severity: 'error',
     code: 'DOUBLED',
     value: draft.name,

@@ -1,10 +1,10 @@
 import type { curricula } from '@hadir/contract/academic-year.ts'
-import { Failure } from '../../../http/failure.ts'
 import { plain } from '../list/column.ts'
 import { isRefused, type Draft } from '../list/read-list.ts'
 import { classKey, parseRombel } from '../list/rombel.ts'
 import { asHomeroom, lessonKey, type KnownLessons, type KnownSubject } from './existing-lessons.ts'
 import { findTeacher } from './find-teacher.ts'
+import { keep } from './keep.ts'
 
 /**
  * Puts every row to the class, subject and teacher that the school has, and gives it the key by which it is compared.
@@ -103,13 +103,6 @@ function resolveTeacher(draft: Draft, known: KnownLessons): void {
   const teacher = typeof found === 'string' || there?.coTeacherIds.includes(found.id) ? null : found
   values['teacher'] = teacher?.name ?? null
   keep(draft, 'teacher_id', teacher?.id ?? null)
-}
-
-/** Remembers whom a word means; nobody may mean somebody else when the row is written. */
-function keep(draft: Draft, field: string, id: string | null): void {
-  const before = draft.values[field]
-  if (before !== undefined && before !== id) throw new Failure('IMPORT_STALE')
-  draft.values[field] = id
 }
 
 const warn = (draft: Draft, column: string, code: string, message: string) =>

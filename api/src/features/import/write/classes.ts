@@ -32,7 +32,7 @@ export async function missingClasses(
 }
 
 /** Grade by grade, so that lists of classes begin with the youngest. */
-const orderOf = (name: string) => grades.indexOf(parseRombel(name)?.grade ?? 'XII') + 1
+export const orderOf = (name: string) => grades.indexOf(parseRombel(name)?.grade ?? 'XII') + 1
 
 /** Makes the classes that are missing, and gives the rombel of the year for every name by its class key. */
 export async function ensureClasses(

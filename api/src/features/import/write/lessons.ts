@@ -2,12 +2,12 @@ import { usualThreshold, usualWeeklyJp, weightPresets } from '@hadir/contract/ac
 import { newId } from '../../../new-id.ts'
 import type { Value } from '../list/column.ts'
 import { classKey } from '../list/rombel.ts'
-import type { ExistingLesson, KnownLessons } from '../plan/existing-lessons.ts'
+import type { KnownLessons } from '../plan/existing-lessons.ts'
 import type { Image } from '../plan/image.ts'
 import type { Planned } from '../plan/plan.ts'
 import type { TargetYear } from '../plan/target-year.ts'
 import { ensureClasses } from './classes.ts'
-import { schoolToday } from './enrollments.ts'
+import { writeHomerooms } from './homerooms.ts'
 import { ensureSubjects } from './lesson-subjects.ts'
 import { beforeAndAfter, changedRow, type RowChange } from './people.ts'
 import { insertRows, updateRows, type Writing } from './rows.ts'
@@ -28,10 +28,14 @@ export async function writeLessons(
   )
   const rombelOf = (row: Planned) => classes.get(classKey(String(row.draft.values['class'])))!
   const isLesson = ({ draft }: Planned) => Boolean(draft.values['subject'])
+  const leading = planned.filter((row) => !isLesson(row))
   await writeHomerooms(
     w,
     year,
-    planned.filter((row) => !isLesson(row)).map((row) => ({ row, rombel: rombelOf(row), there: thereOf(known, row) })),
+    leading.map((row) => {
+      const { key, teacher_id: teacherId } = row.draft.values
+      return { teacherId, rombel: rombelOf(row), open: known.homerooms.get(String(key))?.row }
+    }),
   )
   const lessons = planned.filter(isLesson)
   const subjectOf = await ensureSubjects(w, lessons, known)
@@ -65,38 +69,5 @@ export async function writeLessons(
   await updateRows(w, 'academic_subject', beforeAndAfter(changed))
 }
 
-const thereOf = (known: KnownLessons, row: Planned) => known.homerooms.get(String(row.draft.values['key']))
-
 const taught = (values: Record<string, Value>): [string, Value][] =>
   ['teacher_id', 'weekly_jp', 'sk_number', 'sk_date'].map((column) => [column, values[column] ?? null])
-
-type Led = { row: Planned; rombel: { id: string; isNew: boolean }; there: ExistingLesson | undefined }
-
-/** A class that the import founds has had its wali kelas since the year began; elsewhere she leads it from today on. */
-async function writeHomerooms(w: Writing, year: TargetYear, led: readonly Led[]): Promise<void> {
-  const today = await schoolToday(w.scope)
-  const from = today > year.startDate ? today : year.startDate
-  const added: Image[] = []
-  const changed: RowChange[] = []
-  for (const { row, rombel, there } of led) {
-    const teacherId = row.draft.values['teacher_id']
-    if (!teacherId) continue
-    const open = there?.row
-    if (open && String(open['start_date']) >= from) {
-      // Not one day of the other's is over: corrected, not kept.
-      changed.push({ before: open, after: { ...open, teacher_id: teacherId } })
-      continue
-    }
-    if (open) changed.push({ before: open, after: { ...open, end_date: from } })
-    added.push({
-      school_id: w.scope.schoolId,
-      id: newId(),
-      academic_class_id: rombel.id,
-      teacher_id: teacherId,
-      start_date: rombel.isNew ? year.startDate : from,
-      end_date: null,
-    })
-  }
-  await updateRows(w, 'homeroom', beforeAndAfter(changed))
-  await insertRows(w, 'homeroom', added)
-}

@@ -1,6 +1,6 @@
 import { newId } from '../../../new-id.ts'
 import type { Value } from '../list/column.ts'
-import { withValues, type Image } from '../plan/image.ts'
+import { withValues, type Image, type Json } from '../plan/image.ts'
 import type { Writing } from './rows.ts'
 
 /** The keys of a flat record that are the person's own columns: not the class, not the parents'. */
@@ -8,7 +8,7 @@ export const ownValues = (values: Record<string, Value>): [string, Value][] =>
   Object.entries(values).filter(([key]) => key !== 'class' && !/^(AYAH|IBU|WALI)\./.test(key))
 
 /** A row of student or teacher that is not there yet. `blank` has every column that the file may not fill. */
-export function newPerson(w: Writing, blank: Image, values: Iterable<readonly [string, Value]>): Image {
+export function newPerson(w: Writing, blank: Image, values: Iterable<readonly [string, Json]>): Image {
   const fixed = { school_id: w.scope.schoolId, id: newId(), created_at: w.now, updated_at: w.now }
   return withValues({ ...blank, ...fixed }, values)
 }
@@ -16,11 +16,12 @@ export function newPerson(w: Writing, blank: Image, values: Iterable<readonly [s
 export type RowChange = { before: Image; after: Image }
 
 /** The row with the filled values in it, or undefined when that changes nothing. */
-export function changedRow(w: Writing, row: Image, values: Iterable<readonly [string, Value]>): RowChange | undefined {
+export function changedRow(w: Writing, row: Image, values: Iterable<readonly [string, Json]>): RowChange | undefined {
   const after = withValues(row, values)
   if (JSON.stringify(after) === JSON.stringify(row)) return undefined
   const version = typeof row['version'] === 'number' ? { version: row['version'] + 1 } : {}
-  return { before: row, after: { ...after, ...version, updated_at: w.now } }
+  const touched = 'updated_at' in row ? { updated_at: w.now } : {}
+  return { before: row, after: { ...after, ...version, ...touched } }
 }
 
 export const beforeAndAfter = (changes: readonly RowChange[]) => ({

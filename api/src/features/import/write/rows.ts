@@ -17,6 +17,7 @@ export const writtenTables = {
   subject: 'id',
   homeroom: 'id',
   academic_subject: 'id',
+  holiday: 'id',
 } as const
 export type WrittenTable = keyof typeof writtenTables
 

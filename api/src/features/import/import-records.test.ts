@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importKindOf, importKinds, imports, type ImportKind } from '@hadir/contract/import.ts'
+import { shownText } from '../../workbook/cell.ts'
+import { makeWorkbook, sheetXml } from '../../workbook/make-workbook.ts'
+import { readTables } from '../../workbook/read-workbook.ts'
+import { testApp, tokenOf, type TestApp } from '../../testing/test-app.ts'
+import { newSchool, newYear } from '../../testing/test-school.ts'
+import { kinds } from './kinds.ts'
+import { examples } from './testing-examples.ts'
+import { dryRun, fixture, importFile, rowsOf, undo, upload, wholeSchool, type Operator } from './testing-import.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+async function operator(kind: ImportKind, options: { year?: boolean } = {}): Promise<Operator> {
+  const { schoolId, admin } = await newSchool(t)
+  if (options.year !== false) await newYear(t, schoolId)
+  return { caller: admin, schoolId, kind }
+}
+
+async function template({ caller, schoolId, kind = 'student' }: Operator, format: 'xlsx' | 'csv'): Promise<Buffer> {
+  const answer = await t.app.inject({
+    method: 'GET',
+    url: imports[kind].template.path.replace(':schoolId', schoolId),
+    query: { format },
+    headers: { authorization: `Bearer ${tokenOf(t.app, caller)}` },
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-disposition']).toContain(`.${format}`)
+  return answer.rawPayload
+}
+
+const textsOf = (sheet: ReturnType<typeof readTables>[number]) =>
+  sheet.map(({ cells }) => Array.from(cells, (cell) => shownText(cell)))
+
+/** Rows under a template's own headings, as somebody fills it in. */
+function filled(empty: Buffer, rows: Record<string, string>[], format: 'xlsx' | 'csv'): Buffer {
+  const headings = textsOf(readTables(empty)[0]!)[0]!
+  for (const row of rows) expect(headings).toEqual(expect.arrayContaining(Object.keys(row)))
+  const table = rows.map((row) => headings.map((heading) => row[heading] ?? ''))
+  if (format === 'xlsx') return makeWorkbook(sheetXml([headings, ...table]))
+  return Buffer.concat([empty, Buffer.from(table.map((row) => row.map((cell) => `"${cell}"`).join(';')).join('\r\n'))])
+}
+
+describe.each(importKinds)('the template of %s', (kind) => {
+  const { rows, changed, sees } = examples[kind]
+
+  test.each(['xlsx', 'csv'] as const)('as %s is refused while empty, else taken in and taken back', async (format) => {
+    const as = await operator(kind)
+    const empty = await template(as, format)
+    expect(await upload(t, as, empty)).toMatchObject({ status: 400, body: { code: 'IMPORT_EMPTY' } })
+    const before = await wholeSchool(t, as.schoolId)
+    const batch = await importFile(t, as, filled(empty, rows, format))
+    expect(batch).toMatchObject({ state: 'done', counts: { baru: rows.length, ditolak: 0 } })
+    expect((await dryRun(t, as, filled(empty, rows, format))).counts).toMatchObject({ sama: rows.length })
+    const [first, ...rest] = rows
+    const again = filled(empty, [{ ...first, ...changed }, ...rest], format)
+    const second = await importFile(t, as, again)
+    expect(second).toMatchObject({ state: 'done', counts: { berubah: 1, sama: rest.length } })
+    const [row] = (await rowsOf(t, as, second.id)).filter(({ verdict }) => verdict === 'berubah')
+    expect(row?.changes.map(({ column }) => column)).toEqual([sees])
+    expect((await undo(t, as, second.id)).status).toBe(200)
+    expect((await undo(t, as, batch.id)).status).toBe(200)
+    expect(await wholeSchool(t, as.schoolId)).toEqual(before)
+  })
+
+  test('says on its second sheet what each column takes', async () => {
+    const [sheet, guide] = readTables(await template(await operator(kind), 'xlsx'))
+    const columns = textsOf(guide!).slice(3)
+    expect(columns.map(([label]) => label)).toEqual(textsOf(sheet!)[0])
+    for (const [label, required, expects, allowed] of columns) {
+      const column = kinds[kind].shape.columns.find((one) => one.label === label)!
+      expect(required).toBe(column.required ? 'Wajib' : 'Tidak')
+      expect(expects, label).toMatch(/\w{3}/)
+      expect(allowed ?? '').toBe(column.read.allowed?.join(', ') ?? '')
+    }
+  })
+})
+
+test('a file is known by its headings, whatever list it is', async () => {
+  const as = await operator('student')
+  const asked = async (file: Buffer) => {
+    const head = '--batas\r\ncontent-disposition: form-data; name="file"; filename="apa-saja"\r\n\r\n'
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: importKindOf.path.replace(':schoolId', as.schoolId),
+      headers: {
+        authorization: `Bearer ${tokenOf(t.app, as.caller)}`,
+        'content-type': 'multipart/form-data; boundary=batas',
+      },
+      payload: Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--batas--\r\n')]),
+    })
+    return answer.json<{ data?: { kind: string | null }; code?: string }>()
+  }
+  for (const kind of importKinds) {
+    for (const format of ['xlsx', 'csv'] as const)
+      expect(await asked(await template({ ...as, kind }, format))).toMatchObject({ data: { kind } })
+  }
+  expect(await asked(fixture('daftar-pd-messy.xlsx'))).toMatchObject({ data: { kind: 'student' } })
+  expect(await asked(fixture('daftar-guru-messy.xlsx'))).toMatchObject({ data: { kind: 'teacher' } })
+  expect(await asked(Buffer.from('Nama;Umur\nSiti;12\n'))).toMatchObject({ data: { kind: null } })
+  expect(await asked(Buffer.from('%PDF-1.7'))).toMatchObject({ code: 'IMPORT_PDF' })
+})
+
+test('what a file says reaches the tables as our own values', async () => {
+  const as = await operator('subject')
+  await importFile(t, as, filled(await template(as, 'csv'), examples.subject.rows, 'csv'))
+  const subjects = t.owner
+    .selectFrom('subject')
+    .select(['code', 'subject_group', 'curriculum', 'grades', 'threshold', 'is_active', 'order_no'])
+  expect(await subjects.where('school_id', '=', as.schoolId).orderBy('order_no').execute()).toEqual([
+    {
+      code: 'MTK',
+      subject_group: 'UMUM',
+      curriculum: 'MERDEKA',
+      grades: ['VII', 'VIII', 'IX'],
+      threshold: 70,
+      is_active: true,
+      order_no: 1,
+    },
+    {
+      code: 'JWA',
+      subject_group: 'MULOK',
+      curriculum: 'SEMUA',
+      grades: ['VII', 'VIII', 'IX'],
+      threshold: null,
+      is_active: false,
+      order_no: 2,
+    },
+  ])
+  const refused = await dryRun(
+    t,
+    as,
+    Buffer.from('Kode;Mata Pelajaran;Tingkat\nFIS;Fisika;X\n?;Kimia;VII\nBIO;Biologi;VII, Z\nBIO;Biologi 2;VII'),
+  )
+  expect((await rowsOf(t, as, refused.id)).map(({ verdict, findings }) => [verdict, findings[0]?.column])).toEqual([
+    ['ditolak', 'Tingkat'],
+    ['ditolak', 'Kode'],
+    ['baru', 'Tingkat'],
+    ['ditolak', 'Mata Pelajaran'],
+  ])
+})
+
+test('classes are opened for the year with their wali kelas, and a later one leads from today', async () => {
+  const as = await operator('class')
+  await importFile(t, { ...as, kind: 'teacher' }, fixture('daftar-guru.xlsx'))
+  const teachers = await t.owner
+    .selectFrom('teacher')
+    .select(['id', 'name'])
+    .where('school_id', '=', as.schoolId)
+    .orderBy('name')
+    .limit(2)
+    .execute()
+  const file = (name: string, wali: string) =>
+    Buffer.from(`Nama Kelas,Wali Kelas,Tingkat\n${name},${wali},\nVIII-B,,VIII\n`)
+  const batch = await importFile(t, as, file('VII-A', teachers[0]!.name))
+  expect(batch).toMatchObject({ state: 'done', counts: { baru: 2 } })
+  const led = () =>
+    t.owner
+      .selectFrom('homeroom')
+      .select(['teacher_id', 'start_date', 'end_date'])
+      .where('school_id', '=', as.schoolId)
+      .orderBy('start_date')
+      .execute()
+  expect(await led()).toEqual([{ teacher_id: teachers[0]!.id, start_date: '2026-07-13', end_date: null }])
+  const before = await wholeSchool(t, as.schoolId)
+  const next = await importFile(t, as, file('Kelas 7A', teachers[1]!.name))
+  expect((await rowsOf(t, as, next.id))[0]?.changes).toEqual([
+    { column: 'Wali Kelas', from: teachers[0]!.name, to: teachers[1]!.name },
+  ])
+  expect((await led()).map(({ teacher_id, end_date }) => [teacher_id, end_date === null])).toEqual([
+    [teachers[0]!.id, false],
+    [teachers[1]!.id, true],
+  ])
+  await undo(t, as, next.id)
+  expect(await wholeSchool(t, as.schoolId)).toEqual(before)
+  const odd = await dryRun(t, as, Buffer.from('Nama Kelas,Wali Kelas\nMelati,\nXII-A,\n7-A,Nobody Nowhere\nVII A,\n'))
+  expect((await rowsOf(t, as, odd.id)).map(({ verdict, findings }) => [verdict, findings[0]?.code])).toEqual([
+    ['ditolak', 'NOT_TAKEN'],
+    ['ditolak', 'NOT_TAKEN'],
+    ['sama', 'TEACHER_UNKNOWN'],
+    ['ditolak', 'NOT_TAKEN'],
+  ])
+})
+
+test('classes can be taken in before there is a year, and then none is opened', async () => {
+  const as = await operator('class', { year: false })
+  expect(await importFile(t, as, Buffer.from('Nama Kelas,Tingkat\nVII-A,VII\n'))).toMatchObject({ state: 'done' })
+  const failed = await importFile(t, as, Buffer.from('Nama Kelas,Dibuka Tahun Ini\nVII-B,Ya\n'))
+  expect(failed).toMatchObject({ state: 'failed', failure: expect.stringContaining('tahun pelajaran') })
+})
+
+test('a holiday that ends before it begins is refused, and one day ends as it begins', async () => {
+  const as = await operator('holiday')
+  const batch = await importFile(
+    t,
+    as,
+    Buffer.from('Tanggal;Selesai;Nama Libur\n17/08/2026;;Kemerdekaan\n20/08/2026;19/08/2026;Terbalik\n'),
+  )
+  expect(batch.counts).toMatchObject({ baru: 1, ditolak: 1 })
+  const days = t.owner.selectFrom('holiday').select(['start_date', 'end_date', 'kind'])
+  expect(await days.where('school_id', '=', as.schoolId).execute()).toEqual([
+    { start_date: '2026-08-17', end_date: '2026-08-17', kind: 'SEKOLAH' },
+  ])
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Grade } from '@hadir/contract/labels.ts'
+import type { SchoolScope } from '../../../http/scope.ts'
+import { shownYesNo } from '../list/choices.ts'
+import type { Value } from '../list/column.ts'
+import { classKey } from '../list/rombel.ts'
+import { schoolGrades } from './existing-records.ts'
+import type { Image } from './image.ts'
+import type { Existing } from './plan.ts'
+
+export type ExistingClass = Existing & { row: Image; rombelId: string | null; homeroom: Image | null }
+
+export type KnownClasses = {
+  classes: readonly ExistingClass[]
+  grades: readonly Grade[]
+  teachers: readonly { id: string; name: string; nuptk: string | null }[]
+}
+
+type Found = { row: Image; rombel_id: string | null; teacher: string | null; homeroom: Image | null }
+
+/** Every class of the school, whether the year has it open, and who leads it. */
+export async function loadClasses(
+  scope: SchoolScope,
+  options: { yearId: string | null; lock: boolean },
+): Promise<KnownClasses> {
+  const { db, schoolId } = scope
+  if (options.lock) {
+    await sql`select id from class where school_id = ${schoolId} order by id for no key update`.execute(db)
+    await sql`select id from academic_class where school_id = ${schoolId}
+      and academic_year_id = ${options.yearId}::uuid order by id for no key update`.execute(db)
+  }
+  const found = await sql<Found>`
+    select to_jsonb(c) as row, ac.id as rombel_id, t.name as teacher,
+        case when h.id is not null then to_jsonb(h) end as homeroom
+      from class c
+      left join academic_class ac on ac.school_id = c.school_id and ac.class_id = c.id
+        and ac.academic_year_id = ${options.yearId}::uuid
+      left join homeroom h on h.school_id = ac.school_id and h.academic_class_id = ac.id and h.end_date is null
+      left join teacher t on t.school_id = h.school_id and t.id = h.teacher_id
+      where c.school_id = ${schoolId} order by c.id`.execute(db)
+  const teachers = await sql<KnownClasses['teachers'][number]>`
+    select id, name, nuptk from teacher where school_id = ${schoolId} and status = 'AKTIF' order by id`.execute(db)
+  return { classes: found.rows.map(classOf), grades: await schoolGrades(scope), teachers: teachers.rows }
+}
+
+function classOf({ row, rombel_id: rombelId, teacher, homeroom }: Found): ExistingClass {
+  const own = (column: string): Value => (row[column] ?? null) as Value
+  const values = {
+    key: classKey(String(row['name'])),
+    name: own('name'),
+    grade: own('grade'),
+    major: own('major'),
+    room: own('room'),
+    capacity: own('capacity'),
+    order_no: own('order_no'),
+    is_active: shownYesNo(row['is_active']),
+    open: rombelId === null ? 'Tidak' : 'Ya',
+    teacher,
+  }
+  return { id: String(row['id']), values, row, rombelId, homeroom }
+}

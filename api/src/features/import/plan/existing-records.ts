@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { gradesOf, type Grade, type Level } from '@hadir/contract/labels.ts'
+import { holidayKindLabels, type HolidayKind } from '@hadir/contract/school-days.ts'
+import {
+  subjectCurriculumLabels,
+  subjectGroupLabels,
+  type SubjectCurriculum,
+  type SubjectGroup,
+} from '@hadir/contract/subject.ts'
+import type { SchoolScope } from '../../../http/scope.ts'
+import { shownYesNo } from '../list/choices.ts'
+import type { Value } from '../list/column.ts'
+import type { Image } from './image.ts'
+import type { Existing } from './plan.ts'
+
+export type ExistingRecord = Existing & { row: Image }
+
+/** A cell of a row's image as a list's value. */
+const own = (row: Image, column: string): Value => (row[column] ?? null) as Value
+
+/** Every row of a table as its image. `lock` keeps others from changing them until the transaction ends. */
+async function imagesOf({ db, schoolId }: SchoolScope, table: string, lock: boolean): Promise<Image[]> {
+  const held = lock ? sql`for no key update` : sql``
+  const found = await sql<{ row: Image }>`
+    select to_jsonb(t) as row from ${sql.table(table)} t where school_id = ${schoolId} order by id ${held}`.execute(db)
+  return found.rows.map(({ row }) => row)
+}
+
+/** The grades of the school's level. */
+export async function schoolGrades({ db, schoolId }: SchoolScope): Promise<readonly Grade[]> {
+  const setting = await db
+    .selectFrom('school_setting')
+    .select('level')
+    .where('school_id', '=', schoolId)
+    .executeTakeFirst()
+  return gradesOf[(setting?.level ?? 'SMP') as Level]
+}
+
+export async function loadSubjects(scope: SchoolScope, { lock }: { lock: boolean }): Promise<ExistingRecord[]> {
+  return (await imagesOf(scope, 'subject', lock)).map((row) => ({
+    id: String(row['id']),
+    row,
+    values: {
+      code: own(row, 'code'),
+      name: own(row, 'name'),
+      short_name: own(row, 'short_name'),
+      // The table's own checks let nothing else in.
+      group: subjectGroupLabels[row['subject_group'] as SubjectGroup],
+      curriculum: subjectCurriculumLabels[row['curriculum'] as SubjectCurriculum],
+      grades: (row['grades'] as string[]).join(', '),
+      religion: own(row, 'religion'),
+      order_no: own(row, 'order_no'),
+      weekly_jp: own(row, 'weekly_jp'),
+      threshold: own(row, 'threshold'),
+      is_active: shownYesNo(row['is_active']),
+    },
+  }))
+}
+
+export async function loadHolidays(scope: SchoolScope, { lock }: { lock: boolean }): Promise<ExistingRecord[]> {
+  return (await imagesOf(scope, 'holiday', lock)).map((row) => ({
+    id: String(row['id']),
+    row,
+    values: {
+      start_date: own(row, 'start_date'),
+      end_date: own(row, 'end_date'),
+      name: own(row, 'name'),
+      kind: holidayKindLabels[row['kind'] as HolidayKind],
+    },
+  }))
+}

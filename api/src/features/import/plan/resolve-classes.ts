@@ -1,0 +1,61 @@
+import { classList } from '../list/class-columns.ts'
+import { refuseRow, warn } from '../list/finding.ts'
+import { isRefused, type Draft } from '../list/read-list.ts'
+import { classKey, parseRombel } from '../list/rombel.ts'
+import type { KnownClasses } from './existing-classes.ts'
+import { findTeacher } from './find-teacher.ts'
+import { keep } from './keep.ts'
+
+/** Puts every row to the class and the teacher that the school has. Done again before writing. */
+export function resolveClasses(drafts: readonly Draft[], known: KnownClasses & { hasYear: boolean }): void {
+  const there = new Map(known.classes.map((one) => [String(one.values['key']), one]))
+  const rowOf = new Map<string, Draft>()
+  for (const draft of drafts) {
+    if (isRefused(draft)) continue
+    const { values } = draft
+    const key = classKey(String(values['name']))
+    const other = rowOf.get(key)
+    if (other) {
+      refuse(draft, 'name', `Kelas ini sudah ada di baris ${other.row}: baris ini ditolak.`)
+      continue
+    }
+    rowOf.set(key, draft)
+    values['key'] = key
+    const existing = there.get(key)
+    const grade = values['grade'] ?? existing?.values['grade'] ?? parseRombel(String(values['name']))?.grade ?? null
+    if (grade === null) {
+      refuse(draft, 'grade', 'Tingkat kosong, dan nama kelas tidak diawali tingkat: baris ini ditolak.')
+    } else if (!known.grades.some((one) => one === grade)) {
+      refuse(draft, 'grade', `Tingkat ${grade} tidak ada di sekolah ini: baris ini ditolak.`)
+    }
+    values['grade'] = grade
+    // "7A" and "VII-A" are one class, which keeps the school's own writing of it.
+    if (existing) values['name'] = existing.values['name'] ?? null
+    resolveTeacher(draft, known)
+    if (values['teacher_id'] || (!existing && known.hasYear && values['open'] !== 'Tidak')) values['open'] = 'Ya'
+    // What is open is closed by hand, with all that hangs on it in sight.
+    else if (values['open'] === 'Tidak') values['open'] = null
+  }
+}
+
+function resolveTeacher(draft: Draft, { teachers }: KnownClasses): void {
+  const found = findTeacher(draft.values, teachers)
+  if (typeof found !== 'string') {
+    draft.values['teacher'] = found.name
+    return keep(draft, 'teacher_id', found.id)
+  }
+  if (found !== 'none') {
+    const why = found === 'several' ? 'Ada beberapa guru aktif dengan nama ini' : 'Tidak ada guru aktif dengan nama ini'
+    warn(draft, {
+      shape: classList,
+      key: 'teacher',
+      code: 'TEACHER_UNKNOWN',
+      message: `${why}; kelas ditulis tanpa wali kelas.`,
+    })
+  }
+  draft.values['teacher'] = null
+  keep(draft, 'teacher_id', null)
+}
+
+const refuse = (draft: Draft, key: string, message: string) =>
+  refuseRow(draft, { shape: classList, key, code: 'NOT_TAKEN', message })

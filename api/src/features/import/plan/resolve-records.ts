@@ -1,0 +1,31 @@
+import type { Grade } from '@hadir/contract/labels.ts'
+import { refuseRow } from '../list/finding.ts'
+import { holidayList } from '../list/holiday-columns.ts'
+import { isRefused, type Draft } from '../list/read-list.ts'
+import { subjectList } from '../list/subject-columns.ts'
+
+/** A subject is taught in grades of the school. */
+export function resolveSubjects(drafts: readonly Draft[], grades: readonly Grade[]): void {
+  for (const draft of drafts) {
+    const typed = draft.values['grades']
+    if (isRefused(draft) || !typed) continue
+    const foreign = String(typed)
+      .split(', ')
+      .filter((grade) => !grades.some((own) => own === grade))
+    if (foreign.length === 0) continue
+    const message = `Tingkat ${foreign.join(', ')} tidak ada di sekolah ini: baris ini ditolak.`
+    refuseRow(draft, { shape: subjectList, key: 'grades', code: 'NOT_TAKEN', message })
+  }
+}
+
+/** One day ends as it begins. */
+export function resolveHolidays(drafts: readonly Draft[]): void {
+  for (const draft of drafts) {
+    if (isRefused(draft)) continue
+    const { values } = draft
+    values['end_date'] ??= values['start_date'] ?? null
+    if (String(values['end_date']) >= String(values['start_date'])) continue
+    const message = 'Tanggal selesai sebelum tanggal mulai: baris ini ditolak.'
+    refuseRow(draft, { shape: holidayList, key: 'end_date', code: 'NOT_TAKEN', message })
+  }
+}

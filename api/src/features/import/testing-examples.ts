@@ -1,0 +1,70 @@
+import type { ImportKind } from '@hadir/contract/import.ts'
+
+/** What is typed into each template, and a second time with one thing changed. */
+export const examples: Record<
+  ImportKind,
+  { rows: Record<string, string>[]; changed: Record<string, string>; sees: string }
+> = {
+  student: {
+    rows: [
+      { Nama: 'Siti Aminah', NIPD: '1001', JK: 'P', NISN: '0014721751', 'Tanggal Lahir': '16/03/2014' },
+      { Nama: 'Budi', NIPD: '0002', JK: 'Laki-laki', 'Tanggal Lahir': '2014-05-01', 'Rombel Saat Ini': 'VII-A' },
+    ],
+    changed: { HP: '081234567890' },
+    sees: 'HP',
+  },
+  teacher: {
+    rows: [
+      {
+        Nama: 'Tiara Lestari',
+        JK: 'P',
+        'Tanggal Lahir': '1980-02-03',
+        'Status Kepegawaian': 'PNS',
+        'Jenis PTK': 'Guru Mapel',
+      },
+    ],
+    changed: { HP: '081234567890' },
+    sees: 'HP',
+  },
+  lesson: {
+    rows: [{ 'Nama Rombel': 'VII-A', 'Nama Matpel': 'Matematika', JJM: '5' }],
+    changed: { JJM: '4' },
+    sees: 'JJM',
+  },
+  subject: {
+    rows: [
+      {
+        Kode: 'mtk',
+        'Mata Pelajaran': 'Matematika',
+        Tingkat: '7-9',
+        KKTP: '70',
+        Kelompok: 'Umum',
+        Kurikulum: 'Merdeka',
+      },
+      { Kode: 'JWA', 'Mata Pelajaran': 'Bahasa Jawa', Kelompok: 'MULOK', Aktif: 'Tidak' },
+    ],
+    changed: { 'JP/minggu': '5' },
+    sees: 'JP/minggu',
+  },
+  class: {
+    rows: [
+      { 'Nama Kelas': 'VII-A', Ruang: 'R1', Kapasitas: '36' },
+      { 'Nama Kelas': 'Melati', Tingkat: 'VIII', 'Dibuka Tahun Ini': 'Tidak' },
+    ],
+    changed: { Kapasitas: '32' },
+    sees: 'Kapasitas',
+  },
+  holiday: {
+    rows: [
+      { 'Tanggal Mulai': '17/08/2026', Keterangan: 'Hari Kemerdekaan', 'Jenis Libur': 'Nasional' },
+      {
+        'Tanggal Mulai': '2026-12-21',
+        'Tanggal Selesai': '2027-01-02',
+        Keterangan: 'Libur semester',
+        'Jenis Libur': '',
+      },
+    ],
+    changed: { 'Jenis Libur': 'Kegiatan sekolah' },
+    sees: 'Jenis Libur',
+  },
+}

@@ -1,0 +1,37 @@
+import { newId } from '../../../new-id.ts'
+import type { Value } from '../list/column.ts'
+import type { Image } from '../plan/image.ts'
+import type { TargetYear } from '../plan/target-year.ts'
+import { schoolToday } from './enrollments.ts'
+import { beforeAndAfter, type RowChange } from './people.ts'
+import { insertRows, updateRows, type Writing } from './rows.ts'
+
+/** Who is to lead a class of the year; `open` is the homeroom that holds now. */
+type Led = { teacherId: Value | undefined; rombel: { id: string; isNew: boolean }; open: Image | null | undefined }
+
+/** A class that the import founds has had its wali kelas since the year began; elsewhere she leads it from today on. */
+export async function writeHomerooms(w: Writing, year: TargetYear, led: readonly Led[]): Promise<void> {
+  const today = await schoolToday(w.scope)
+  const from = today > year.startDate ? today : year.startDate
+  const added: Image[] = []
+  const changed: RowChange[] = []
+  for (const { teacherId, rombel, open } of led) {
+    if (!teacherId || open?.['teacher_id'] === teacherId) continue
+    if (open && String(open['start_date']) >= from) {
+      // Not one day of the other's is over: corrected, not kept.
+      changed.push({ before: open, after: { ...open, teacher_id: teacherId } })
+      continue
+    }
+    if (open) changed.push({ before: open, after: { ...open, end_date: from } })
+    added.push({
+      school_id: w.scope.schoolId,
+      id: newId(),
+      academic_class_id: rombel.id,
+      teacher_id: teacherId,
+      start_date: rombel.isNew ? year.startDate : from,
+      end_date: null,
+    })
+  }
+  await updateRows(w, 'homeroom', beforeAndAfter(changed))
+  await insertRows(w, 'homeroom', added)
+}
