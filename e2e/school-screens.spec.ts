@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { paths, recordPath } from '../web/src/paths.ts'
+import { importPaths, paths, recordPath } from '../web/src/paths.ts'
 import { expectFit, shown } from './fit.ts'
 import { admin, expect, openSheet, signIn, test } from './school-morning.ts'
 
@@ -19,7 +19,7 @@ const forms = [
   paths.accessRequest,
 ].map((list) => recordPath(list))
 const groups = ['umum', 'kehadiran', 'laporan'].map((group) => recordPath(paths.schoolConfig, group))
-const imports = [paths.students, paths.teachers, paths.academicSubjects].map((list) => recordPath(list, 'import'))
+const imports = Object.values(importPaths)
 const addresses = [
   ...Object.values(paths).filter((path) => path.startsWith(paths.home)),
   ...forms,
@@ -49,7 +49,9 @@ test('what a school has begun is fit for everybody too', async ({ page, product 
   for (const list of [paths.academicYears, paths.students, paths.academicClasses]) await firstOf(page, list)
 
   await page.goto(recordPath(paths.students, 'import'))
-  await page.getByLabel('Berkas Dapodik').setInputFiles(join(import.meta.dirname, 'fixtures/daftar-pd-messy.xlsx'))
+  await page
+    .getByLabel('Berkas Dapodik atau templat')
+    .setInputFiles(join(import.meta.dirname, 'fixtures/daftar-pd-messy.xlsx'))
   await page.getByRole('button', { name: 'Periksa berkas' }).click()
   await expect(page.getByRole('tab', { name: /^Ditolak/ })).toBeVisible()
   await expect(page.getByText(/^Baris \d+$/).first()).toBeVisible()
