@@ -13,10 +13,11 @@ afterAll(() => t.close())
 
 /** Dapodik's own shape, made from the table of columns: titles, groups above sub-names, a line break in a name. */
 function dapodikRows(...pupils: Record<string, TestCell>[]): TestCell[][] {
-  const labels = studentList.columns.map(({ label }) => label.split(': '))
+  const columns = studentList.columns.filter(({ isOurs }) => !isOurs)
+  const labels = columns.map(({ label }) => label.split(': '))
   const upper = labels.map(([group, sub], i) => (sub && labels[i - 1]?.[0] === group ? null : (group ?? null)))
   const lower = labels.map(([, sub]) => sub ?? null)
-  const rows = pupils.map((pupil, i) => [i + 1, ...studentList.columns.map(({ label }) => pupil[label] ?? null)])
+  const rows = pupils.map((pupil, i) => [i + 1, ...columns.map(({ label }) => pupil[label] ?? null)])
   const withBreak = upper.map((label) => label?.replace('Jml. Saudara ', 'Jml. Saudara\n') ?? null)
   return [['Daftar Peserta Didik'], ['SMP Contoh'], [], [], ['No', ...withBreak], [null, ...lower], ...rows]
 }

@@ -14,6 +14,8 @@ import { loadLessons } from './plan/existing-lessons.ts'
 import { loadHolidays, loadSubjects, schoolGrades } from './plan/existing-records.ts'
 import { loadStudents } from './plan/existing-students.ts'
 import { loadTeachers } from './plan/existing-teachers.ts'
+import { Families, joinFamilies, knownFamilies, recognizeGuardians } from './plan/families.ts'
+import { settleShared } from './plan/shared-guardians.ts'
 import { resolveClasses } from './plan/resolve-classes.ts'
 import { resolveLessons } from './plan/resolve-lessons.ts'
 import { resolveHolidays, resolveSubjects } from './plan/resolve-records.ts'
@@ -30,14 +32,21 @@ export const kinds: Record<ImportKind, Kind> = {
     load: async (scope, { year, lock }) => {
       const existing = await loadStudents(scope, { yearId: year?.id ?? null, lock })
       const known = byId(existing)
+      const families = knownFamilies(existing)
       return {
         existing,
+        resolve: joinFamilies,
+        settle: (planned) => {
+          recognizeGuardians(planned, { families, students: known })
+          settleShared(planned, { families, students: known, shape: studentList })
+        },
         write: async (w, planned, progress) => {
           const written: WrittenStudent[] = []
+          const school = { students: known, families, added: new Families<string>() }
           await inChunks(
             planned,
             progress,
-            async (chunk) => void written.push(...(await writeStudents(w, chunk, known))),
+            async (chunk) => void written.push(...(await writeStudents(w, chunk, school))),
           )
           if (year) await writeEnrollments(w, year, written)
         },

@@ -59,7 +59,7 @@ export async function writeBatch(scope: SchoolScope, batchId: string, progress: 
     .executeTakeFirstOrThrow()
   const kind = kinds[batch.kind as ImportKind]
   const year = await targetYear(scope)
-  const { existing, resolve, write } = await kind.load(scope, { year, lock: true })
+  const { existing, resolve, settle, write } = await kind.load(scope, { year, lock: true })
   const shown = await plannedRows(scope, batchId)
   resolve?.(shown.map((row) => row.draft))
   const planned = planImport(
@@ -67,6 +67,7 @@ export async function writeBatch(scope: SchoolScope, batchId: string, progress: 
     existing,
     kind.shape,
   )
+  settle?.(planned)
   if (planned.some((row, i) => essence(row) !== essence(shown[i]!))) throw new Failure('IMPORT_STALE')
   const open = planned.filter((row) => row.verdict === 'baru' || row.verdict === 'berubah')
   if (!year && open.some((row) => row.draft.values['class'])) throw new Failure('YEAR_NOT_ACTIVE')

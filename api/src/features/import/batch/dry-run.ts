@@ -21,9 +21,10 @@ export async function dryRun(
   const today = await schoolToday(scope)
   const list = readList(readTables(file.content), { shape, others, ticked: file.ticked, today })
   const year = await targetYear(scope)
-  const { existing, resolve } = await load(scope, { year, lock: false })
+  const { existing, resolve, settle } = await load(scope, { year, lock: false })
   resolve?.(list.drafts)
   const planned = planImport(list.drafts, existing, shape)
+  settle?.(planned)
   await forgetOldBatches(scope)
   return keep(scope, { ...file, list, planned, newClasses: await newClasses(scope, planned, year?.id ?? null) })
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SchoolScope } from '../../../http/scope.ts'
-import { writtenTables, type WrittenTable } from '../write/rows.ts'
+import { isRemembered, writtenTables, type WrittenTable } from '../write/rows.ts'
 
 const words: Record<WrittenTable, string> = {
   class: 'kelas',
@@ -37,11 +37,11 @@ async function countRows({ db }: SchoolScope, query: RawBuilder<unknown>): Promi
 
 /** Rows that are no longer as the batch left them. */
 function touchedSince({ schoolId }: SchoolScope, batchId: string, table: WrittenTable) {
-  const key = sql.ref(writtenTables[table])
+  const [id] = writtenTables[table]
   return sql`select w.record_id from import_write w
-    left join ${sql.table(table)} t on t.school_id = w.school_id and t.${key} = w.record_id
+    left join ${sql.table(table)} t on t.school_id = w.school_id and ${isRemembered(table)}
     where w.school_id = ${schoolId} and w.batch_id = ${batchId} and w.table_name = ${table}
-      and (t.${key} is null or md5(to_jsonb(t)::text) <> w.after_hash)`
+      and (t.${sql.ref(id)} is null or md5(to_jsonb(t)::text) <> w.after_hash)`
 }
 
 /** Rows of others that lean on rows which the batch inserted. */

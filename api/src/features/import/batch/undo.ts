@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ImportKind } from '@hadir/contract/import.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
-import { assignments, writtenTables, type WrittenTable } from '../write/rows.ts'
+import { assignments, isRemembered, writtenTables, type WrittenTable } from '../write/rows.ts'
 import { undoMs } from './forget.ts'
 import { findObstacles } from './obstacles.ts'
 
@@ -54,9 +54,7 @@ async function deleteInserted({ db, schoolId }: SchoolScope, batchId: string, ta
   try {
     await sql`delete from ${sql.table(table)} t using import_write w
       where t.school_id = ${schoolId} and w.school_id = t.school_id and w.batch_id = ${batchId}
-        and w.table_name = ${table} and w.before is null and t.${sql.ref(writtenTables[table])} = w.record_id`.execute(
-      db,
-    )
+        and w.table_name = ${table} and w.before is null and ${isRemembered(table)}`.execute(db)
   } catch (error) {
     // A table that findObstacles does not know refers to the row: the database knows it.
     if ((error as { code?: string }).code === '23503') throw notUndoable('data lain sudah memakai hasil impor ini')

@@ -30,6 +30,13 @@ const parentColumns = (relation: 'AYAH' | 'IBU' | 'WALI', word: 'Ayah' | 'Ibu' |
       also: [`Jenjang Pendidikan ${word}`, `Pendidikan ${word}`],
       read: text,
     },
+    {
+      key: `${relation}.phone`,
+      label: `Data ${word}: HP`,
+      also: [`HP ${word}`, `No HP ${word}`],
+      read: phone,
+      isOurs: true,
+    },
     { key: `${relation}.job`, label: `Data ${word}: Pekerjaan`, also: [`Pekerjaan ${word}`], read: text },
     {
       key: `${relation}.sensitive.income`,

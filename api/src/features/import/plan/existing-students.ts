@@ -10,11 +10,13 @@ export type Relation = (typeof relations)[number]
 export type ExistingStudent = Existing & {
   row: Image
   guardians: Partial<Record<Relation, Image>>
+  /** One of them is called first. */
+  hasPrimary: boolean
   /** The open membership in the year at hand. */
   enrollment: Image | undefined
 }
 
-type Linked = { student_id: string; relation: Relation; row: Image }
+type Linked = { student_id: string; relation: Relation; row: Image; is_primary: boolean }
 type Member = { student_id: string; class_name: string; row: Image }
 
 /**
@@ -31,7 +33,7 @@ export async function loadStudents(
     db,
   )
   const guardians = await sql<Linked>`
-    select sg.student_id, sg.relation, to_jsonb(g) as row
+    select sg.student_id, sg.relation, to_jsonb(g) as row, sg.is_primary_contact as is_primary
       from student_guardian sg join guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
       where sg.school_id = ${schoolId}`.execute(db)
   const members = await sql<Member>`
@@ -45,7 +47,8 @@ export async function loadStudents(
   const guardiansOf = Map.groupBy(guardians.rows, (linked) => linked.student_id)
   const memberOf = new Map(members.rows.map((member) => [member.student_id, member]))
   return students.rows.map(({ id, row }) => {
-    const parents = Object.fromEntries((guardiansOf.get(id) ?? []).map((linked) => [linked.relation, linked.row]))
+    const linked = guardiansOf.get(id) ?? []
+    const parents = Object.fromEntries(linked.map((link) => [link.relation, link.row]))
     const member = memberOf.get(id)
     const image = { ...row, ...parents, class: member?.class_name ?? null }
     const values = Object.fromEntries(studentList.columns.map(({ key }) => [key, valueAt(image, key)]))
@@ -54,6 +57,7 @@ export async function loadStudents(
       values: { ...values, status: row['status'] as string },
       row,
       guardians: parents,
+      hasPrimary: linked.some((link) => link.is_primary),
       enrollment: member?.row,
     }
   })

@@ -97,7 +97,8 @@ const isSame = (key: string, file: Value, school: Value) =>
     ? classKey(String(file)) === classKey(String(school))
     : file === school
 
-function changesOf(file: Record<string, Value>, school: Record<string, Value>, shape: ListShape): Change[] {
+/** Where the file says something else than the school has. */
+export function changesOf(file: Record<string, Value>, school: Record<string, Value>, shape: ListShape): Change[] {
   return shape.columns.flatMap(({ key, label, isHint }) => {
     const to = file[key] ?? null
     const from = school[key] ?? null

@@ -5,7 +5,7 @@ import type { Writing } from './rows.ts'
 
 /** The keys of a flat record that are the person's own columns: not the class, not the parents'. */
 export const ownValues = (values: Record<string, Value>): [string, Value][] =>
-  Object.entries(values).filter(([key]) => key !== 'class' && !/^(AYAH|IBU|WALI)\./.test(key))
+  Object.entries(values).filter(([key]) => key !== 'class' && !/^((AYAH|IBU|WALI)\.|guardian:)/.test(key))
 
 /** A row of student or teacher that is not there yet. `blank` has every column that the file may not fill. */
 export function newPerson(w: Writing, blank: Image, values: Iterable<readonly [string, Json]>): Image {

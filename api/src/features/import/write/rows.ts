@@ -5,21 +5,28 @@ import type { Image } from '../plan/image.ts'
 /** A transaction that writes one batch. `now` is one instant for all of its rows. */
 export type Writing = { scope: SchoolScope; batchId: string; now: string }
 
-/** The tables that an import writes, each before those that refer to it, and the column that names a row in it. */
+/** The tables that an import writes, each before those that refer to it, and the columns that name a row in it. */
 export const writtenTables = {
-  class: 'id',
-  academic_class: 'id',
-  student: 'id',
-  guardian: 'id',
-  student_guardian: 'guardian_id',
-  enrollment: 'id',
-  teacher: 'id',
-  subject: 'id',
-  homeroom: 'id',
-  academic_subject: 'id',
-  holiday: 'id',
-} as const
+  class: ['id'],
+  academic_class: ['id'],
+  student: ['id'],
+  guardian: ['id'],
+  student_guardian: ['student_id', 'relation'],
+  enrollment: ['id'],
+  teacher: ['id'],
+  subject: ['id'],
+  homeroom: ['id'],
+  academic_subject: ['id'],
+  holiday: ['id'],
+} as const satisfies Record<string, readonly [id: string, part?: string]>
 export type WrittenTable = keyof typeof writtenTables
+
+/** A row `t` of a table is the one that `w` of import_write remembers. */
+export function isRemembered(table: WrittenTable) {
+  const [id, part] = writtenTables[table] as readonly [string, string?]
+  const sameId = sql`t.${sql.ref(id)} = w.record_id`
+  return part ? sql`${sameId} and t.${sql.ref(part)} = w.part` : sameId
+}
 
 /** Inserts rows with one statement, null where only others have a value, and remembers them for taking the batch back. */
 export async function insertRows(w: Writing, table: WrittenTable, rows: readonly Image[]): Promise<void> {
@@ -29,8 +36,9 @@ export async function insertRows(w: Writing, table: WrittenTable, rows: readonly
   const columns = sql.join([...new Set(rows.flatMap(Object.keys))].map((column) => sql.ref(column)))
   await sql`insert into ${target} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`.execute(db)
-  await sql`insert into import_write (school_id, batch_id, table_name, record_id)
-    select ${w.scope.schoolId}::uuid, ${w.batchId}::uuid, ${table}, (r->>${writtenTables[table]})::uuid
+  const [id, part = ''] = writtenTables[table] as readonly [string, string?]
+  await sql`insert into import_write (school_id, batch_id, table_name, record_id, part)
+    select ${w.scope.schoolId}::uuid, ${w.batchId}::uuid, ${table}, (r->>${id})::uuid, coalesce(r->>${part}, '')
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`.execute(db)
   await rememberResult(w, table, rows)
 }
@@ -63,11 +71,11 @@ export function assignments(columns: readonly string[]) {
 }
 
 async function rememberResult(w: Writing, table: WrittenTable, rows: readonly Image[]): Promise<void> {
-  const key = writtenTables[table]
+  const [key] = writtenTables[table]
   const ids = rows.map((row) => row[key] as string)
   await sql`update import_write w set after_hash = md5(to_jsonb(t)::text)
     from ${sql.table(table)} t
     where w.school_id = ${w.scope.schoolId} and w.batch_id = ${w.batchId} and w.table_name = ${table}
       and w.record_id = any(${ids}::uuid[])
-      and t.school_id = w.school_id and t.${sql.ref(key)} = w.record_id`.execute(w.scope.db)
+      and t.school_id = w.school_id and ${isRemembered(table)}`.execute(w.scope.db)
 }

@@ -1,11 +1,20 @@
 import { newId } from '../../../new-id.ts'
+import type { Value } from '../list/column.ts'
 import { relations, type ExistingStudent, type Relation } from '../plan/existing-students.ts'
+import { type Families, type KnownGuardian, parentOf } from '../plan/families.ts'
 import { below, withValues, type Image } from '../plan/image.ts'
 import type { Planned } from '../plan/plan.ts'
 import { beforeAndAfter, changedRow, newPerson, ownValues, type RowChange } from './people.ts'
 import { insertRows, updateRows, type Writing } from './rows.ts'
 
 const blank: Image = { entry_date: null, status: 'AKTIF', sensitive: null, extra: {}, version: 1 }
+
+/** Who is at the school, and whom this batch has added in earlier chunks. */
+type School = {
+  students: ReadonlyMap<string, ExistingStudent>
+  families: Families<KnownGuardian>
+  added: Families<string>
+}
 
 /** A pupil of the file whose row is written, with the class to be in; `existing` is absent for a new pupil. */
 export type WrittenStudent = {
@@ -19,14 +28,14 @@ export type WrittenStudent = {
 export async function writeStudents(
   w: Writing,
   planned: readonly Planned[],
-  existing: ReadonlyMap<string, ExistingStudent>,
+  school: School,
 ): Promise<WrittenStudent[]> {
   const added: Image[] = []
   const changed: RowChange[] = []
-  const parents: Parents = { guardians: [], links: [], changed: [] }
+  const parents: Parents = { guardians: [], links: [], changed: new Map(), hasPrimary: false }
   const written = planned.map((row): WrittenStudent => {
     const { values } = row.draft
-    const known = row.recordId === null ? undefined : existing.get(row.recordId)
+    const known = row.recordId === null ? undefined : school.students.get(row.recordId)
     let id = row.recordId
     if (known) {
       const change = changedRow(w, known.row, ownValues(values))
@@ -37,40 +46,69 @@ export async function writeStudents(
       added.push(student)
     }
     const studentId = id!
-    for (const relation of relations) collectParent(w, parents, { studentId, relation, row, known })
-    return { id: studentId, name: row.draft.name, className: values['class'] as string | null, existing: known }
+    parents.hasPrimary = known?.hasPrimary ?? false
+    for (const relation of relations) collectParent(w, parents, { studentId, relation, row, known, school })
+    return {
+      id: studentId,
+      name: row.draft.name,
+      className: (values['class'] ?? null) as string | null,
+      existing: known,
+    }
   })
   await insertRows(w, 'student', added)
   await updateRows(w, 'student', beforeAndAfter(changed))
   await insertRows(w, 'guardian', parents.guardians)
   await insertRows(w, 'student_guardian', parents.links)
-  await updateRows(w, 'guardian', beforeAndAfter(parents.changed))
+  await updateRows(w, 'guardian', beforeAndAfter([...parents.changed.values()]))
   return written
 }
 
-type Parents = { guardians: Image[]; links: Image[]; changed: RowChange[] }
+/** `changed` by the guardian's id: brothers and sisters may both say something new about one. */
+type Parents = { guardians: Image[]; links: Image[]; changed: Map<string, RowChange>; hasPrimary: boolean }
 
 function collectParent(
   w: Writing,
   parents: Parents,
-  of: { studentId: string; relation: Relation; row: Planned; known: ExistingStudent | undefined },
+  of: {
+    studentId: string
+    relation: Relation
+    row: Planned
+    known: ExistingStudent | undefined
+    school: School
+  },
 ): void {
-  const values = below(of.row.draft.values, of.relation)
-  const guardian = of.known?.guardians[of.relation]
-  if (guardian) {
-    const change = changedRow(w, guardian, values)
-    if (change) parents.changed.push(change)
+  const { relation, school } = of
+  const { draft } = of.row
+  const values = below(draft.values, relation)
+  const linked = of.known?.guardians[relation]
+  const parent = parentOf(draft, relation)
+  if (!linked && !parent.name) return
+  const there = linked ?? school.families.find(parent)?.row
+  if (there) {
+    const change = changedRow(w, there, values)
+    if (change) parents.changed.set(String(there['id']), change)
+  }
+  if (linked) {
+    if (!school.added.find(parent)) school.added.add(parent, String(linked['id']))
     return
   }
-  if (!values.some(([key, value]) => key === 'name' && value !== null)) return
-  const school_id = w.scope.schoolId
-  const id = newId()
-  parents.guardians.push(withValues({ school_id, id, sensitive: null, created_at: w.now, updated_at: w.now }, values))
+  const id = there ? String(there['id']) : (school.added.find(parent) ?? addGuardian(w, parents, values))
+  if (!there) school.added.add(parent, id)
+  // Whoever of them can be called first; a pupil has one at most.
+  const isPrimary = !parents.hasPrimary && Boolean(draft.values[`${relation}.phone`] ?? there?.['phone'])
+  parents.hasPrimary ||= isPrimary
   parents.links.push({
-    school_id,
+    school_id: w.scope.schoolId,
     student_id: of.studentId,
     guardian_id: id,
-    relation: of.relation,
-    is_primary_contact: false,
+    relation,
+    is_primary_contact: isPrimary,
   })
+}
+
+function addGuardian(w: Writing, parents: Parents, values: [string, Value][]): string {
+  const id = newId()
+  const fixed = { school_id: w.scope.schoolId, id, sensitive: null, created_at: w.now, updated_at: w.now }
+  parents.guardians.push(withValues(fixed, values))
+  return id
 }

@@ -1,0 +1,65 @@
+import { plain, type ListShape, type Value } from '../list/column.ts'
+import { relations, type ExistingStudent, type Relation } from './existing-students.ts'
+import { say, type Families, type KnownGuardian } from './families.ts'
+import type { Image } from './image.ts'
+import { changesOf, type Planned } from './plan.ts'
+
+type Known = { families: Families<KnownGuardian>; students: ReadonlyMap<string, ExistingStudent> }
+/** A guardian that the school has, as one row of the file speaks of her. */
+type Mention = { row: Planned; relation: Relation; guardian: Image; isLinked: boolean }
+
+/**
+ * A guardian of several children is one person: the rows of all her children say the same of her, the first that says
+ * anything. Another name in one child's row is another person, who is not written over her.
+ */
+export function settleShared(planned: readonly Planned[], known: Known & { shape: ListShape }): void {
+  const links = new Map<string, number>()
+  for (const { guardians } of known.students.values())
+    for (const row of Object.values(guardians)) links.set(String(row['id']), (links.get(String(row['id'])) ?? 0) + 1)
+  const mentions = planned.flatMap((row) => mentionsIn(row, known))
+  for (const [id, all] of Map.groupBy(mentions, ({ guardian }) => String(guardian['id']))) {
+    const isShared = (links.get(id) ?? 0) + all.filter(({ isLinked }) => !isLinked).length > 1
+    if (isShared) settleOne(all, known)
+  }
+}
+
+function mentionsIn(row: Planned, { students, families }: Known): Mention[] {
+  if (row.verdict === 'ditolak') return []
+  return relations.flatMap((relation) => {
+    if (!row.draft.values[`${relation}.name`]) return []
+    const linked = students.get(row.recordId ?? '')?.guardians[relation]
+    const guardian = linked ?? families.byId(String(row.draft.values[`guardian:${relation}`] ?? ''))?.row
+    return guardian ? [{ row, relation, guardian, isLinked: linked !== undefined }] : []
+  })
+}
+
+function settleOne(mentions: readonly Mention[], { students, shape }: Known & { shape: ListShape }): void {
+  const merged = new Map<string, Value>()
+  const same = mentions.filter((one) => !one.isLinked || isNamedAlike(one))
+  for (const { row, relation } of same)
+    for (const [field, value] of fieldsOf(row, relation))
+      if (value !== null && !merged.has(field)) merged.set(field, value)
+  for (const mention of mentions) {
+    const { row, relation, guardian, isLinked } = mention
+    const isOther = isLinked && !isNamedAlike(mention)
+    if (isOther) {
+      const message = 'Orang ini juga wali dari siswa lain; nama yang lain tidak ditulis. Ubah di halaman siswa.'
+      say(row.draft, relation, { severity: 'warning', code: 'GUARDIAN_OTHER', message })
+    }
+    for (const [field] of fieldsOf(row, relation))
+      row.draft.values[`${relation}.${field}`] = isOther ? null : (merged.get(field) ?? null)
+    if (!isOther && !isLinked) row.draft.values[`${relation}.name`] = String(guardian['name'])
+    const record = students.get(row.recordId ?? '')
+    if (!record) continue
+    row.changes = changesOf(row.draft.values, record.values, shape)
+    row.verdict = row.changes.length > 0 ? 'berubah' : 'sama'
+  }
+}
+
+const isNamedAlike = ({ row, relation, guardian }: Mention) =>
+  plain(String(row.draft.values[`${relation}.name`])) === plain(String(guardian['name']))
+
+const fieldsOf = ({ draft }: Planned, relation: Relation): [string, Value][] =>
+  Object.entries(draft.values).flatMap(([key, value]) =>
+    key.startsWith(`${relation}.`) ? [[key.slice(relation.length + 1), value] as [string, Value]] : [],
+  )
