@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'api',
           // Node runs these files as they are, as it does on a server: nothing is bundled or rewritten for the tests.
           experimental: { viteModuleRunner: false },
+          // Every file has a database of its own and nothing else is shared: the server is loaded once for each worker.
+          isolate: false,
           include: ['api/src/**/*.test.ts', 'tools/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: 'api/src/testing/global-setup.ts',
           // What hangs ends here; a busy machine is not hanging.

@@ -82,7 +82,10 @@ export const flowSentences: readonly Section[] = [
         'Role labels: school_admin = Admin Sekolah, alumni = Alumni, teacher = Guru, student = Siswa.',
         contract.labels('the seven account types have their labels'),
       ],
-      ['Admin role values: company_admin, school_admin.'],
+      [
+        'Admin role values: company_admin, school_admin.',
+        web.parts('the admin roles, company_admin and school_admin, are those that bring an organization of their own'),
+      ],
       [
         'Weekday list (Indonesian, each initially false): Senin to Minggu.',
         contract.labels('the week has its Indonesian names from Senin to Minggu'),

@@ -1,12 +1,10 @@
 import type { Sheet } from '@hadir/contract/attendance.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { LeaveGuard } from '../../kit/leave-guard.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { SheetFoot } from './sheet-foot.tsx'
 import { SheetHead } from './sheet-head.tsx'
 import { focusPupil, onSheetKey } from './sheet-keys.ts'
-import { SheetMore } from './sheet-more.tsx'
 import { PupilRow } from './sheet-row.tsx'
 import {
   change,
@@ -23,6 +21,10 @@ import {
   yieldTo,
 } from './sheet-state.ts'
 import { useSheet } from './use-sheet.ts'
+
+// A sheet is marked before either of these is opened.
+const ReasonDialog = lazy(async () => ({ default: (await import('./reason-dialog.tsx')).ReasonDialog }))
+const SheetMore = lazy(async () => ({ default: (await import('./sheet-more.tsx')).SheetMore }))
 
 /** How long *Urungkan* stands in the foot after *Semua hadir*. */
 const undoMs = 10_000
@@ -117,26 +119,28 @@ export function SheetForm({ sheet, place }: SheetFormProps) {
         onUndo={() => store.setState(undoFill)}
         onSave={press}
       />
-      {pupil && openRow && (
-        <SheetMore
-          {...place}
-          pupil={pupil}
-          value={shownValue(openRow)}
-          isReadOnly={isReadOnly}
-          onChange={(patch) => store.setState((now) => change(now, pupil.studentId, patch))}
-          onClose={() => setOpenPupil(null)}
-        />
-      )}
-      {isAskingReason && (
-        <ReasonDialog
-          count={waiting.length}
-          onClose={() => setAskingReason(false)}
-          onGive={(reason) => {
-            setAskingReason(false)
-            void save(reason)
-          }}
-        />
-      )}
+      <Suspense>
+        {pupil && openRow && (
+          <SheetMore
+            {...place}
+            pupil={pupil}
+            value={shownValue(openRow)}
+            isReadOnly={isReadOnly}
+            onChange={(patch) => store.setState((now) => change(now, pupil.studentId, patch))}
+            onClose={() => setOpenPupil(null)}
+          />
+        )}
+        {isAskingReason && (
+          <ReasonDialog
+            count={waiting.length}
+            onClose={() => setAskingReason(false)}
+            onGive={(reason) => {
+              setAskingReason(false)
+              void save(reason)
+            }}
+          />
+        )}
+      </Suspense>
       <LeaveGuard isDirty={waiting.length > 0} />
     </section>
   )

@@ -1,3 +1,4 @@
+import { roles } from '@hadir/contract/roles.ts'
 import { expect, test } from 'vitest'
 import { accountTypeOptions } from '../../kit/account-types.ts'
 import {
@@ -20,6 +21,13 @@ test('each account type is asked for what the specification wants of it', () => 
   expect(partsFor('student', 'new')).toEqual(['schoolApproval', 'studentApproval'])
   expect(partsFor('alumni', 'new')).toEqual(['schoolApproval', 'studentApproval'])
   expect(partsFor('parent', 'existing')).toEqual(['studentApproval'])
+})
+
+test('the admin roles, company_admin and school_admin, are those that bring an organization of their own', () => {
+  const bringing = roles.filter((role) =>
+    partsFor(role, 'new').some((part) => part === 'schoolData' || part === 'companyData'),
+  )
+  expect(bringing.sort()).toEqual(['company_admin', 'school_admin'])
 })
 
 test('only the account and the parts of its type are sent', () => {
