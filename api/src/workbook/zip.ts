@@ -9,8 +9,8 @@ const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
 const localEntry = 0x04034b50
 
-/** What an archive holds, by name. A part is unpacked when it is asked for, and never beyond the limit. */
-export type Archive = { read(name: string): Buffer | undefined }
+/** What an archive holds, by name. A part is unpacked when it is asked for, and never beyond the limit nor `most`. */
+export type Archive = { read(name: string, most?: number): Buffer | undefined }
 
 /**
  * Opens a zip archive. The sizes it declares are added up before anything is unpacked, and each part is unpacked
@@ -23,9 +23,10 @@ export function openZip(file: Buffer, maxUnpackedBytes: number): Archive {
   // Counted once more while unpacking: one part may be asked for under many sheets' names.
   let left = maxUnpackedBytes
   return {
-    read: (name) => {
+    read: (name, most = maxUnpackedBytes) => {
       const entry = entries.get(name)
       if (!entry) return undefined
+      if (entry.unpacked > most) throw new Failure('IMPORT_DAMAGED')
       left -= entry.unpacked
       if (left < 0) throw new Failure('IMPORT_TOO_BIG')
       return unpack(file, entry)

@@ -7,6 +7,9 @@ import { openZip } from '../../workbook/zip.ts'
 
 /** Unpacked, in bytes; ten years of a large school stay below it. */
 const maxUnpacked = 4 * 1024 * 1024 * 1024
+/** Each is unpacked in memory, where everybody else's requests are too. A manifest has some hundred kilobytes. */
+const maxManifest = 4 * 1024 * 1024
+const maxPart = 64 * 1024 * 1024
 
 const column = z.object({ name: z.string(), type: z.string(), isRequired: z.boolean() })
 const part = z.object({ file: z.string(), rows: z.number().int(), sha256: z.string() })
@@ -59,14 +62,14 @@ export function archiveWriter(take: (packed: Uint8Array) => void) {
 /** Opens an archive and its manifest; anything else than a whole archive of this format is refused in words. */
 export function openArchive(content: Buffer) {
   const zip = openZip(content, maxUnpacked)
-  const text = zip.read('manifest.json')
+  const text = zip.read('manifest.json', maxManifest)
   const found = text && manifest.safeParse(parsed(text.toString()))
   if (!found?.success) throw new Failure('ARCHIVE_NOT_OURS')
   return {
     manifest: found.data,
     /** The rows of one part as JSON texts, every byte of it checked. */
     rowsOf: ({ file, sha256: expected }: z.infer<typeof part>): string[] => {
-      const rows = zip.read(file)
+      const rows = zip.read(file, maxPart)
       if (!rows || sha256(rows) !== expected) throw new Failure('ARCHIVE_DAMAGED')
       return rows.toString().split('\n').filter(Boolean)
     },

@@ -164,6 +164,15 @@ test('what is no archive, or a damaged or newer one, is refused in words and wri
   expect((await upload(to, makeZip([{ name: 'a.txt', content: 'a' }]))).body.code).toBe('ARCHIVE_NOT_OURS')
   const newer = packed((copy) => copy.tables[0].columns.push({ name: 'baru', type: 'text', isRequired: false }))
   expect((await upload(to, newer)).body.code).toBe('ARCHIVE_NEWER')
+  // A few kilobytes that would fill the server's memory, for one manifest or one part.
+  const bomb = makeZip([{ name: 'manifest.json', content: Buffer.alloc(4 * 1024 * 1024 + 1, ' ') }])
+  expect((await upload(to, bomb)).body.code).toBe('IMPORT_DAMAGED')
+  const oneFile = (copy: typeof manifest) => {
+    copy.tables = copy.tables.slice(0, 1)
+    copy.tables[0].parts = [{ file: 'data/besar.ndjson', rows: 1, sha256: '' }]
+  }
+  const big = await bring(to, packed(oneFile, ' '.repeat(64 * 1024 * 1024 + 1)))
+  expect(big.after).toMatchObject({ state: 'failed', failure: expect.stringContaining('rusak') })
   const { after } = await bring(
     to,
     packed(() => undefined, '{}'),

@@ -8,6 +8,8 @@ import { tableTitles } from './titles.ts'
 
 /** So many rows are held in memory at once, and stand in one file of the archive. */
 const rowsAPart = 5_000
+/** Of rows that hold a picture: 30 MB at the most, which whoever reads a part can take. */
+const picturesAPart = 100
 
 type Progress = (done: number, total: number) => Promise<void>
 
@@ -59,8 +61,9 @@ async function* readParts({ db }: SchoolScope, table: CarriedTable): AsyncGenera
   await sql`declare archived no scroll cursor for
     select (to_jsonb(t) - 'school_id')::text as row from ${sql.table(table.name)} t
       where school_id = current_school() order by ${order}`.execute(db)
+  const atOnce = table.columns.some(({ type }) => type === 'bytea') ? picturesAPart : rowsAPart
   for (;;) {
-    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(rowsAPart)} from archived`.execute(db)
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(atOnce)} from archived`.execute(db)
     if (rows.length === 0) break
     yield rows.map(({ row }) => row)
   }

@@ -1,31 +1,59 @@
 /** Markers of ITU-T T.81, table B.1. */
 const startOfImage = 0xffd8
+const endOfImage = 0xd9
 const startOfScan = 0xda
+/** Baseline, extended and progressive: what browsers and printed papers can show. */
+const frames = [0xc0, 0xc1, 0xc2]
+/** Huffman tables, quantization tables, restart interval. */
+const tables = [0xc4, 0xdb, 0xdd]
 const comment = 0xfe
-/** SOF0 to SOF15 tell the picture's size; C4, C8 and CC among them mean something else. */
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-/** APP1 to APP15: Exif with the place where a picture was taken, a camera's notes, previews. APP0 says only JFIF. */
-const isHearsay = (marker: number) => (marker >= 0xe1 && marker <= 0xef) || marker === comment
+/** APP0 to APP15: Exif with the place where a picture was taken, a camera's notes, previews of what was cut away. */
+const isHearsay = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === comment
 
-/** A JPEG without what was written into it beside the picture, and its size; null for anything else. */
-export function bareJpeg(file: Buffer): { content: Buffer; width: number; height: number } | null {
+type Size = { width: number; height: number }
+
+/** A JPEG that has its picture and nothing else, neither beside it nor behind it; null for anything else. */
+export function bareJpeg(file: Buffer): ({ content: Buffer } & Size) | null {
   if (file.length < 4 || file.readUInt16BE(0) !== startOfImage) return null
   const kept = [file.subarray(0, 2)]
-  let size: { width: number; height: number } | undefined
+  let size: Size | null = null
+  let hasScan = false
   let at = 2
-  while (at + 4 <= file.length && file[at] === 0xff) {
+  while (at + 2 <= file.length && file[at] === 0xff) {
     const marker = file[at + 1] ?? 0
-    if (marker === startOfScan) {
-      // From here to the end it is the picture itself.
-      return size ? { content: Buffer.concat([...kept, file.subarray(at)]), ...size } : null
+    if (marker === endOfImage) {
+      // A telephone hangs a second picture with its own Exif, or a film, behind this.
+      return size && hasScan ? { content: Buffer.concat([...kept, file.subarray(at, at + 2)]), ...size } : null
     }
-    const end = at + 2 + file.readUInt16BE(at + 2)
+    if (at + 4 > file.length) return null
+    const segment = at + 2 + file.readUInt16BE(at + 2)
+    const end = marker === startOfScan ? endOfScan(file, segment) : segment
     if (end > file.length) return null
-    if (isFrame(marker) && end >= at + 9) {
-      size = { height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) }
-    }
+    if (frames.includes(marker)) {
+      // A second frame would tell another size than the first, which papers believe.
+      if (size) return null
+      size = sizeIn(file.subarray(at, end))
+      if (!size) return null
+    } else if (marker === startOfScan) hasScan = true
+    else if (!tables.includes(marker) && !isHearsay(marker)) return null
     if (!isHearsay(marker)) kept.push(file.subarray(at, end))
     at = end
   }
   return null
+}
+
+/** Of a frame with 8 bits a sample, in grey or in colours; a picture without height or width breaks the whole paper. */
+function sizeIn(frame: Buffer): Size | null {
+  if (frame.length < 10 || frame[4] !== 8) return null
+  const [height, width, components] = [frame.readUInt16BE(5), frame.readUInt16BE(7), frame[9] ?? 0]
+  return height > 0 && width > 0 && [1, 3].includes(components) ? { width, height } : null
+}
+
+/** Where the next marker stands; FF00 is a byte of the picture, FFD0 to FFD7 are its restarts. */
+function endOfScan(file: Buffer, start: number): number {
+  for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 1)) {
+    const next = file[at + 1] ?? 0
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
+  }
+  return file.length
 }

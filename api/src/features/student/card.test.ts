@@ -25,16 +25,16 @@ const rombel = (count: number) => newClass(t, { schoolId: school.schoolId, yearI
 /** A JPEG's parts as T.81 has them; what stands for the picture itself is of no interest here. */
 const part = (marker: number, content: Buffer) =>
   Buffer.concat([Buffer.from([0xff, marker, 0, content.length + 2]), content])
-const jpeg = ({ width = 300, height = 400 } = {}) => {
+const jpeg = ({ width = 300, height = 400, frame = 0xc0, bits = 8 } = {}) => {
   const size = Buffer.alloc(15)
-  size.writeUInt8(8, 0)
+  size.writeUInt8(bits, 0)
   size.writeUInt16BE(height, 1)
   size.writeUInt16BE(width, 3)
   size.set([3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0], 5)
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
     part(0xe1, Buffer.from('Exif\0\0 GPS -6.5971 106.8060')),
-    part(0xc0, size),
+    part(frame, size),
     part(0xda, Buffer.from([3, 1, 0, 2, 0x11, 3, 0x11, 0, 63, 0])),
     Buffer.from([1, 2, 3, 0xff, 0xd9]),
   ])
@@ -95,7 +95,14 @@ test('a photo is kept without what a camera wrote into it, for those who may rea
   expect((await upload(id, Buffer.from([0xff, 0xd8, 0xff]))).json().code).toBe('PHOTO_TYPE')
   expect((await upload(id, jpeg({ width: 601 }))).json().code).toBe('PHOTO_TOO_LARGE')
   expect((await upload(id, Buffer.concat([jpeg(), Buffer.alloc(160_000)]))).json().code).toBe('PHOTO_TOO_LARGE')
-  expect((await upload(id, jpeg())).statusCode).toBe(200)
+  // No paper can show these, and one of them would spoil the cards of a whole class.
+  const twoFrames = Buffer.concat([jpeg().subarray(0, -5), jpeg().subarray(2)])
+  const broken = [jpeg({ width: 0 }), jpeg({ height: 0 }), jpeg({ frame: 0xc3 }), jpeg({ bits: 12 }), twoFrames]
+  for (const file of [...broken, jpeg().subarray(0, -2)]) {
+    expect((await upload(id, file)).json().code).toBe('PHOTO_TYPE')
+  }
+  // A telephone's second picture stands behind the first.
+  expect((await upload(id, Buffer.concat([jpeg(), jpeg(), Buffer.from('GPS')]))).statusCode).toBe(200)
 
   const photo = await seen(id)
   expect([photo.statusCode, photo.headers['content-type'], photo.headers['cache-control']]).toEqual([
