@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { academicYearEndpoints, type AcademicYear, type Holiday } from '@hadir/contract/academic-year.ts'
+import { academicYearEndpoints, type Holiday } from '@hadir/contract/academic-year.ts'
 import { containing, readPage, type Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
 import { newId } from '../../new-id.ts'
 import { readYear } from './records.ts'
+import { closedSemesters, holdCalendar } from './rules.ts'
 
 const sorting: Sorting = {
   by: { startDate: sql`start_date`, name: sql`lower(name)`, kind: sql`kind` },
@@ -28,7 +29,7 @@ export async function holidayRoutes(app: FastifyInstance): Promise<void> {
     if (body.endDate < year.startDate || body.startDate > year.endDate) {
       throw new Failure('INVALID', { fields: { startDate: 'Tanggal di luar tahun pelajaran ini' } })
     }
-    refuseClosed(year, body)
+    await refuseClosed(scope, body)
     const row = {
       school_id: scope.schoolId,
       id: newId(),
@@ -42,10 +43,10 @@ export async function holidayRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, academicYearEndpoints.removeHoliday, async ({ params }, scope) => {
-    const year = await readYear(scope, params.id)
+    await readYear(scope, params.id)
     const day = await selectHolidays(scope).where('id', '=', params.holidayId).executeTakeFirst()
     if (!day) throw new Failure('NOT_FOUND')
-    refuseClosed(year, toHoliday(day))
+    await refuseClosed(scope, toHoliday(day))
     const { numDeletedRows } = await scope.db
       .deleteFrom('holiday')
       .where('school_id', '=', scope.schoolId)
@@ -56,15 +57,14 @@ export async function holidayRoutes(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** The school days of a closed semester are counted once and for all. */
-function refuseClosed(
-  { semesters }: AcademicYear,
-  { startDate, endDate }: { startDate: string; endDate: string },
-): void {
-  const isClosed = semesters.some(
-    (one) => one.status === 'DITUTUP' && one.startDate <= endDate && one.endDate >= startDate,
-  )
-  if (isClosed) throw new Failure('SEMESTER_CLOSED')
+/** The school days of a closed semester, of whatever year, are counted once and for all. */
+async function refuseClosed(
+  scope: SchoolScope,
+  { startDate, endDate }: Pick<Holiday, 'startDate' | 'endDate'>,
+): Promise<void> {
+  await holdCalendar(scope)
+  const closed = await closedSemesters(scope, { first: startDate, last: endDate })
+  if (closed.length > 0) throw new Failure('SEMESTER_CLOSED')
 }
 
 const selectHolidays = ({ db, schoolId }: SchoolScope) =>

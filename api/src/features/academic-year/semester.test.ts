@@ -4,6 +4,7 @@ import { academicYearEndpoints } from '@hadir/contract/academic-year.ts'
 import { attendance } from '@hadir/contract/attendance.ts'
 import { report } from '@hadir/contract/report.ts'
 import { semesterEndpoints } from '@hadir/contract/semester.ts'
+import { newId } from '../../new-id.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newSchool, newYear } from '../../testing/test-school.ts'
@@ -122,7 +123,24 @@ test('its marks are locked, and its dates and holidays stay', async () => {
   const add = (body: typeof day) =>
     t.call(academicYearEndpoints.addHoliday, { params: { id: marked.yearId }, body }, admin())
   expect((await add(day)).body.code).toBe('SEMESTER_CLOSED')
-  expect((await add({ ...day, startDate: '2027-02-01', endDate: '2027-02-01' })).status).toBe(200)
+  const open = await add({ ...day, startDate: '2027-02-01', endDate: '2027-02-01' })
+  expect(open.status).toBe(200)
+  // Nor through the address of a year that is open.
+  await t.owner
+    .updateTable('holiday')
+    .set({ start_date: '2026-10-01', end_date: '2026-10-01' })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', open.body.data.id)
+    .execute()
+  const created_at = t.clock.now()
+  const next = { school_id: schoolId, id: newId(), name: '2027/2028', start_date: '2027-07-12', end_date: '2028-06-16' }
+  await t.owner
+    .insertInto('academic_year')
+    .values({ ...next, created_at, updated_at: created_at })
+    .execute()
+  const ofNext = { params: { id: next.id, holidayId: open.body.data.id } }
+  expect((await t.call(academicYearEndpoints.removeHoliday, ofNext, admin())).body.code).toBe('SEMESTER_CLOSED')
+  await t.owner.deleteFrom('academic_year').where('school_id', '=', schoolId).where('id', '=', next.id).execute()
   const year = (await t.call(academicYearEndpoints.read, { params: { id: marked.yearId } }, admin())).body.data
   const body = {
     name: year.name,

@@ -7,7 +7,19 @@ import { testApp, tokenOf, type TestApp } from '../../testing/test-app.ts'
 import { newSchool, newYear } from '../../testing/test-school.ts'
 import { kinds } from './kinds.ts'
 import { examples } from './testing-examples.ts'
-import { dryRun, fixture, importFile, rowsOf, undo, upload, wholeSchool, type Operator } from './testing-import.ts'
+import {
+  ayu,
+  dryRun,
+  fixture,
+  importFile,
+  rowsOf,
+  siti,
+  studentFile,
+  undo,
+  upload,
+  wholeSchool,
+  type Operator,
+} from './testing-import.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -205,4 +217,30 @@ test('a holiday that ends before it begins is refused, and one day ends as it be
   expect(await days.where('school_id', '=', as.schoolId).execute()).toEqual([
     { start_date: '2026-08-17', end_date: '2026-08-17', kind: 'SEKOLAH' },
   ])
+})
+
+test('a closed semester keeps its classes and holidays, whether a file is written or taken back', async () => {
+  const as = await operator('student')
+  const close = (status: 'DITUTUP' | 'DRAFT') =>
+    t.owner.updateTable('semester').set({ status }).where('school_id', '=', as.schoolId).where('no', '=', 1).execute()
+  const batch = await importFile(t, as, studentFile(siti))
+  await close('DITUTUP')
+  const refused = await undo(t, as, batch.id)
+  expect(refused.body.message).toContain('1 perubahan berada di semester yang sudah ditutup')
+  // A class that a file founds now has its pupils since the day behind that semester.
+  await importFile(t, as, studentFile(ayu))
+  const joined = t.owner.selectFrom('enrollment').select('join_date').where('school_id', '=', as.schoolId)
+  expect((await joined.orderBy('join_date').execute()).map((row) => row.join_date)).toEqual([
+    '2026-07-13',
+    '2026-12-19',
+  ])
+
+  const holiday = { ...as, kind: 'holiday' as const }
+  const file = filled(await template(holiday, 'csv'), examples.holiday.rows, 'csv')
+  expect(await importFile(t, holiday, file)).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('sudah ditutup'),
+  })
+  await close('DRAFT')
+  expect((await undo(t, as, batch.id)).status).toBe(200)
 })

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { ImportKind } from '@hadir/contract/import.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
+import { holdCalendar } from '../../academic-year/rules.ts'
 import { applyImport } from '../../../jobs/queues.ts'
 import type { Progress } from '../kind.ts'
 import { kinds } from '../kinds.ts'
 import type { Draft } from '../list/read-list.ts'
 import { planImport, type Planned } from '../plan/plan.ts'
 import { targetYear } from '../plan/target-year.ts'
+import { refuseChangedInClosed } from './closed-days.ts'
 
 /** A job that has not moved for so long has died; pg-boss may run it again, but it no longer blocks others. */
 const silentMs = 5 * 60 * 1000
@@ -51,6 +53,7 @@ export async function writeBatch(scope: SchoolScope, batchId: string, progress: 
   const { db, schoolId, clock } = scope
   // Imports of one school follow each other; the second then finds its dry run stale.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${schoolId}`}, 0))`.execute(db)
+  await holdCalendar(scope)
   const batch = await db
     .selectFrom('import_batch')
     .select('kind')
@@ -72,6 +75,7 @@ export async function writeBatch(scope: SchoolScope, batchId: string, progress: 
   const open = planned.filter((row) => row.verdict === 'baru' || row.verdict === 'berubah')
   if (!year && open.some((row) => row.draft.values['class'])) throw new Failure('YEAR_NOT_ACTIVE')
   await write({ scope, batchId, now: clock.now().toISOString() }, open, progress)
+  await refuseChangedInClosed(scope, batchId)
   await db
     .updateTable('import_batch')
     .set({ state: 'done', applied_at: clock.now(), touched_at: clock.now(), progress_done: open.length })

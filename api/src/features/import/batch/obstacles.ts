@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SchoolScope } from '../../../http/scope.ts'
 import { isRemembered, writtenTables, type WrittenTable } from '../write/rows.ts'
+import { changedInClosed } from './closed-days.ts'
 
 const words: Record<WrittenTable, string> = {
   class: 'kelas',
@@ -51,6 +52,7 @@ function builtOn({ schoolId }: SchoolScope, batchId: string): [string, RawBuilde
   const inserted = (table: WrittenTable) => sql`(select record_id from import_write
     where school_id = ${schoolId} and batch_id = ${batchId} and table_name = ${table} and before is null)`
   return [
+    ['perubahan berada di semester yang sudah ditutup', changedInClosed(schoolId, batchId)],
     [
       'siswa sudah punya catatan kehadiran',
       // What was saved since, of days on which the pupil is in a class by this batch; a rejected mark left nothing.

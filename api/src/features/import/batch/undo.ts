@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ImportKind } from '@hadir/contract/import.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
+import { holdCalendar } from '../../academic-year/rules.ts'
 import { assignments, isRemembered, writtenTables, type WrittenTable } from '../write/rows.ts'
 import { undoMs } from './forget.ts'
 import { findObstacles } from './obstacles.ts'
@@ -25,6 +26,7 @@ export async function undoState(
 export async function undoBatch(scope: SchoolScope, { id, kind }: { kind: ImportKind; id: string }): Promise<void> {
   const { db, schoolId, clock } = scope
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${schoolId}`}, 0))`.execute(db)
+  await holdCalendar(scope)
   const batch = await db
     .selectFrom('import_batch')
     .select(['id', 'state', 'applied_at'])

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
 
+/** `startDate` is its first day that no closed semester holds: the classes that a file founds begin there. */
 export type TargetYear = { id: string; startDate: SchoolDate }
 
 /**
@@ -10,7 +12,12 @@ export type TargetYear = { id: string; startDate: SchoolDate }
 export async function targetYear({ db, schoolId }: SchoolScope): Promise<TargetYear | undefined> {
   return db
     .selectFrom('academic_year')
-    .select(['id', 'start_date as startDate'])
+    .select(['id'])
+    .select(
+      sql<SchoolDate>`greatest(start_date, (select max(s.end_date) + 1 from semester s
+        where s.school_id = academic_year.school_id and s.academic_year_id = academic_year.id
+          and s.status = 'DITUTUP'))`.as('startDate'),
+    )
     .where('school_id', '=', schoolId)
     .orderBy('is_active', 'desc')
     .orderBy('start_date', 'desc')

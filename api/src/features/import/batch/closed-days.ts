@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { SchoolDate } from '@hadir/contract/dates.ts'
+import { refuseClosedDays } from '../../academic-year/rules.ts'
+import type { SchoolScope } from '../../../http/scope.ts'
+
+/**
+ * What a written batch changed in closed semesters: memberships and holidays, each with its first and last day that is
+ * not as it was before. A membership whose class and beginning stand differs only between its two ends.
+ */
+export const changedInClosed = (schoolId: string, batchId: string) => sql<{ first: SchoolDate; last: SchoolDate }>`
+  select changed.first, changed.last from (
+    select case when w.before is null then t.join_date
+        when old.join_date = t.join_date and old.academic_class_id = t.academic_class_id
+          then least(coalesce(old.leave_date, '9999-12-31'), coalesce(t.leave_date, '9999-12-31'))
+        else least(old.join_date, t.join_date) end as first,
+      case when w.before is null then coalesce(t.leave_date, '9999-12-31')
+        else greatest(coalesce(old.leave_date, '9999-12-31'), coalesce(t.leave_date, '9999-12-31')) end as last
+      from import_write w
+      join enrollment t on t.school_id = w.school_id and t.id = w.record_id
+      cross join lateral jsonb_populate_record(null::enrollment, w.before) old
+      where w.school_id = ${schoolId} and w.batch_id = ${batchId} and w.table_name = 'enrollment'
+    union all
+    select least(old.start_date, t.start_date), greatest(old.end_date, t.end_date)
+      from import_write w
+      join holiday t on t.school_id = w.school_id and t.id = w.record_id
+      cross join lateral jsonb_populate_record(null::holiday, w.before) old
+      where w.school_id = ${schoolId} and w.batch_id = ${batchId} and w.table_name = 'holiday'
+  ) changed
+  where exists (select from semester s where s.school_id = ${schoolId} and s.status = 'DITUTUP'
+    and s.start_date <= changed.last and s.end_date >= changed.first)`
+
+/** Asked after a batch was written: a closed semester stays as its papers say. */
+export async function refuseChangedInClosed(scope: SchoolScope, batchId: string): Promise<void> {
+  const { rows } = await changedInClosed(scope.schoolId, batchId).execute(scope.db)
+  const [changed] = rows
+  if (changed) await refuseClosedDays(scope, { ...changed, what: 'keanggotaan kelas dan hari libur' })
+}
