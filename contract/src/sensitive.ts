@@ -4,10 +4,13 @@
  */
 export const sensitiveFields = [
   'nik',
+  'nikMasked',
   'familyCardNo',
   'birthCertificateNo',
   'npwp',
+  'npwpMasked',
   'income',
+  'incomeBand',
   'kipReceiver',
   'kipNo',
   'kipName',

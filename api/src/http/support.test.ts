@@ -5,11 +5,29 @@ test('what an administrator of the platform is shown has no sensitive value, how
   const at = new Date('2026-09-16T00:00:00Z')
   expect(
     withoutSensitive({
-      data: [{ name: 'Ani', nik: '3171', guardians: [{ nik: '3172', income: 'Rp1', phone: '0812' }], at }],
+      data: [
+        {
+          name: 'Ani',
+          nik: '3171',
+          nikMasked: '31****71',
+          incomeBand: '< 1 JT',
+          guardians: [{ nik: '3172', income: 'Rp1', phone: '0812' }],
+          at,
+        },
+      ],
       meta: { total: 1 },
     }),
   ).toEqual({
-    data: [{ name: 'Ani', nik: null, guardians: [{ nik: null, income: null, phone: '0812' }], at }],
+    data: [
+      {
+        name: 'Ani',
+        nik: null,
+        nikMasked: null,
+        incomeBand: null,
+        guardians: [{ nik: null, income: null, phone: '0812' }],
+        at,
+      },
+    ],
     meta: { total: 1 },
   })
 })

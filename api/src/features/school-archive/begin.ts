@@ -4,7 +4,7 @@ import type { SchoolScope } from '../../http/scope.ts'
 import { carryArchive } from '../../jobs/queues.ts'
 import { newId } from '../../new-id.ts'
 import { openArchive, summaryOf } from './archive-file.ts'
-import { contentWriter, forgetOldContent } from './records.ts'
+import { contentWriter, forgetOldContent, forgetOtherUploads } from './records.ts'
 import { carriedTables } from './tables.ts'
 
 /** A job that has not moved for so long has died. */
@@ -77,6 +77,7 @@ export async function takeIn(scope: SchoolScope, file: { filename: string; conte
     if (!table.columns.every((column) => names.has(column.name))) throw new Failure('ARCHIVE_NEWER')
   }
   await forgetOldContent(scope)
+  await forgetOtherUploads(scope)
   const filename = file.filename.slice(0, 200)
   const id = await newArchive(scope, { direction: 'in', state: 'dry', filename, summary: summaryOf(manifest) })
   const writer = contentWriter(scope, id)

@@ -120,3 +120,9 @@ export async function forgetOldContent({ db, schoolId, clock }: SchoolScope): Pr
     db,
   )
 }
+
+/** Of archives that are brought, the newest alone keeps its content: 200 MB at a time fill any disk. */
+export const forgetOtherUploads = ({ db, schoolId }: SchoolScope) =>
+  sql`delete from school_archive_part p using school_archive a
+    where p.school_id = ${schoolId} and a.school_id = p.school_id and a.id = p.archive_id and a.direction = 'in'
+      and a.state not in ('queued', 'running')`.execute(db)

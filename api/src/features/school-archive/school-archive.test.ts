@@ -130,7 +130,10 @@ test('brought into an empty school nothing is lost, and the recap is the same', 
 
 test('a school with data of its own takes no archive in, also when it got them in between', async () => {
   const to = await newSchool(t)
+  await upload(to, file)
   const taken = await upload(to, file)
+  const { data } = (await t.call(endpoints.list, { params: { schoolId: to.schoolId }, query: {} }, to.admin)).body
+  expect(data.map(({ until }) => until !== null)).toEqual([true, false])
   await newYear(t, to.schoolId)
   const params = { schoolId: to.schoolId, id: taken.body.data.id }
   const refused = await t.call(endpoints.apply, { params }, to.admin)
