@@ -206,7 +206,8 @@ describe('an import stays when something was built on it', () => {
 
 test('what the file said is forgotten when it can no longer be taken back', async () => {
   const as = await operator()
-  const batch = await importFile(t, as, studentFile(siti))
+  const batch = await importFile(t, as, studentFile(siti.with(3, '3273014403140001')))
+  expect(await rowsOf(t, as, batch.id)).toMatchObject([{ findings: [{ column: 'NISN', value: '3273014403140001' }] }])
   await importFile(t, as, studentFile(siti.with(6, '0866')))
   const kept = () => t.owner.selectFrom('import_write').select('before').where('school_id', '=', as.schoolId).execute()
   const values = () =>
@@ -217,7 +218,9 @@ test('what the file said is forgotten when it can no longer be taken back', asyn
   const untouched = await dryRun(t, as, studentFile(siti))
   expect(await kept()).toEqual([])
   expect(await values()).toEqual([{ field_values: {} }])
-  expect(await rowsOf(t, as, batch.id)).toMatchObject([{ name: 'Siti Aminah', verdict: 'baru', changes: [] }])
+  expect(await rowsOf(t, as, batch.id)).toMatchObject([
+    { name: 'Siti Aminah', verdict: 'baru', changes: [], findings: [{ column: 'NISN', value: '' }] },
+  ])
   t.clock.advance(hours(24 * 8))
   await dryRun(t, as, studentFile(siti))
   expect((await undo(t, as, untouched.id)).status).toBe(404)

@@ -8,7 +8,7 @@ const dryMs = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Children's data are kept no longer than they serve: dry runs that were never written go, and written batches keep
- * their counts and findings, but neither the file's values nor what stood there before.
+ * their counts and findings, but neither the file's values, which findings repeat, nor what stood there before.
  */
 export async function forgetOldBatches({ db, schoolId, clock }: SchoolScope): Promise<void> {
   const at = clock.now().getTime()
@@ -18,7 +18,10 @@ export async function forgetOldBatches({ db, schoolId, clock }: SchoolScope): Pr
   await sql`delete from import_write w using import_batch b
     where w.school_id = ${schoolId} and b.school_id = w.school_id and b.id = w.batch_id
       and (b.state = 'undone' or b.applied_at < ${undoEnded})`.execute(db)
-  await sql`update import_row r set field_values = '{}', changes = '[]' from import_batch b
+  await sql`update import_row r set field_values = '{}', changes = '[]', findings = (
+      select coalesce(jsonb_agg(finding || '{"value":""}' order by place), '[]')
+        from jsonb_array_elements(r.findings) with ordinality as told (finding, place))
+    from import_batch b
     where r.school_id = ${schoolId} and b.school_id = r.school_id and b.id = r.batch_id and r.field_values <> '{}'
       and (b.state = 'undone' or b.applied_at < ${undoEnded})`.execute(db)
 }
