@@ -100,6 +100,17 @@ test('text, numbers and dates are told apart, and nothing is calculated', () => 
   ])
 })
 
+test('what no database keeps is not read from a cell either', () => {
+  const cells = ['Si_x0000_ti', 'Si_xD800_ti', { xml: '<c t="str"><v>Si&#xDC00;ti</v></c>' }, '_xD83D__xDE00_']
+  const [row] = readWorkbook(makeWorkbook(sheetXml([cells])))[0]!
+  expect(row!.cells.map((cell) => cell?.kind === 'text' && cell.text)).toEqual([
+    'Siti',
+    'Si\u{fffd}ti',
+    'Si\u{fffd}ti',
+    '\u{1f600}',
+  ])
+})
+
 test('day numbers are dates in both systems, leap day that never was included', () => {
   expect(dateOfSerial(1)).toBe('1900-01-01')
   expect(dateOfSerial(59)).toBe('1900-02-28')

@@ -16,6 +16,9 @@ const unescaped = (text: string) =>
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
 
+/** Neither NUL nor half a character can be kept anywhere: the one goes, the other reads as the sign for it. */
+const keepable = (text: string) => text.replaceAll('\0', '').toWellFormed()
+
 /** Walks one part of a workbook. Only the five entities of XML exist: there are no declarations to expand. */
 export function walkXml(xml: string, hooks: Hooks): void {
   const texts: string[] = []
@@ -29,7 +32,7 @@ export function walkXml(xml: string, hooks: Hooks): void {
   })
   parser.on('text', (text, decode) => add(decode(text)))
   parser.on('cdata', add)
-  parser.on('closeTag', (name) => hooks.close?.(withoutPrefix(name), unescaped(texts.pop() ?? '')))
+  parser.on('closeTag', (name) => hooks.close?.(withoutPrefix(name), keepable(unescaped(texts.pop() ?? ''))))
   parser.on('error', () => {
     throw new Failure('IMPORT_DAMAGED')
   })
