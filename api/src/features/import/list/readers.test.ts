@@ -137,6 +137,12 @@ describe('texts', () => {
     )
   })
 
+  test('longer than a form takes are cut between two letters, and that is told', () => {
+    const long = `${'a'.repeat(199)}😀${'b'.repeat(90_000)}`
+    expect(read(text, typed(long))).toEqual({ value: 'a'.repeat(199), said: ['TOO_LONG'] })
+    expect(read(freeIdentifier, typed('7'.repeat(61)))).toEqual({ value: '7'.repeat(60), said: ['TOO_LONG'] })
+  })
+
   test('that a spreadsheet would run are kept as text and told', () => {
     for (const start of ['=', '+', '-', '@', '＝', '＋', '－', '＠']) {
       expect(read(text, typed(`${start}SUM(A1)`))).toEqual({ value: `${start}SUM(A1)`, said: ['FORMULA_TEXT'] })

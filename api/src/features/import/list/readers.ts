@@ -14,12 +14,23 @@ const formulaStart = /^[=+\-@\t\r＝＋－＠]/
 const withoutControls = (text: string) =>
   text.replace(/\p{Cc}/gu, (control) => ('\t\r\n'.includes(control) ? control : '')).toWellFormed()
 
+/** As much as the forms take: a list with a name of ninety thousand letters is no use to anybody. */
+function shortened(typed: string, longest: number, note: Note): string {
+  if (typed.length <= longest) return typed
+  note('warning', 'TOO_LONG', `Lebih dari ${longest} karakter; sisanya tidak disimpan.`)
+  // No half of a sign that takes two units is left at the end.
+  return typed
+    .slice(0, longest)
+    .replace(/\p{Surrogate}$/u, '')
+    .trim()
+}
+
 export const text: Reader = guided({ expects: 'Teks' }, (cell, note) => {
   const typed = withoutControls(shownText(cell))
   if (isBlank(typed)) return null
   if (formulaStart.test(typed.trimStart()))
     note('warning', 'FORMULA_TEXT', 'Isinya mirip rumus; disimpan sebagai teks biasa.')
-  return collapse(typed)
+  return shortened(collapse(typed), 200, note)
 })
 
 /** The name of a person: case as typed, spaces put in order. */
@@ -36,7 +47,7 @@ export const freeIdentifier: Reader = guided({ expects: 'Nomor atau kode, apa ad
   if (cell.kind === 'text' && formulaStart.test(typed)) {
     note('warning', 'FORMULA_TEXT', 'Isinya mirip rumus; disimpan sebagai teks biasa.')
   }
-  return withoutApostrophe(collapse(typed), note)
+  return shortened(withoutApostrophe(collapse(typed), note), 60, note)
 })
 
 function withoutApostrophe(typed: string, note: Note): string {
