@@ -86,13 +86,14 @@ export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
     const before = await readAcademicClass(scope, params.id)
     const { classId, academicYearId: yearId } = before
     const own = await ownColumns(scope, { classId, yearId }, body)
+    const namesOnlyLeader = Object.keys(body).every((field) => field === 'homeroomTeacherId')
     const { numUpdatedRows } = await scope.db
       .updateTable('academic_class')
       .set({ ...own, ...(body.status && { status: body.status }), version: before.version + 1 })
       .where('school_id', '=', scope.schoolId)
       .where('id', '=', params.id)
       // Who only names a homeroom teacher has seen no version, and changes nothing else.
-      .where('version', '=', body.version ?? before.version)
+      .where('version', '=', body.version ?? (namesOnlyLeader ? before.version : 0))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
     if (body.homeroomTeacherId !== undefined) {
