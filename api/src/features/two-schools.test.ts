@@ -89,7 +89,8 @@ function theirRecord(e: Endpoint, name: string, before: string): string {
     'academic-student/id': ids.enrollment,
     'academic-year/id': ids.academic_year,
     'holiday/holidayId': ids.holiday,
-    'semester/no': '1',
+    // Genap is what goes on from Ganjil.
+    'semester/no': e.path.endsWith('/starting') ? '2' : '1',
     'bell-schedule/id': ids.bell_schedule,
     'class-schedule/id': ids.class_schedule,
     'import/id': batches[batchKind(e.path)],
@@ -172,7 +173,7 @@ test('the eye that looks for secrets sees them when their own admin asks', async
   }
   expect(pupils).toHaveLength(1)
   // Some answer counts and settings alone, in which nothing of theirs could be known again.
-  expect(seen.length).toBeGreaterThan(readings.length * 0.75)
+  expect(seen.length).toBeGreaterThan(readings.length * 0.8)
 })
 
 describe('an admin of another school', () => {
