@@ -9,11 +9,10 @@ import { testSettings } from '../api/src/testing/test-settings.ts'
 export type Statement = { text: string; values: readonly unknown[] }
 type Call = { method: 'GET' | 'PUT'; url: string; body?: object }
 
-/** What the server says to the database when it answers one call: the same statements are the measure of plain SQL. */
-export async function statementsOf(appUrl: string, as: Caller, call: Call): Promise<Statement[]> {
-  const said: Statement[] = []
+/** Writes down whatever is said through a connection that has it. */
+export function listeningInto(said: Statement[]): KyselyPlugin {
   const compiler = new PostgresQueryCompiler()
-  const listening: KyselyPlugin = {
+  return {
     transformQuery: ({ node, queryId }) => {
       const { sql, parameters } = compiler.compileQuery(node, queryId)
       said.push({ text: sql, values: parameters })
@@ -21,9 +20,14 @@ export async function statementsOf(appUrl: string, as: Caller, call: Call): Prom
     },
     transformResult: async ({ result }) => result,
   }
+}
+
+/** What the server says to the database when it answers one call: the same statements are the measure of plain SQL. */
+export async function statementsOf(appUrl: string, as: Caller, call: Call): Promise<Statement[]> {
+  const said: Statement[] = []
   const db = openDatabase(appUrl, { max: 1 })
   const sender = { send: () => Promise.reject(new Error('no job is sent here')) }
-  const app = await buildApp({ db: db.withPlugin(listening), sender, settings: testSettings() })
+  const app = await buildApp({ db: db.withPlugin(listeningInto(said)), sender, settings: testSettings() })
   const { method, url, body } = call
   const answer = await app.inject({
     method,
