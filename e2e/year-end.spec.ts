@@ -1,62 +1,106 @@
-import { admin, expect } from './school-morning.ts'
-import { enterAs } from './session.ts'
-import { productTest } from './test.ts'
+import { rolloverEndpoints } from '@hadir/contract/rollover.ts'
+import { userEndpoints } from '@hadir/contract/user.ts'
+import type { Page } from '@playwright/test'
+import { callAs, callerOf } from './api.ts'
+import { enterNewSchool } from './session.ts'
+import { expect, productTest } from './test.ts'
+import { fillSchool, planOf, standingIn } from './year-end-school.ts'
 
 /** Monday 28 June 2027, 09:00 in Jakarta: the reports are given out, the new year begins in two weeks. */
 const afterReports = '2027-06-28T02:00:00.000Z'
-const test = productTest({ HADIR_DEMO: 'on' }, { now: afterReports })
+const test = productTest({}, { now: afterReports })
 
-test("an operator's last day: the semester closed, everybody moved on, taken back, moved on again", async ({
+test("an operator's last day: the semester closed, 1,080 pupils moved on, taken back, moved on again", async ({
   page,
   product,
 }) => {
   test.setTimeout(300_000)
   await page.clock.install({ time: new Date(afterReports) })
-  await enterAs(page, product, admin)
-  await page.goto('/app/master/academic-year')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^2026\/2027/ })
-    .click()
-  await expect(page.getByRole('heading', { name: 'Kalender' })).toBeVisible()
-  await page.getByRole('link', { name: 'Tutup semester' }).last().click()
+  await enterNewSchool(page, product)
+  const caller = await callerOf(page)
+  const { data: me } = await callAs(caller, userEndpoints.me, {})
+  const schoolId = me.profiles[0]?.schoolId ?? ''
+  const { yearId } = await fillSchool(caller, schoolId)
+  const planNow = async () => (await callAs(caller, rolloverEndpoints.read, { params: { id: yearId } })).data
 
-  // What is missing is seen first; with gaps it closes only when they are accepted.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tutup semester Genap 2026/2027')
-  await expect(page.getByRole('list', { name: 'Pemeriksaan' })).toBeVisible()
-  const accept = page.getByLabel('Tutup walaupun masih ada yang belum lengkap')
-  if (await accept.isVisible()) await accept.check()
-  await page.getByRole('button', { name: 'Tutup semester' }).click()
-  await expect(page.getByText('Lihat penutupan').last()).toBeVisible()
+  await test.step('Genap is closed, once it is seen what is missing', async () => {
+    await page.goto('/app/master/academic-year')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^2026\/2027/ })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Kalender' })).toBeVisible()
+    await page.getByRole('link', { name: 'Tutup semester' }).last().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tutup semester Genap 2026/2027')
+    await expect(page.getByRole('list', { name: 'Pemeriksaan' })).toBeVisible()
+    await page.getByLabel('Tutup walaupun masih ada yang belum lengkap').check()
+    await page.getByRole('button', { name: 'Tutup semester' }).click()
+    await expect(page.getByText('Lihat penutupan').last()).toBeVisible()
+  })
 
-  await page.getByRole('link', { name: /^Naik tahun/ }).click()
-  await page.getByRole('button', { name: 'Susun rencana' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Naik tahun 2026/2027')
-  const waiting = page.getByText('Belum ada kelas').locator('..').getByRole('definition')
-  await expect(waiting).toBeVisible()
-  while ((await waiting.innerText()) !== '0') {
-    const left = Number(await waiting.innerText())
-    await page.goto(`${page.url().split('?')[0]}?undecided=ya&pageSize=100`)
-    await expect(page.getByRole('checkbox').first()).toBeVisible()
-    for (const box of await page.getByRole('checkbox').all()) await box.check()
-    await page.getByLabel('Keputusan', { exact: true }).last().selectOption('LULUS')
-    await page.getByRole('button', { name: 'Tetapkan' }).click()
-    await expect(waiting).not.toHaveText(String(left))
-  }
-  await page.goto(page.url().split('?')[0] ?? '')
+  await test.step('the plan is made by the rule, and put right by hand', async () => {
+    await page.getByRole('link', { name: /^Naik tahun/ }).click()
+    await page.getByRole('button', { name: 'Susun rencana' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Naik tahun 2026/2027')
+    const counts = { NAIK: 720, TINGGAL: 0, LULUS: 360, TIDAK_LULUS: 0 }
+    expect(await planNow()).toMatchObject({ counts, undecided: 0, changed: 0 })
+    const list = page.url().split('?')[0] ?? ''
+    await decide(page, { list, those: 'LULUS', become: 'TIDAK_LULUS' })
+    await expect.poll(async () => (await planNow())?.counts).toMatchObject({ LULUS: 355, TIDAK_LULUS: 5 })
+    await decide(page, { list, those: 'NAIK', become: 'TINGGAL' })
+    await expect.poll(async () => (await planNow())?.counts).toMatchObject({ NAIK: 715, TINGGAL: 5 })
+    await page.goto(list)
+  })
 
-  const run = async () => {
-    await page.getByRole('button', { name: 'Jalankan kenaikan' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Jalankan' }).click()
-    await expect(page.getByText('Kenaikan kelas selesai')).toBeVisible({ timeout: 60_000 })
-  }
-  await run()
-  await page.getByRole('button', { name: 'Batalkan kenaikan' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ya, batalkan' }).click()
-  await expect(page.getByRole('button', { name: 'Jalankan kenaikan' })).toBeVisible({ timeout: 60_000 })
-  await run()
+  const newYearId = (await planNow())?.toYear.id ?? ''
+  const before = await standingIn(caller, schoolId, yearId)
+  const plan = await planOf(caller, yearId)
+  const graduates = plan.filter(({ className }) => className === null).map(({ studentId }) => studentId)
 
-  await page.goto('/app/master/alumni')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Alumni')
-  await expect(page.getByText('Belum mengisi').first()).toBeVisible()
+  const done = await test.step('everybody is moved, nobody twice and nobody left behind', async () => {
+    await run(page)
+    const after = await standingIn(caller, schoolId, newYearId)
+    expect(before.pupils).toHaveLength(1080)
+    expect(after.pupils.map(({ id }) => id)).toEqual(before.pupils.map(({ id }) => id))
+    const stay = plan.filter(({ className }) => className !== null)
+    expect(after.members.map(({ studentId, className }) => ({ studentId, className }))).toEqual(stay)
+    expect(after.alumni).toEqual(graduates)
+    expect(after.withoutClass).toBe(0)
+    const graduated = after.pupils.filter(({ status }) => status === 'ALUMNI').map(({ id }) => id)
+    expect(graduated).toEqual(graduates)
+    return after
+  })
+
+  await test.step('taken back, everybody is where she was', async () => {
+    await page.getByRole('button', { name: 'Batalkan kenaikan' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ya, batalkan' }).click()
+    await expect(page.getByRole('button', { name: 'Jalankan kenaikan' })).toBeVisible({ timeout: 60_000 })
+    expect(await standingIn(caller, schoolId, yearId)).toEqual(before)
+    expect((await standingIn(caller, schoolId, newYearId)).members).toEqual([])
+  })
+
+  await test.step('and again: the same pupils in the same places, by the same ids', async () => {
+    await run(page)
+    expect(await standingIn(caller, schoolId, newYearId)).toEqual(done)
+    await page.goto('/app/master/alumni')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Alumni')
+    await expect(page.getByText('Belum mengisi').first()).toBeVisible()
+  })
 })
+
+/** Ticks the first five with a decision and gives them another. */
+async function decide(page: Page, { list, those, become }: { list: string; those: string; become: string }) {
+  await page.goto(`${list}?decision=${those}&pageSize=5`)
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await expect(page.getByText('5 siswa dipilih')).toBeVisible()
+  const bar = page.getByRole('region', { name: 'Keputusan untuk siswa yang dipilih' })
+  await bar.getByRole('combobox', { name: 'Keputusan', exact: true }).selectOption(become)
+  await page.getByRole('button', { name: 'Tetapkan' }).click()
+}
+
+async function run(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Jalankan kenaikan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Jalankan' }).click()
+  await expect(page.getByText('Kenaikan kelas selesai')).toBeVisible({ timeout: 60_000 })
+}

@@ -39,7 +39,7 @@ export function DecideBar({ yearId, plan, picked, onDone }: DecideBarProps) {
       className="sticky top-16 z-10 flex flex-wrap items-end gap-3 rounded-surface border border-accent bg-tint p-3"
     >
       <p className="self-center font-semibold">{picked.length} siswa dipilih</p>
-      <Field label="Keputusan">
+      <Field label="Keputusan" required>
         {(aria) => (
           <Select
             {...aria}

@@ -9,7 +9,7 @@ export function letterOf({ name, grade }: PlanClass): string {
   const number = String((grades as readonly string[]).indexOf(grade) + 1)
   return name
     .replace(/^kelas\s*/i, '')
-    .replace(new RegExp(`^(${grade}|${number})(?![IVX0-9])[\\s.-]*`, 'i'), '')
+    .replace(new RegExp(`^(?:${grade}(?![IVX])|${number}(?!\\d))[\\s.-]*`, 'i'), '')
     .trim()
     .toLowerCase()
 }

@@ -53,6 +53,13 @@ test('classes go on by their letter however they are written, and the last grade
     'a',
     'a',
   ])
+  // A letter that is a Roman number too.
+  expect([of('7I', 'VII'), of('VIII-I', 'VIII'), of('IX V', 'IX'), of('9X', 'IX')].map(letterOf)).toEqual([
+    'i',
+    'i',
+    'v',
+    'x',
+  ])
   const classes = [of('VIII-A', 'VIII'), of('8B', 'VIII'), of('VIII B', 'VIII'), of('IX-A', 'IX')]
   expect(promotionOf(of('VII-A', 'VII'), classes, 'SMP')).toEqual({ decision: 'NAIK', toClassId: 'VIII-A' })
   // Two classes have the letter, or none has: somebody has to choose.
