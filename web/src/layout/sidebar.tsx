@@ -13,6 +13,7 @@ export function Sidebar({ groups }: { groups: readonly MenuGroup[] }) {
   const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose
   return (
     <aside
+      aria-label="Bilah samping"
       className={clsx(
         'sticky top-0 hidden h-dvh shrink-0 flex-col border-r bg-surface lg:flex print:hidden',
         isNarrow ? 'w-[72px]' : 'w-64',

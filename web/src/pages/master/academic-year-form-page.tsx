@@ -32,7 +32,10 @@ function YearForm({ record }: { record: AcademicYear | null }) {
   return (
     <div className="grid gap-6">
       {record && !record.isActive && (
-        <aside className="flex max-w-3xl items-center justify-between gap-4 rounded-surface border bg-tint p-4">
+        <aside
+          aria-label="Mengaktifkan tahun pelajaran"
+          className="flex max-w-3xl items-center justify-between gap-4 rounded-surface border bg-tint p-4"
+        >
           <p>Tahun pelajaran ini belum aktif.</p>
           <ActivateYear year={record} />
         </aside>

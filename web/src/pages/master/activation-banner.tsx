@@ -10,7 +10,10 @@ export function ActivationBanner() {
   const year = years.data?.data[0]
   if (!year || year.isActive) return null
   return (
-    <aside className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-surface border border-accent bg-tint p-4">
+    <aside
+      aria-label="Mengaktifkan tahun pelajaran"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-surface border border-accent bg-tint p-4"
+    >
       <CalendarCheck2 aria-hidden className="size-6 text-accent-strong" />
       <p className="min-w-0 flex-1 basis-60">
         <strong className="block">Tahun pelajaran {year.name} belum aktif</strong>

@@ -27,7 +27,7 @@ export function ImportBanner({ kind }: { kind: ImportKind }) {
   )
   if (isBusy(state)) {
     return (
-      <aside className="grid gap-2 rounded-surface border bg-surface p-4">
+      <aside aria-label="Impor terakhir" className="grid gap-2 rounded-surface border bg-surface p-4">
         <Progress
           label={`Mengimpor ${one}: ${progress.done} dari ${progress.total}`}
           value={progress.done}
@@ -53,5 +53,7 @@ export function ImportBanner({ kind }: { kind: ImportKind }) {
 export const isBusy = (state: string | undefined) => state === 'queued' || state === 'running'
 
 const Banner = ({ children }: { children: React.ReactNode }) => (
-  <aside className="rounded-surface border bg-surface px-4 py-3 text-sm">{children}</aside>
+  <aside aria-label="Impor terakhir" className="rounded-surface border bg-surface px-4 py-3 text-sm">
+    {children}
+  </aside>
 )

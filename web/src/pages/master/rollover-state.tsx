@@ -69,7 +69,10 @@ export function RolloverState({ yearId, plan }: { yearId: string; plan: Rollover
         </p>
       )}
       {plan.state === 'done' ? (
-        <aside className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-surface border border-accent bg-tint p-4">
+        <aside
+          aria-label="Kenaikan kelas"
+          className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-surface border border-accent bg-tint p-4"
+        >
           <p className="min-w-0 flex-1 basis-60">
             <strong className="block">Kenaikan kelas selesai</strong>
             <span className="text-sm">
@@ -86,7 +89,10 @@ export function RolloverState({ yearId, plan }: { yearId: string; plan: Rollover
           )}
         </aside>
       ) : (
-        <aside className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-surface border bg-surface p-4">
+        <aside
+          aria-label="Kenaikan kelas"
+          className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-surface border bg-surface p-4"
+        >
           <p className="min-w-0 flex-1 basis-60 text-sm">{whatIsMissing(plan, yearId)}</p>
           {prepareButton('Perbarui rencana', plan.changed > 0 ? 'primary' : 'plain')}
           <Button tone="primary" disabled={!isReady(plan)} onClick={() => setAsking('run')}>

@@ -150,7 +150,10 @@ function Started({ params, title, start: { undo } }: Place) {
   return (
     <div className="grid max-w-3xl gap-4">
       <h1 className="text-2xl font-bold">Semester {title}</h1>
-      <aside className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-surface border border-accent bg-tint p-4">
+      <aside
+        aria-label="Permulaan semester"
+        className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-surface border border-accent bg-tint p-4"
+      >
         <p className="min-w-0 flex-1 basis-60">
           <strong className="block">Semester sudah dimulai</strong>
           <span className="text-sm">
