@@ -30,6 +30,8 @@ export const permissions = {
   'teacher:export': ['school_admin'],
   'student:read': ['school_admin', 'teacher', 'administrator'],
   'student:write': ['school_admin'],
+  'student:contact': ['school_admin', 'teacher'],
+  'student:own': ['student', 'parent'],
   'student:export': ['school_admin', 'teacher'],
   'alumni:read': ['school_admin', 'teacher', 'alumni', 'administrator'],
   'alumni:write': ['school_admin', 'alumni'],

@@ -147,6 +147,8 @@ export const rightOf: Record<Permission, { screen: ScreenName; act: Act }> = {
   'teacher:export': { screen: 'master/teacher', act: 'X' },
   'student:read': { screen: 'master/student', act: 'R' },
   'student:write': { screen: 'master/student', act: 'W' },
+  'student:contact': { screen: 'master/student', act: 'W' },
+  'student:own': { screen: 'master/student', act: 'R' },
   'student:export': { screen: 'master/student', act: 'X' },
   'alumni:read': { screen: 'master/alumni', act: 'R' },
   'alumni:write': { screen: 'master/alumni', act: 'W' },

@@ -98,15 +98,19 @@ export type StudentFields = z.infer<typeof studentFields>
 /** So many items of the buku induk are asked for; `missing` names those that are still empty. */
 export const completenessItems = 16
 
-/** A pupil as the list shows her. */
+/**
+ * A pupil as the list shows her. To a teacher who only gives her lessons, or watches over the school, name, NIS, photo,
+ * gender, class and her guardian's phone are told, and nothing else: `isWhole` is then false and the rest null.
+ */
 export const student = z.object({
   id: z.uuid(),
+  isWhole: z.boolean(),
   name: z.string(),
   nis: z.string(),
   nisn: z.string().nullable(),
   gender: z.enum(genders),
   birthPlace: z.string().nullable(),
-  dob: schoolDate,
+  dob: schoolDate.nullable(),
   religion: z.string().nullable(),
   address: z.string().nullable(),
   rt: z.string().nullable(),
@@ -125,10 +129,10 @@ export const student = z.object({
     .nullable(),
   /** Of the primary contact. */
   guardianPhone: z.string().nullable(),
-  hasAccount: z.boolean(),
+  hasAccount: z.boolean().nullable(),
   hasPhoto: z.boolean(),
   /** Which items of the buku induk are still empty. */
-  missing: z.array(z.string()),
+  missing: z.array(z.string()).nullable(),
   version: z.number().int(),
 })
 export type Student = z.infer<typeof student>

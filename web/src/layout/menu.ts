@@ -140,7 +140,7 @@ const menus: Record<Role, readonly MenuGroup[]> = {
 const besides: Record<Role, readonly MenuEntry[]> = {
   school_admin: [],
   administrator: [],
-  teacher: [dailyAttendance, tasks, exams, classesOfYear, studentsOfYear, subjectsOfYear],
+  teacher: [dailyAttendance, tasks, exams, students, classesOfYear, studentsOfYear, subjectsOfYear],
   student: [tasks, exams],
   parent: [schedule, tasks, exams],
   alumni: [],

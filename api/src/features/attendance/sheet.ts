@@ -5,7 +5,7 @@ import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { homeroomTeacherOf, isMemberOn, selectClass, selectDay, toDay, toPerson, type ClassRow } from './day.ts'
 import type { Value } from './judge.ts'
-import { markingOf, mayReadClass } from './rules.ts'
+import { leads, markingOf, mayReadClass } from './rules.ts'
 import { totalsOf } from './totals.ts'
 
 type HeadRow = ClassRow &
@@ -115,7 +115,10 @@ export async function readSheet(
   at: { academicClassId: string; date: SchoolDate | undefined },
 ): Promise<Sheet> {
   const { row, day, person } = await readHead(scope, { ...at, date: at.date ?? null })
-  const pupils = await readPupils(scope, { academicClassId: at.academicClassId, date: day.date })
+  const members = await readPupils(scope, { academicClassId: at.academicClassId, date: day.date })
+  // Of pupils whom she only watches over, a teacher is told no NISN.
+  const isTold = scope.role !== 'teacher' || leads(person, at.academicClassId, day.date)
+  const pupils = isTold ? members : members.map((pupil) => ({ ...pupil, nisn: null }))
   return {
     academicClass: {
       id: row.class_id,

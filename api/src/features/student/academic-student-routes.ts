@@ -26,7 +26,7 @@ import { readRow } from './records.ts'
 export async function academicStudentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, academicStudentEndpoints.list, async ({ query }, scope) => {
     if (query.state === 'belum') {
-      const { rows, meta } = await readPage(await foundWithoutClass(scope), query, withoutClassSorting)
+      const { rows, meta } = await readPage(foundWithoutClass(scope), query, withoutClassSorting)
       return { data: rows.map(toMember), meta }
     }
     const { rows, meta } = await readPage(await foundMembers(scope, query), query, memberSorting)
@@ -40,7 +40,7 @@ export async function academicStudentRoutes(app: FastifyInstance): Promise<void>
       ? exportRows(scope, {
           list,
           asked: body,
-          query: await foundWithoutClass(scope),
+          query: foundWithoutClass(scope),
           rules: { ...rules, sorting: withoutClassSorting },
         })
       : exportRows(scope, {
@@ -86,7 +86,7 @@ export async function academicStudentRoutes(app: FastifyInstance): Promise<void>
   })
 
   serve(app, membershipHistory, async ({ params }, scope) => {
-    await readRow(scope, params.id)
+    if (!(await readRow(scope, params.id)).isWhole) throw new Failure('FORBIDDEN')
     const { db, schoolId } = scope
     const rows = await db
       .selectFrom('enrollment as member')

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { studentEndpoints } from '@hadir/contract/student.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import type { FiltersOf } from '../../list/serve-list.ts'
-import { guardianPhone, hasAccount, visibleStudents } from './records.ts'
+import { guardianPhone, hasAccount } from './derived.ts'
+import { visibleStudents } from './records.ts'
 
 /** The pupils that the caller may see or take out, as the list's filters let them through. */
 export async function findStudents(
@@ -20,5 +21,8 @@ export async function findStudents(
   if (asked.without === 'nisn') found = found.where('student.nisn', 'is', null)
   if (asked.without === 'guardianPhone') found = found.where(sql<boolean>`${guardianPhone} is null`)
   if (asked.account) found = found.where(asked.account === 'terhubung' ? hasAccount : sql<boolean>`not ${hasAccount}`)
-  return found
+  // What is asked for tells what is filtered by: these look at whole records alone.
+  const isTelling =
+    asked.religion ?? asked.entryYear ?? asked.account ?? (asked.without === 'nisn' ? 'nisn' : undefined)
+  return isTelling === undefined ? found : found.where('sight.is_whole', '=', true)
 }

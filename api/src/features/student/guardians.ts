@@ -6,6 +6,8 @@ import type { SchoolScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
 import type { StudentBody } from './records.ts'
 
+export type Family = Pick<StudentBody, 'guardians' | 'primaryContact'>
+
 type Named = GuardianFields & { name: string }
 
 /**
@@ -13,7 +15,7 @@ type Named = GuardianFields & { name: string }
  * id is the same person for all her children, whose records count as changed with her. Nobody's parent, without an
  * account, is forgotten.
  */
-export async function writeGuardians(scope: SchoolScope, studentId: string, body: StudentBody): Promise<void> {
+export async function writeGuardians(scope: SchoolScope, studentId: string, body: Family): Promise<void> {
   const { db, schoolId } = scope
   if (!body.guardians) return
   const linked = await db
@@ -54,7 +56,7 @@ export async function writeGuardians(scope: SchoolScope, studentId: string, body
 const isNamed = (fields: GuardianFields | undefined): fields is Named => fields?.name !== undefined
 
 /** Exactly one of those with a phone: the named one, else the first; nobody while none has a phone. */
-function primaryOf({ guardians = {}, primaryContact }: StudentBody): Relation | null {
+function primaryOf({ guardians = {}, primaryContact }: Family): Relation | null {
   const reachable = relations.filter((relation) => isNamed(guardians[relation]) && guardians[relation].phone)
   if (primaryContact && reachable.length > 0 && !reachable.includes(primaryContact)) {
     throw new Failure('INVALID', { fields: { primaryContact: 'Kontak utama harus punya nomor HP' } })

@@ -5,11 +5,15 @@ import type { Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import type { ListSheet } from '../../list/sheet.ts'
-import { classesInSight, gradeOrder } from '../class/rules.ts'
+import { gradeOrder } from '../class/rules.ts'
+import { type PupilSight, pupilsInSight } from './sight.ts'
 
 type Asked = Omit<z.output<typeof academicStudentEndpoints.list.query>, 'page' | 'pageSize'>
 
-const search = { words: sql`student.search_name`, numbers: [sql`student.nis`, sql`student.nisn`] }
+/** Nothing but the NISN is kept from those who do not see a pupil's whole record. */
+const toldNisn = sql<string | null>`case when sight.is_whole then student.nisn end`
+
+const search = { words: sql`student.search_name`, numbers: [sql`student.nis`, toldNisn] }
 
 export const memberSorting: Sorting = {
   by: {
@@ -47,7 +51,7 @@ export const memberSheet: ListSheet<AcademicStudent> = {
   ],
 }
 
-const selectMembers = ({ db, schoolId }: SchoolScope) =>
+const selectMembers = ({ db, schoolId }: SchoolScope, { seen, whole }: PupilSight) =>
   db
     .selectFrom('enrollment as member')
     .innerJoin('student', (join) =>
@@ -62,13 +66,18 @@ const selectMembers = ({ db, schoolId }: SchoolScope) =>
     .innerJoin('class', (join) =>
       join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
     )
+    .innerJoinLateral(
+      () => sql<{ is_whole: boolean }>`(select ${whole} as is_whole)`.as('sight'),
+      (join) => join.onTrue(),
+    )
     .where('member.school_id', '=', schoolId)
+    .where(seen)
     .select([
       'member.id',
       'student.id as student_id',
       'student.name',
       'student.nis',
-      'student.nisn',
+      toldNisn.as('nisn'),
       'student.gender',
       sql<string | null>`rombel.id`.as('academic_class_id'),
       sql<string | null>`class.name`.as('class_name'),
@@ -83,9 +92,7 @@ const selectMembers = ({ db, schoolId }: SchoolScope) =>
 
 /** The memberships of a year that the caller may see. */
 export async function foundMembers(scope: SchoolScope, query: Asked) {
-  const sight = await classesInSight(scope)
-  let found = selectMembers(scope)
-  if (sight !== 'all') found = found.where((eb) => eb('rombel.id', '=', eb.fn.any(eb.val(sight))))
+  let found = selectMembers(scope, await pupilsInSight(scope))
   found = query.academicYearId
     ? found.where('member.academic_year_id', '=', query.academicYearId)
     : found.where('year.is_active', '=', true)
@@ -98,11 +105,15 @@ export async function foundMembers(scope: SchoolScope, query: Asked) {
 }
 
 /** Active pupils who are in no class of the active year; a teacher, who sees her classes, sees none of them. */
-export async function foundWithoutClass(scope: SchoolScope) {
+export function foundWithoutClass(scope: SchoolScope) {
   const { db, schoolId } = scope
-  const sight = await classesInSight(scope)
-  let found = db
+  return db
     .selectFrom('student')
+    .innerJoinLateral(
+      () => sql<{ is_whole: boolean }>`(select true as is_whole)`.as('sight'),
+      (join) => join.onTrue(),
+    )
+    .where(sql<boolean>`${scope.role !== 'teacher'}`)
     .where('student.school_id', '=', schoolId)
     .where('student.status', '=', 'AKTIF')
     .where(
@@ -116,7 +127,7 @@ export async function foundWithoutClass(scope: SchoolScope) {
       'student.id as student_id',
       'student.name',
       'student.nis',
-      'student.nisn',
+      toldNisn.as('nisn'),
       'student.gender',
       sql<string | null>`null`.as('academic_class_id'),
       sql<string | null>`null`.as('class_name'),
@@ -128,15 +139,11 @@ export async function foundWithoutClass(scope: SchoolScope) {
       sql<boolean>`false`.as('is_active'),
       sql<number>`1`.as('version'),
     ])
-  if (sight !== 'all') found = found.where(sql<boolean>`false`)
-  return found
 }
 
 export async function readMember(scope: SchoolScope, id: string): Promise<AcademicStudent> {
-  const sight = await classesInSight(scope)
-  const row = await selectMembers(scope)
+  const row = await selectMembers(scope, await pupilsInSight(scope))
     .where('member.id', '=', id)
-    .$if(sight !== 'all', (query) => query.where((eb) => eb('rombel.id', '=', eb.fn.any(eb.val(sight as string[])))))
     .executeTakeFirst()
   if (!row) throw new Failure('NOT_FOUND')
   return toMember(row)

@@ -27,8 +27,8 @@ export async function wholeRecords(scope: SchoolScope, rows: readonly Student[])
   const exits = await exitsOf(scope, ids)
   const families = Map.groupBy(await familiesOf(scope, ids), ({ studentId }) => studentId)
   return rows.map((row) => {
-    const extra = extras.get(row.id) ?? {}
-    const guardians = families.get(row.id) ?? []
+    const extra = (row.isWhole && extras.get(row.id)) || {}
+    const guardians = (row.isWhole && families.get(row.id)) || []
     // What an import wrote there has passed its readers, which know the same fields.
     const more = Object.fromEntries(extraFields.map((field) => [field, extra[field] ?? null])) as Pick<
       StudentRecord,
@@ -44,7 +44,7 @@ export async function wholeRecords(scope: SchoolScope, rows: readonly Student[])
         ...Object.fromEntries(guardians.map((one) => [one.relation, one.guardian])),
       },
       primaryContact: guardians.find((one) => one.isPrimary)?.relation ?? null,
-      exit: exits.get(row.id) ?? null,
+      exit: (row.isWhole && exits.get(row.id)) || null,
     }
   })
 }
@@ -85,7 +85,8 @@ async function familiesOf(scope: SchoolScope, ids: readonly string[]): Promise<L
     studentId: student_id,
     relation: relations.find((one) => one === relation) ?? 'WALI',
     isPrimary: is_primary_contact,
-    guardian: toGuardian(row),
+    // Brothers and sisters sit in classes that a teacher may have no business with.
+    guardian: toGuardian(scope.role === 'teacher' ? { ...row, children: [] } : row),
   }))
 }
 

@@ -1,64 +1,35 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { ageOn } from '@hadir/contract/dates.ts'
 import type { Student, studentFields } from '@hadir/contract/student.ts'
 import type { Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
-import { classesInSight, classesLed, gradeOrder } from '../class/rules.ts'
+import { classesLed, gradeOrder } from '../class/rules.ts'
 import { readSetting } from '../school-config/rules.ts'
+import { guardianPhone, hasAccount, missing } from './derived.ts'
+import { pupilsInSight } from './sight.ts'
 
-/** The phone by which the school reaches a pupil's family. */
-export const guardianPhone = sql<string | null>`(
-  select g.phone from student_guardian sg join guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
-    where sg.school_id = student.school_id and sg.student_id = student.id and g.phone is not null
-    order by sg.is_primary_contact desc, sg.relation limit 1)`
-
-/** Has somebody been let in as this pupil? */
-export const hasAccount = sql<boolean>`exists (
-  select from actor where actor.school_id = student.school_id and actor.person_id = student.id)`
-
-/** Which of the 16 items of the buku induk are still empty; name, NIS and gender never are. */
-const missing = sql<string[]>`(
-  select array_remove(array[
-      case when student.nisn is null then 'NISN' end,
-      case when student.birth_place is null then 'Tempat lahir' end,
-      case when student.religion is null then 'Agama' end,
-      case when student.extra->>'familyStatus' is null then 'Status dalam keluarga' end,
-      case when student.extra->>'childNo' is null then 'Anak ke' end,
-      case when student.address is null then 'Alamat' end,
-      case when student.phone is null and phones = 0 then 'Telepon' end,
-      case when student.extra->>'originSchool' is null then 'Sekolah asal' end,
-      case when student.entry_date is null then 'Diterima tanggal' end,
-      case when student.extra->>'entryGrade' is null then 'Diterima di tingkat' end,
-      case when fathers + mothers + others = 0 then 'Orang tua atau wali' end,
-      case when (fathers + mothers > 0 or others = 0) and jobs = 0 then 'Pekerjaan orang tua' end,
-      case when phones = 0 then 'HP orang tua atau wali' end
-    ], null)
-    from (
-      select count(*) filter (where sg.relation = 'AYAH') as fathers, count(*) filter (where sg.relation = 'IBU') as mothers,
-          count(*) filter (where sg.relation = 'WALI') as others, count(g.phone) as phones, count(g.job) as jobs
-        from student_guardian sg join guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
-        where sg.school_id = student.school_id and sg.student_id = student.id
-    ) family)`
+/** An order or a search tells as much as a column: of whom little is told, what is not told is empty to them too. */
+const toldOnly = (value: RawBuilder<unknown>) => sql`case when sight.is_whole then ${value} end`
 
 export const sorting: Sorting = {
   by: {
     name: sql`lower(student.name)`,
     nis: sql`student.nis`,
-    nisn: sql`student.nisn`,
+    nisn: toldOnly(sql`student.nisn`),
     gender: sql`student.gender`,
     currentClass: sql`case when class.id is not null then (${gradeOrder}, class.order_no, lower(class.name), member.roll_no) end`,
     status: sql`student.status`,
-    missing: sql`cardinality(${missing})`,
+    missing: toldOnly(sql`cardinality(${missing})`),
   },
   unasked: 'name',
   id: sql`student.id`,
-  search: { words: sql`student.search_name`, numbers: [sql`student.nis`, sql`student.nisn`] },
+  search: { words: sql`student.search_name`, numbers: [sql`student.nis`, toldOnly(sql`student.nisn`)] },
 }
 
 /** Pupils with their class in the active year. What an import keeps as sensitive is not among the columns. */
-export const selectStudents = ({ db, schoolId }: SchoolScope) =>
+export const selectStudents = ({ db, schoolId }: SchoolScope, whole: RawBuilder<boolean> = sql`true`) =>
   db
     .selectFrom('student')
     .leftJoin('academic_year as year', (join) =>
@@ -77,9 +48,14 @@ export const selectStudents = ({ db, schoolId }: SchoolScope) =>
     .leftJoin('class', (join) =>
       join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
     )
+    .innerJoinLateral(
+      () => sql<{ is_whole: boolean }>`(select ${whole} as is_whole)`.as('sight'),
+      (join) => join.onTrue(),
+    )
     .where('student.school_id', '=', schoolId)
     .select([
       'student.id',
+      'sight.is_whole',
       'student.name',
       'student.nis',
       'student.nisn',
@@ -110,11 +86,12 @@ export const selectStudents = ({ db, schoolId }: SchoolScope) =>
         where photo.school_id = student.school_id and photo.student_id = student.id)`.as('has_photo'),
     ])
 
-/** The pupils that the caller may see: a teacher those of the classes in her sight; she takes out those she leads. */
+/** The pupils that the caller may see (sight.ts); a teacher takes out those whom she leads. */
 export async function visibleStudents(scope: SchoolScope, purpose: 'page' | 'export' = 'page') {
-  const sight = await (purpose === 'export' ? classesLed(scope) : classesInSight(scope))
-  const all = selectStudents(scope)
-  return sight === 'all' ? all : all.where((eb) => eb('rombel.id', '=', eb.fn.any(eb.val(sight))))
+  const { seen, whole } = await pupilsInSight(scope)
+  const all = selectStudents(scope, whole).where(seen)
+  if (purpose === 'page') return all
+  return (await classesLed(scope)) === 'all' ? all : all.where('sight.is_whole', '=', true)
 }
 
 /** The list's row of a pupil; the whole record is in record.ts. */
@@ -128,10 +105,23 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectStudents>['executeTakeFirs
 
 export const toStudent = (row: Row): Student => ({
   id: row.id,
+  isWhole: row.is_whole,
   name: row.name,
   nis: row.nis,
-  nisn: row.nisn,
   gender: row.gender as Student['gender'],
+  status: row.status as Student['status'],
+  currentClass:
+    row.academic_class_id && row.class_name && row.class_grade
+      ? { academicClassId: row.academic_class_id, name: row.class_name, grade: row.class_grade, rollNo: row.roll_no }
+      : null,
+  guardianPhone: row.guardian_phone,
+  hasPhoto: row.has_photo,
+  version: row.version,
+  ...(row.is_whole ? toldOf(row) : untold),
+})
+
+const toldOf = (row: Row) => ({
+  nisn: row.nisn,
   birthPlace: row.birth_place,
   dob: row.dob,
   religion: row.religion,
@@ -145,17 +135,28 @@ export const toStudent = (row: Row): Student => ({
   phone: row.phone,
   email: row.email,
   entryDate: row.entry_date,
-  status: row.status as Student['status'],
-  currentClass:
-    row.academic_class_id && row.class_name && row.class_grade
-      ? { academicClassId: row.academic_class_id, name: row.class_name, grade: row.class_grade, rollNo: row.roll_no }
-      : null,
-  guardianPhone: row.guardian_phone,
   hasAccount: row.has_account,
-  hasPhoto: row.has_photo,
   missing: row.missing,
-  version: row.version,
 })
+
+const untold = {
+  nisn: null,
+  birthPlace: null,
+  dob: null,
+  religion: null,
+  address: null,
+  rt: null,
+  rw: null,
+  hamlet: null,
+  village: null,
+  district: null,
+  postalCode: null,
+  phone: null,
+  email: null,
+  entryDate: null,
+  hasAccount: null,
+  missing: null,
+} satisfies { [Field in keyof ReturnType<typeof toldOf>]: null }
 
 export type StudentBody = z.output<typeof studentFields>
 

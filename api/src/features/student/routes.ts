@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { guardianSearch, studentEndpoints } from '@hadir/contract/student.ts'
+import { studentContact } from '@hadir/contract/student-contact.ts'
+import { ownStudents } from '@hadir/contract/student-own.ts'
 import { normalPhone } from '@hadir/contract/phone.ts'
 import { containing } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
@@ -10,9 +12,11 @@ import { serveHistory } from '../../http/serve-history.ts'
 import { serveList } from '../../list/serve-list.ts'
 import { newId } from '../../new-id.ts'
 import { holdCalendar, refuseClosedDays } from '../academic-year/rules.ts'
+import { writeContact } from './contact.ts'
 import { findStudents } from './find.ts'
 import { forgetOrphans, writeGuardians } from './guardians.ts'
 import { placeStudents } from './membership.ts'
+import { readOwn } from './own.ts'
 import { noteReading } from './readings.ts'
 import { childrenBut, readStudent, selectGuardians, toGuardian, wholeRecords } from './record.ts'
 import { extraOf, refuseWrong, sorting, toColumns, toStudent } from './records.ts'
@@ -81,6 +85,18 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
     await noteChange(scope, { kind: 'student', id: params.id, before: kept(before), after: kept(after) })
     return { data: after, message: 'Siswa tersimpan' }
   })
+
+  serve(app, studentContact, async ({ params, body }, scope) => {
+    const before = await readStudent(scope, params.id)
+    // A teacher sees whole the pupils of the class she leads, and writes into no other's record.
+    if (!before.isWhole) throw new Failure('FORBIDDEN')
+    await writeContact(scope, before, body)
+    const after = await readStudent(scope, params.id)
+    await noteChange(scope, { kind: 'student', id: params.id, before: kept(before), after: kept(after) })
+    return { data: after, message: 'Kontak siswa tersimpan' }
+  })
+
+  serve(app, ownStudents, async (_, scope) => ({ data: await readOwn(scope) }))
 
   serve(app, studentEndpoints.remove, async ({ params }, scope) => {
     const before = await readStudent(scope, params.id)

@@ -30,7 +30,10 @@ export const sheet: ListSheet<StudentRecord> = {
     { header: 'HP wali', cell: (row) => row.guardianPhone },
     { header: 'Akun', cell: (row) => (row.hasAccount ? 'Terhubung' : 'Belum') },
     // With a slash a spreadsheet would take it for a day of a month.
-    { header: 'Kelengkapan', cell: (row) => `${completenessItems - row.missing.length} dari ${completenessItems}` },
+    {
+      header: 'Kelengkapan',
+      cell: (row) => `${completenessItems - (row.missing?.length ?? 0)} dari ${completenessItems}`,
+    },
     { header: 'Status', cell: (row) => studentStatusLabels[row.status] },
     { header: 'Tingkat', cell: (row) => row.currentClass?.grade },
     { header: 'No. Absen', cell: (row) => row.currentClass?.rollNo },

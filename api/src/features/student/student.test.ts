@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { academicStudentEndpoints } from '@hadir/contract/membership.ts'
 import { studentEndpoints } from '@hadir/contract/student.ts'
-import { academicClassEndpoints } from '@hadir/contract/class.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { newTeacher } from '../../testing/test-teacher.ts'
-import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
+import { newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -129,29 +127,6 @@ test('the list is filtered, searched, sorted and paged by the server', async () 
     own.admin,
   )
   expect(members.body.data.map((one) => [one.className, one.rollNo])).toEqual([1, 2, 3, 4].map((no) => ['VII-A', no]))
-})
-
-test('a teacher sees the pupils of her class and of no other', async () => {
-  const own = await newSchool(t)
-  const params = { schoolId: own.schoolId }
-  const year = await newYear(t, own.schoolId)
-  const hers = await rombel(own, year)
-  const others = await rombel(own, year)
-  const personId = await newTeacher(t, own.schoolId)
-  const teacher = await newCaller(t, { schoolId: own.schoolId, role: 'teacher', personId })
-  const total = async () => [
-    (await t.call(studentEndpoints.list, { query: {} }, teacher)).body.meta.total,
-    (await t.call(academicStudentEndpoints.list, { params, query: {} }, teacher)).body.meta.total,
-  ]
-  expect(await total()).toEqual([0, 0])
-  await t.call(
-    academicClassEndpoints.update,
-    { params: { ...params, id: hers.academicClassId }, body: { homeroomTeacherId: personId } },
-    own.admin,
-  )
-  expect(await total()).toEqual([3, 3])
-  const read = async (id = '') => (await t.call(studentEndpoints.read, { params: { id } }, teacher)).status
-  expect([await read(hers.studentIds[0]), await read(others.studentIds[0])]).toEqual([200, 404])
 })
 
 test('what an import keeps as sensitive is in no answer', async () => {

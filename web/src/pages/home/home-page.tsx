@@ -9,6 +9,7 @@ import { CompanyCard, TracerCard } from './alumni-cards.tsx'
 import { ConsentsGiven } from './consents-given.tsx'
 import { ConsentsToGive } from './consents-to-give.tsx'
 import { LessonsToday } from './lessons-today.tsx'
+import { OwnStudents } from './own-students.tsx'
 import { MoreScreens } from './more-screens.tsx'
 import { PlatformSchools } from './platform-schools.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -44,6 +45,7 @@ function RoleHome({ profile }: { profile: Profile | null }) {
   if (!role || !schoolId || !can(role, 'attendance:mark')) {
     return (
       <>
+        {(role === 'student' || role === 'parent') && schoolId && <OwnStudents role={role} />}
         {(role === 'student' || role === 'parent') && schoolId && <LessonsToday schoolId={schoolId} role={role} />}
         {role === 'alumni' && schoolId && <TracerCard schoolId={schoolId} />}
         {role && can(role, 'alumni:browse') && <CompanyCard />}

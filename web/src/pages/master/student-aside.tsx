@@ -1,10 +1,5 @@
 import { formatDate } from '@hadir/contract/dates.ts'
-import {
-  academicStudentEndpoints,
-  exitTypeLabels,
-  membershipHistory,
-  outcomeLabels,
-} from '@hadir/contract/membership.ts'
+import { academicStudentEndpoints, exitTypeLabels } from '@hadir/contract/membership.ts'
 import { completenessItems, type StudentRecord, studentEndpoints, studentReaders } from '@hadir/contract/student.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,28 +7,29 @@ import { Link } from 'react-router'
 import { ask, useSend } from '../../http/query.ts'
 import { useCan } from '../../kit/add-link.tsx'
 import { paths, recordPath } from '../../paths.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { sayFailure } from '../../kit/say-failure.ts'
 import { notify } from '../../ui/toast-store.ts'
 import { ExitDialog } from './exit-dialog.tsx'
 import { StudentCards } from './student-cards.tsx'
+import { StudentClassHistory } from './student-class-history.tsx'
 
 /** What belongs to a pupil and is not typed into her form: what is missing, her classes, how she left, who looked. */
 export function StudentAside({ record }: { record: StudentRecord }) {
   const maySeeSensitive = useCan('student:sensitive')
   const mayWrite = useCan('student:write')
+  const missing = record.missing ?? []
   return (
     <div className="grid max-w-3xl gap-6">
       <section className="grid gap-2 rounded-surface border bg-surface p-4 sm:p-6">
         <h2 className="font-semibold">
           Kelengkapan buku induk{' '}
           <span className="tabular-nums text-soft">
-            {completenessItems - record.missing.length}/{completenessItems}
+            {completenessItems - missing.length}/{completenessItems}
           </span>
         </h2>
-        {record.missing.length > 0 ? (
-          <p className="text-sm text-soft">Belum diisi: {record.missing.join(', ')}.</p>
+        {missing.length > 0 ? (
+          <p className="text-sm text-soft">Belum diisi: {missing.join(', ')}.</p>
         ) : (
           <p className="text-sm text-soft">Semua isian buku induk sudah ada.</p>
         )}
@@ -52,7 +48,6 @@ export function StudentAside({ record }: { record: StudentRecord }) {
 
 function Classes({ record }: { record: StudentRecord }) {
   const [isLeaving, setLeaving] = useState(false)
-  const history = useQuery(ask(membershipHistory, { params: { id: record.id } }))
   const undo = useSend(academicStudentEndpoints.undoExit, { touches: [studentEndpoints.list, studentEndpoints.read] })
   const { exit } = record
   return (
@@ -67,19 +62,7 @@ function Classes({ record }: { record: StudentRecord }) {
           {exit.letterNo && `. Surat ${exit.letterNo}`}
         </p>
       )}
-      {history.data?.data.length === 0 && <p className="text-sm text-soft">Belum pernah masuk kelas.</p>}
-      <ol className="grid gap-2">
-        {history.data?.data.map((member) => (
-          <li key={member.id} className="flex flex-wrap items-baseline gap-x-3 text-sm">
-            <span className="font-semibold">{member.className}</span>
-            <span className="tabular-nums text-soft">{member.academicYear}</span>
-            <span className="tabular-nums">
-              {formatDate(member.joinDate)} – {member.leaveDate ? formatDate(member.leaveDate) : 'sekarang'}
-            </span>
-            {member.outcome && <Badge tone="plain">{outcomeLabels[member.outcome]}</Badge>}
-          </li>
-        ))}
-      </ol>
+      <StudentClassHistory id={record.id} />
       <div className="flex flex-wrap gap-2">
         {record.status === 'AKTIF' ? (
           <Button size="small" onClick={() => setLeaving(true)}>

@@ -38,7 +38,7 @@ export const toFields = (student: StudentRecord) =>
     name: student.name,
     nis: student.nis,
     gender: student.gender,
-    dob: student.dob,
+    dob: student.dob ?? '',
     version: student.version,
     nisn: student.nisn ?? '',
     birthPlace: student.birthPlace ?? '',

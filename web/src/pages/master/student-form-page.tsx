@@ -9,17 +9,22 @@ import { GuardianTab } from './guardian-tab.tsx'
 import { AddressTab, EntryTab, IdentityTab } from './student-tabs.tsx'
 import { StudentAside } from './student-aside.tsx'
 import { StudentHead } from './student-head.tsx'
+import { StudentView } from './student-view.tsx'
 import { freshStudent, toFields } from './student-fields.ts'
 
 const touches = [studentEndpoints.list]
 
 export function StudentFormPage() {
-  return <LoadRecord endpoint={studentEndpoints.read}>{(record) => <StudentForm record={record} />}</LoadRecord>
+  return <LoadRecord endpoint={studentEndpoints.read}>{(record) => <StudentPage record={record} />}</LoadRecord>
+}
+
+function StudentPage({ record }: { record: StudentRecord | null }) {
+  const mayWrite = useMayCall(studentEndpoints.update)
+  return record && !mayWrite ? <StudentView record={record} /> : <StudentForm record={record} />
 }
 
 function StudentForm({ record }: { record: StudentRecord | null }) {
   const params = record ? { id: record.id } : undefined
-  const mayWrite = useMayCall(studentEndpoints.update)
   return (
     <div className="grid gap-6">
       {record && <StudentHead record={record} />}
@@ -46,7 +51,7 @@ function StudentForm({ record }: { record: StudentRecord | null }) {
           />
         )}
       </RecordForm>
-      {mayWrite && params && record && (
+      {params && record && (
         <>
           <StudentAside record={record} />
           <DeleteRecord

@@ -54,8 +54,8 @@ export function StudentHead({ record }: { record: StudentRecord }) {
               Hapus foto
             </Button>
           )}
-          {record.status === 'AKTIF' && <PrintStudents paper="card" chosen={chosen} size="small" />}
-          <PrintStudents paper="register" chosen={chosen} size="small" />
+          {record.isWhole && record.status === 'AKTIF' && <PrintStudents paper="card" chosen={chosen} size="small" />}
+          {record.isWhole && <PrintStudents paper="register" chosen={chosen} size="small" />}
         </div>
       </div>
       {file && <PhotoDialog id={record.id} file={file} onClose={() => setFile(null)} />}

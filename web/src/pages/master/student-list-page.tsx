@@ -18,6 +18,7 @@ import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { type ChosenRows, ListPage } from '../../kit/list-page.tsx'
 import { paths, recordPath } from '../../paths.ts'
+import { useSession } from '../../session/store.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ImportBanner } from './import-banner.tsx'
@@ -26,6 +27,12 @@ import { StudentBulk } from './student-bulk.tsx'
 
 const Phone = ({ number }: { number: string }) => (
   <span className="whitespace-nowrap tabular-nums">{shownPhone(number)}</span>
+)
+
+const Completeness = ({ missing }: { missing: readonly string[] }) => (
+  <span title={missing.length > 0 ? `Belum diisi: ${missing.join(', ')}` : 'Buku induk lengkap'}>
+    {completenessItems - missing.length}/{completenessItems}
+  </span>
 )
 
 const accountLabel = ({ hasAccount }: Student) => (hasAccount ? 'Terhubung' : 'Belum')
@@ -48,11 +55,7 @@ const columns: ListColumn<Student>[] = [
   { header: 'Akun', cell: (row) => <Badge tone={row.hasAccount ? 'good' : 'plain'}>{accountLabel(row)}</Badge> },
   {
     header: 'Kelengkapan',
-    cell: (row) => (
-      <span title={row.missing.length > 0 ? `Belum diisi: ${row.missing.join(', ')}` : 'Buku induk lengkap'}>
-        {completenessItems - row.missing.length}/{completenessItems}
-      </span>
-    ),
+    cell: (row) => <Completeness missing={row.missing ?? []} />,
     sortBy: 'missing',
     isNumber: true,
   },
@@ -62,11 +65,15 @@ const columns: ListColumn<Student>[] = [
     sortBy: 'status',
     onPhone: 'aside',
   },
-  { header: 'Tanggal lahir', cell: (row) => formatDate(row.dob), isExtra: true },
+  { header: 'Tanggal lahir', cell: (row) => (row.dob ? formatDate(row.dob) : '–'), isExtra: true },
   { header: 'Agama', cell: (row) => row.religion ?? '–', isExtra: true },
   { header: 'Kecamatan', cell: (row) => row.district ?? '–', isExtra: true },
   { header: 'HP', cell: (row) => (row.phone ? shownPhone(row.phone) : '–'), isExtra: true },
 ]
+
+/** What a teacher is told of every pupil she sees, of her own class and of those she teaches. */
+const toldToTeachers = ['Nama', 'NIS', 'L/P', 'Kelas', 'HP wali', 'Status']
+const filtersOfTeachers = ['grade', 'gender']
 
 const fixedFilters: ListFilter[] = [
   { name: 'grade', label: 'Tingkat', options: grades.map((grade) => ({ value: grade, label: grade })) },
@@ -106,6 +113,8 @@ function useEntryYearFilter(): ListFilter {
 
 const bulkActions = (chosen: ChosenRows, done: () => void) => <StudentBulk chosen={chosen} done={done} />
 
+const rowPath = (row: Student) => recordPath(paths.students, row.id)
+
 export function StudentListPage() {
   const mayWrite = useCan('student:write')
   const params = { schoolId: useSchoolId() }
@@ -117,15 +126,20 @@ export function StudentListPage() {
       <AddLink list={paths.students} label="Tambah siswa" permission="student:write" />
     </>
   )
+  const isTeacher = useSession((state) => state.profile?.role) === 'teacher'
+  const entryYears = useEntryYearFilter()
+  const further = isTeacher
+    ? fixedFilters.filter(({ name }) => filtersOfTeachers.includes(name))
+    : [...fixedFilters, entryYears]
   return (
     <ListPage
       title="Siswa"
       endpoint={studentEndpoints.list}
       exportAs={studentEndpoints.export}
-      columns={columns}
-      filters={[{ name: 'academicClassId', label: 'Kelas', options }, ...fixedFilters, useEntryYearFilter()]}
-      searchLabel="Cari nama, NIS, atau NISN"
-      {...(mayWrite && { rowPath: (row: Student) => recordPath(paths.students, row.id) })}
+      columns={isTeacher ? columns.filter(({ header }) => toldToTeachers.includes(header)) : columns}
+      filters={[{ name: 'academicClassId', label: 'Kelas', options }, ...further]}
+      searchLabel={isTeacher ? 'Cari nama atau NIS' : 'Cari nama, NIS, atau NISN'}
+      rowPath={rowPath}
       action={actions}
       {...(mayWrite && { bulk: bulkActions })}
       empty={{
@@ -133,7 +147,7 @@ export function StudentListPage() {
         title: 'Belum ada siswa',
         text: mayWrite
           ? 'Unduh Daftar Peserta Didik dari Dapodik, lalu impor di sini tanpa mengubahnya. Rombelnya menjadi kelas.'
-          : 'Siswa tampil di sini setelah Anda menjadi wali kelas atau guru piket.',
+          : 'Siswa tampil di sini setelah Anda mengajar, menjadi wali kelas, atau menjadi guru piket.',
         action: actions,
       }}
     >

@@ -10,6 +10,7 @@ import { ListPage } from '../../kit/list-page.tsx'
 import { yearFilter } from '../../kit/year-filter.ts'
 import { useYearInView } from '../../kit/year-in-view.ts'
 import { paths, recordPath } from '../../paths.ts'
+import { useSession } from '../../session/store.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -54,6 +55,8 @@ const stateFilter: ListFilter = {
 /** Who is in which class this year, from when to when; and who is in none yet. */
 export function AcademicStudentListPage() {
   const mayWrite = useCan('student:write')
+  // Of pupils she only teaches she is not told the NISN.
+  const isTeacher = useSession((state) => state.profile?.role) === 'teacher'
   const view = useYearInView()
   const [opened, setOpened] = useState<'place' | 'number' | null>(null)
   const close = () => setOpened(null)
@@ -71,9 +74,9 @@ export function AcademicStudentListPage() {
       endpoint={academicStudentEndpoints.list}
       exportAs={academicStudentEndpoints.export}
       params={{ schoolId: useSchoolId() }}
-      columns={columns}
+      columns={isTeacher ? columns.filter(({ header }) => header !== 'NISN') : columns}
       filters={[yearFilter(view), useClassFilter(view.yearId), gradeFilter, stateFilter]}
-      searchLabel="Cari nama, NIS, atau NISN"
+      searchLabel={isTeacher ? 'Cari nama atau NIS' : 'Cari nama, NIS, atau NISN'}
       {...(mayWrite && { rowPath })}
       action={actions}
       empty={{

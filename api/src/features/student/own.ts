@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Answer } from '@hadir/contract/endpoint.ts'
+import type { ownStudents } from '@hadir/contract/student-own.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { readSetting } from '../school-config/rules.ts'
+import { wholeRecords } from './record.ts'
+import { selectStudents, toStudent } from './records.ts'
+
+/** A guardian sees a child who left the school for so many days more. */
+const daysAfterExit = 30
+
+/** The calling pupil's own record, or those of the calling guardian's children. */
+export async function readOwn(scope: SchoolScope): Promise<Answer<typeof ownStudents>['data']> {
+  const { db, schoolId, profileId, role } = scope
+  const { today } = await readSetting(scope)
+  const me = sql`(select person_id from actor where actor.school_id = ${schoolId} and actor.id = ${profileId})`
+  const isMine =
+    role === 'student'
+      ? sql<boolean>`student.id = ${me}`
+      : sql<boolean>`exists (select from student_guardian sg where sg.school_id = student.school_id
+          and sg.student_id = student.id and sg.guardian_id = ${me})
+        and not exists (select from student_exit gone where gone.school_id = student.school_id
+          and gone.student_id = student.id and gone.exit_date + ${daysAfterExit}::int <= ${today}::date)`
+  const rows = await selectStudents(scope).where(isMine).orderBy('student.name').execute()
+  const records = await wholeRecords(scope, rows.map(toStudent))
+  const ids = records.map(({ id }) => id)
+  const numbers = await db
+    .selectFrom('student')
+    .select(['id', sql<string | null>`'••••' || right(sensitive->>'nik', 4)`.as('nik')])
+    .where('school_id', '=', schoolId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
+  const classIds = records.flatMap(({ currentClass }) => currentClass?.academicClassId ?? [])
+  const leaders = await db
+    .selectFrom('homeroom')
+    .innerJoin('teacher', (join) =>
+      join.onRef('teacher.school_id', '=', 'homeroom.school_id').onRef('teacher.id', '=', 'homeroom.teacher_id'),
+    )
+    .select(['homeroom.academic_class_id', 'teacher.name'])
+    .where('homeroom.school_id', '=', schoolId)
+    .where((eb) => eb('homeroom.academic_class_id', '=', eb.fn.any(eb.val(classIds))))
+    .where('homeroom.start_date', '<=', today)
+    .where((eb) => eb.or([eb('homeroom.end_date', 'is', null), eb('homeroom.end_date', '>', today)]))
+    .execute()
+  return records.map((record) => ({
+    ...record,
+    nikMasked: numbers.find(({ id }) => id === record.id)?.nik ?? null,
+    homeroomTeacher:
+      leaders.find((one) => one.academic_class_id === record.currentClass?.academicClassId)?.name ?? null,
+  }))
+}

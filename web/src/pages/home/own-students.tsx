@@ -1,0 +1,40 @@
+import { ownStudents } from '@hadir/contract/student-own.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../../http/query.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StudentFacts } from '../../kit/student-facts.tsx'
+import { Card } from './card.tsx'
+
+/** A pupil's own record, or a parent's children: who, in which class, with whom; the rest on request. */
+export function OwnStudents({ role }: { role: 'student' | 'parent' }) {
+  const own = useQuery(ask(ownStudents, {}))
+  if (own.isPending) return <Skeleton className="h-24" />
+  return own.data?.data.map((record) => (
+    <Card key={record.id} title={role === 'student' ? 'Data saya' : record.name}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+        <Fact label="Kelas" value={record.currentClass?.name ?? 'Belum ada'} />
+        <Fact label="Wali kelas" value={record.homeroomTeacher} />
+        <Fact label="Nomor absen" value={record.currentClass?.rollNo} />
+        <Fact label="NIS" value={record.nis} />
+      </dl>
+      <details>
+        <summary className="w-fit cursor-pointer py-1 text-sm font-semibold text-accent-strong underline">
+          Lihat data lengkap
+        </summary>
+        <div className="mt-3 grid gap-4">
+          <StudentFacts record={record} more={[['NIK', record.nikMasked]]} />
+        </div>
+      </details>
+    </Card>
+  ))
+}
+
+function Fact({ label, value }: { label: string; value: string | number | null | undefined }) {
+  if (value === null || value === undefined) return null
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="font-semibold break-words">{value}</dd>
+    </div>
+  )
+}

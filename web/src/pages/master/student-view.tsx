@@ -1,0 +1,44 @@
+import type { StudentRecord } from '@hadir/contract/student.ts'
+import { studentContact } from '@hadir/contract/student-contact.ts'
+import { useMayCall } from '../../kit/list-export-menu.tsx'
+import { useTitle } from '../../kit/use-title.ts'
+import { StudentClassHistory } from './student-class-history.tsx'
+import { StudentContactForm } from './student-contact-form.tsx'
+import { StudentFacts } from '../../kit/student-facts.tsx'
+import { StudentHead } from './student-head.tsx'
+
+/** A pupil for those who do not write her record: all that they are told; a homeroom teacher writes the contacts. */
+export function StudentView({ record }: { record: StudentRecord }) {
+  useTitle(record.name)
+  const mayWriteContact = useMayCall(studentContact) && record.isWhole
+  // The form says where she lives; it is not said twice.
+  const shown = mayWriteContact ? { ...record, ...inForm } : record
+  return (
+    <div className="grid gap-6">
+      {!mayWriteContact && <h1 className="text-2xl font-bold">{record.name}</h1>}
+      <StudentHead record={record} />
+      {mayWriteContact && <StudentContactForm record={record} />}
+      <StudentFacts record={shown} />
+      {record.isWhole && (
+        <section className="grid max-w-3xl gap-3 rounded-surface border bg-surface p-4 sm:p-6">
+          <h2 className="font-semibold">Riwayat kelas</h2>
+          <StudentClassHistory id={record.id} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const inForm = {
+  address: null,
+  rt: null,
+  rw: null,
+  hamlet: null,
+  village: null,
+  district: null,
+  regency: null,
+  province: null,
+  postalCode: null,
+  phone: null,
+  email: null,
+}
