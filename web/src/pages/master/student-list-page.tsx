@@ -72,7 +72,7 @@ const columns: ListColumn<Student>[] = [
 ]
 
 /** What a teacher is told of every pupil she sees, of her own class and of those she teaches. */
-const toldToTeachers = ['Nama', 'NIS', 'L/P', 'Kelas', 'HP wali', 'Status']
+const toldToTeachers = ['Nama', 'NIS', 'L/P', 'Kelas', 'HP wali']
 const filtersOfTeachers = ['grade', 'gender']
 
 const fixedFilters: ListFilter[] = [

@@ -1,4 +1,4 @@
-import type { StudentRecord } from '@hadir/contract/student.ts'
+import type { Guardian, StudentRecord } from '@hadir/contract/student.ts'
 import { studentContact } from '@hadir/contract/student-contact.ts'
 import { useMayCall } from '../../kit/list-export-menu.tsx'
 import { useTitle } from '../../kit/use-title.ts'
@@ -12,7 +12,7 @@ export function StudentView({ record }: { record: StudentRecord }) {
   useTitle(record.name)
   const mayWriteContact = useMayCall(studentContact) && record.isWhole
   // The form says where she lives; it is not said twice.
-  const shown = mayWriteContact ? { ...record, ...inForm } : record
+  const shown = mayWriteContact ? withoutContact(record) : record
   return (
     <div className="grid gap-6">
       {!mayWriteContact && <h1 className="text-2xl font-bold">{record.name}</h1>}
@@ -27,6 +27,13 @@ export function StudentView({ record }: { record: StudentRecord }) {
       )}
     </div>
   )
+}
+
+const unreached = (guardian: Guardian | null) => guardian && { ...guardian, phone: null, email: null }
+
+const withoutContact = (record: StudentRecord): StudentRecord => {
+  const { AYAH, IBU, WALI } = record.guardians
+  return { ...record, ...inForm, guardians: { AYAH: unreached(AYAH), IBU: unreached(IBU), WALI: unreached(WALI) } }
 }
 
 const inForm = {
