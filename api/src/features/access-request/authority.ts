@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { dateIn, type ZoneName } from '@hadir/contract/dates.ts'
 import { can } from '@hadir/contract/permissions.ts'
 import { callerOf, type Caller, type PlatformScope, type SchoolScope } from '../../http/scope.ts'
+import { homeroomEnd } from '../class/rules.ts'
 
 /** A school admin's request that its school leaves lying becomes the platform administrator's to decide. */
 const idleDays = 14
@@ -87,7 +88,7 @@ async function nisnsOfHomeroom({ db, schoolId, profileId, clock }: SchoolScope):
   const { rows } = await sql<{ nisn: string }>`
     select s.nisn from actor me
       join homeroom h on h.school_id = me.school_id and h.teacher_id = me.person_id
-        and h.start_date <= ${today} and (h.end_date is null or h.end_date > ${today})
+        and h.start_date <= ${today} and ${homeroomEnd} > ${today}
       join enrollment e on e.school_id = h.school_id and e.academic_class_id = h.academic_class_id
         and e.join_date <= ${today} and (e.leave_date is null or e.leave_date > ${today})
       join student s on s.school_id = e.school_id and s.id = e.student_id and s.nisn is not null and s.status = 'AKTIF'

@@ -5,6 +5,7 @@ import { addDays, dateIn, weekdayOf, type SchoolDate, type ZoneName } from '@had
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import type { SchoolScope } from '../../http/scope.ts'
+import { homeroomEnd } from '../class/rules.ts'
 
 /** Dates of a homeroom or duty: `end` is the first day on which it no longer holds. */
 type Span = { start: SchoolDate; end: SchoolDate | null }
@@ -19,7 +20,8 @@ export type Person = Duties & { role: Role }
 export const dutiesOf = ({ schoolId, profileId }: SchoolScope): RawBuilder<Duties> => sql`(
   select json_build_object(
     'homerooms', coalesce((
-      select json_agg(json_build_object('academicClassId', h.academic_class_id, 'start', h.start_date, 'end', h.end_date))
+      select json_agg(json_build_object('academicClassId', h.academic_class_id, 'start', h.start_date,
+          'end', ${homeroomEnd}))
         from homeroom h where h.school_id = me.school_id and h.teacher_id = me.person_id), '[]'),
     'duties', coalesce((
       select json_agg(json_build_object('kind', d.kind, 'weekdays', d.weekdays, 'start', d.start_date, 'end', d.end_date))

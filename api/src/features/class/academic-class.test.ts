@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { academicClassEndpoints } from '@hadir/contract/class.ts'
+import { addDays } from '@hadir/contract/dates.ts'
 import { newId } from '../../new-id.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp, tokenOf } from '../../testing/test-app.ts'
@@ -7,6 +8,8 @@ import { newCaller, newClass, newSchool, newYear } from '../../testing/test-scho
 import { newTeacher } from '../../testing/test-teacher.ts'
 
 const t = await testApp()
+/** Of the year that newYear makes. */
+const lastDay = '2027-06-18'
 afterAll(t.close)
 
 async function schoolWithClass() {
@@ -104,7 +107,13 @@ test('a new year opens the classes of the last one, with their teachers if that 
   const copy = (withHomeroom: boolean) =>
     t.call(academicClassEndpoints.copy, { params, body: { withHomeroom } }, own.admin)
   expect((await copy(false)).body.code).toBe('NO_EARLIER_YEAR')
-  await change({ homeroomTeacherId: await newTeacher(t, own.schoolId, 'Budi'), room: 'Lab', version: 1 })
+  const personId = await newTeacher(t, own.schoolId, 'Budi')
+  const budi = await newCaller(t, { ...params, role: 'teacher', personId })
+  const seen = async (academicYearId: string) => {
+    const { data } = (await t.call(academicClassEndpoints.list, { params, query: { academicYearId } }, budi)).body
+    return data.map(({ name }) => name)
+  }
+  await change({ homeroomTeacherId: personId, room: 'Lab', version: 1 })
   const next = newId()
   const stamps = { created_at: t.clock.now(), updated_at: t.clock.now() }
   const days = { start_date: '2027-07-12', end_date: '2028-06-16' }
@@ -120,6 +129,19 @@ test('a new year opens the classes of the last one, with their teachers if that 
   expect(opened?.id).not.toBe(byId.id)
   const remove = (id: string) => t.call(academicClassEndpoints.remove, { params: { ...params, id } }, own.admin)
   expect((await remove(byId.id)).body.code).toBe('STILL_IN_USE')
+
+  // She leads last year's class to the last day of its year, although nobody has ended it, and then no longer.
+  const today = t.clock.now().toISOString()
+  await t.owner.updateTable('homeroom').set({ start_date: '2026-07-13' }).where('teacher_id', '=', personId).execute()
+  t.clock.moveTo(`${lastDay}T03:00:00Z`)
+  expect([await seen(yearId), await seen(next)]).toEqual([['VII-A'], ['VII-A']])
+  t.clock.moveTo(`${addDays(lastDay, 1)}T03:00:00Z`)
+  expect([await seen(yearId), await seen(next)]).toEqual([[], ['VII-A']])
+  expect((await t.call(academicClassEndpoints.read, { params: byId }, budi)).status).toBe(404)
+  expect((await t.call(academicClassEndpoints.read, { params: byId }, own.admin)).body.data).toMatchObject({
+    homeroomTeacher: { name: 'Budi' },
+  })
+  t.clock.moveTo(today)
 })
 
 test('an empty sheet for the wall is a PDF of the month', async () => {

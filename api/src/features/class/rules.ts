@@ -46,14 +46,20 @@ async function personOf({ db, schoolId, profileId }: SchoolScope): Promise<strin
   return actor?.person_id ?? null
 }
 
+/** The first day on which a homeroom `h` no longer holds: the one written down, else the day after its class's year. */
+export const homeroomEnd = sql<SchoolDate>`(select least(h.end_date, held.end_date + 1)
+  from academic_class rombel
+  join academic_year held on held.school_id = rombel.school_id and held.id = rombel.academic_year_id
+  where rombel.school_id = h.school_id and rombel.id = h.academic_class_id)`
+
 async function ledBy({ db, schoolId }: SchoolScope, teacherId: string, today: string): Promise<string[]> {
   const led = await db
-    .selectFrom('homeroom')
-    .select('academic_class_id')
-    .where('school_id', '=', schoolId)
-    .where('teacher_id', '=', teacherId)
-    .where('start_date', '<=', today)
-    .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>', today)]))
+    .selectFrom('homeroom as h')
+    .select('h.academic_class_id')
+    .where('h.school_id', '=', schoolId)
+    .where('h.teacher_id', '=', teacherId)
+    .where('h.start_date', '<=', today)
+    .where(homeroomEnd, '>', today)
     .execute()
   return led.map((row) => row.academic_class_id)
 }
