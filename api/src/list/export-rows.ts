@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
-import { dateIn } from '@hadir/contract/dates.ts'
+import { dateIn, type ZoneName } from '@hadir/contract/dates.ts'
 import { can } from '@hadir/contract/permissions.ts'
 import type { FileFormat } from '@hadir/contract/list.ts'
 import { chosenRows, type Chosen, type Sorting } from '../db/page.ts'
@@ -38,11 +38,12 @@ export async function exportRows<DB, TB extends keyof DB, Found, Row>(
   const headers = columns.map(({ header }) => header)
   const file = asked.format === 'csv' ? csvWriter(headers) : await xlsxWriter(sheet.title, headers)
   const { found } = await chosenRows(query, asked, sorting)
+  const zone = await zoneOf(scope)
   let count = 0
   for await (const part of readRows(scope, found)) {
     const rows = await show(part, scope)
     count += rows.length
-    await file.write(rows.map((row) => columns.map((column) => valueOf(column, row))))
+    await file.write(rows.map((row) => columns.map((column) => valueOf(column, row, zone))))
   }
   const body = await file.end()
   const { format, ...rest } = asked
@@ -60,11 +61,15 @@ export async function exportRows<DB, TB extends keyof DB, Found, Row>(
       at: now,
     })
     .execute()
-  const zone = await scope.db
+  return { body, contentType: contentTypes[format], filename: `${sheet.title} ${dateIn(zone, now)}.${format}` }
+}
+
+async function zoneOf({ db, schoolId }: SchoolScope): Promise<ZoneName> {
+  const setting = await db
     .selectFrom('school_setting')
     .select('time_zone')
-    .where('school_id', '=', scope.schoolId)
+    .where('school_id', '=', schoolId)
     .executeTakeFirst()
-  const today = dateIn((zone?.time_zone ?? 'WIB') as Parameters<typeof dateIn>[0], now)
-  return { body, contentType: contentTypes[format], filename: `${sheet.title} ${today}.${format}` }
+  // The table's check lets only the three in.
+  return (setting?.time_zone ?? 'WIB') as ZoneName
 }

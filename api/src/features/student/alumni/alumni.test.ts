@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alumniEndpoints, type AlumniFields } from '@hadir/contract/alumni.ts'
 import { newId } from '../../../new-id.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
-import { testApp } from '../../../testing/test-app.ts'
+import { testApp, tokenOf } from '../../../testing/test-app.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 
 const t = await testApp()
@@ -73,6 +73,20 @@ test('graduates are listed with how many answered and how many of those work, st
   expect((await list({ q: '0000000002' })).meta.total).toBe(1)
   const early = await save(graduates[2], { ...fields, graduation: { year: 1960 } })
   expect(Object.keys(early.body.fields ?? {})).toEqual(['graduation.year'])
+})
+
+test('a file tells on which day of the school a record was written, and none for what nobody has', async () => {
+  // Three at night in Jakarta: still the day before in the world's time.
+  await sql`update alumni set updated_at = '2026-09-15T20:00:00Z' where student_id = ${graduates[0]}`.execute(t.owner)
+  const { body } = await t.app.inject({
+    method: 'POST',
+    url: alumniEndpoints.export.path.replace(':schoolId', school.schoolId),
+    headers: { authorization: `Bearer ${tokenOf(t.app, school.admin)}` },
+    payload: { format: 'csv', ids: [graduates[0], graduates[2]], sort: 'graduationYear' },
+  })
+  const [head = [], written = [], untouched = []] = body.split('\r\n').map((line) => line.split(','))
+  const at = head.indexOf('Terakhir diperbarui')
+  expect([written[at], untouched[at]]).toEqual(['2026-09-16', ''])
 })
 
 test('an alumnus sees and writes the own record alone, and not when she graduated', async () => {

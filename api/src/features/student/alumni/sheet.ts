@@ -1,4 +1,5 @@
 import { type Alumnus, incomeBandLabels, tracerStatusLabels } from '@hadir/contract/alumni.ts'
+import { dateIn } from '@hadir/contract/dates.ts'
 import type { ListSheet } from '../../../list/sheet.ts'
 
 export const sheet: ListSheet<Alumnus> = {
@@ -10,7 +11,11 @@ export const sheet: ListSheet<Alumnus> = {
     { header: 'Kelas terakhir', cell: (row) => row.lastClass },
     { header: 'Status tracer', cell: (row) => (row.status ? tracerStatusLabels[row.status] : null) },
     { header: 'Instansi', cell: (row) => row.institution },
-    { header: 'Terakhir diperbarui', cell: (row) => row.updatedAt?.slice(0, 10), isDate: true },
+    {
+      header: 'Terakhir diperbarui',
+      cell: (row, zone) => (row.updatedAt && row.version > 1 ? dateIn(zone, new Date(row.updatedAt)) : null),
+      isDate: true,
+    },
     { header: 'Jabatan/Program', cell: (row) => row.position },
     { header: 'Bidang', cell: (row) => row.field },
     { header: 'Kota', cell: (row) => row.city },
