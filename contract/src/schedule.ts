@@ -118,6 +118,8 @@ export const scheduleEndpoints = {
       academicClassId: id.optional(),
       teacherId: id.optional(),
       room: z.string().trim().max(40).optional(),
+      /** The active year unless another is asked for; a class is in its own. */
+      academicYearId: id.optional(),
       semesterNo: askedSemester,
       variant: variant.default('NORMAL'),
     }),
@@ -138,6 +140,7 @@ export const scheduleEndpoints = {
     summary: 'Kelas, guru, dan ruang yang jadwalnya dapat dilihat',
     ...read,
     params: ofSchool,
+    query: z.object({ academicYearId: id.optional() }),
     response: one(choices),
   }),
 }

@@ -51,9 +51,7 @@ export function useYearInView(): YearInView {
   const found = useQuery({ ...ask(academicYearEndpoints.list, { query: { pageSize: 25 } }), enabled })
   const years = found.data?.data ?? []
   const active = years.find(({ isActive }) => isActive) ?? null
-  // Of the timetable's views the list is that of a year; the others are those of now.
-  const isTimetableNow = pathname === paths.schedule && address.get('view') !== 'list'
-  const isFollowed = followingYear.some((path) => pathname === path) && !isTimetableNow
+  const isFollowed = followingYear.some((path) => pathname === path)
   const wanted = (isFollowed && address.get(yearParameter)) || chosen
   const year = years.find(({ id }) => id === wanted) ?? active
   const isActive = year === null || year.isActive
@@ -67,8 +65,8 @@ export function useYearInView(): YearInView {
     if (!isFollowed) return
     setAddress((now) => {
       const next = new URLSearchParams(now)
-      // A class belongs to one year, and the page may not exist in the other.
-      for (const name of ['page', 'academicClassId', yearParameter]) next.delete(name)
+      // A class and a day belong to one year, and the page may not exist in the other.
+      for (const name of ['page', 'academicClassId', 'of', 'date', 'semester', yearParameter]) next.delete(name)
       if (isOther) next.set(yearParameter, yearId)
       return next
     })

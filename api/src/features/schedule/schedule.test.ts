@@ -51,7 +51,7 @@ test('strangers are refused, and pupils and teachers write nothing', async () =>
     readers,
   )
   await expectStrangersRefused(t, scheduleEndpoints.lessons, { ...at, query: { date: '2026-09-16' } }, readers)
-  await expectStrangersRefused(t, scheduleEndpoints.choices, at, readers)
+  await expectStrangersRefused(t, scheduleEndpoints.choices, { ...at, query: {} }, readers)
   await expectStrangersRefused(t, scheduleEndpoints.create, { ...at, body }, writers)
   await expectStrangersRefused(t, scheduleEndpoints.update, { params: one, body }, writers)
   await expectStrangersRefused(t, scheduleEndpoints.remove, { params: one }, writers)
@@ -88,7 +88,7 @@ describe('who sees what', () => {
     expect(await weekOf(budi, { teacherId: own.ani })).toBe(404)
     expect(await weekOf(budi, { room: 'Lab' })).toBe(404)
     expect([await listOf(budi), await listOf(budi, { academicClassId: own.a })]).toEqual([1, 2])
-    const { body } = await t.call(scheduleEndpoints.choices, { params: params(own.school) }, budi)
+    const { body } = await t.call(scheduleEndpoints.choices, { params: params(own.school), query: {} }, budi)
     expect(body.data).toMatchObject({ me: own.budi, classes: [{ id: own.a }], teachers: [{ id: own.budi }], rooms: [] })
   })
 
@@ -217,4 +217,34 @@ test('a closed semester keeps its timetable: what lies in it refuses, what reach
   expect([await weekOf(1), await weekOf(2)]).toEqual([asItWas, [false, [[moved.id, 4]]]])
   expect((await t.call(scheduleEndpoints.remove, { params: one(moved.id) }, admin)).status).toBe(200)
   expect([await weekOf(1), await weekOf(2)]).toEqual([asItWas, [false, []]])
+})
+
+test('the weeks of a year that is over are those of its own classes, teachers and rooms', async () => {
+  const own = await schoolWithLessons(t)
+  const { school, yearId: academicYearId } = own
+  const { schoolId, admin } = school
+  await make(own, { room: 'Lab' })
+  const stamps = { created_at: t.clock.now(), updated_at: t.clock.now() }
+  const next = { name: '2027/2028', start_date: '2027-07-12', end_date: '2028-06-16', is_active: true }
+  await t.owner.updateTable('academic_year').set({ is_active: false }).where('id', '=', academicYearId).execute()
+  await t.owner.updateTable('teacher').set({ status: 'PENSIUN' }).where('id', '=', own.ani).execute()
+  await t.owner
+    .insertInto('academic_year')
+    .values({ school_id: schoolId, id: newId(), ...next, ...stamps })
+    .execute()
+  const choicesOf = async (query: { academicYearId?: string }) => {
+    const { data } = (await t.call(scheduleEndpoints.choices, { params: { schoolId }, query }, admin)).body
+    return { classes: data.classes.length, rooms: data.rooms, hasAni: data.teachers.some(({ id }) => id === own.ani) }
+  }
+  const weekOf = async (query: object) => {
+    const asked = { params: { schoolId }, query: { semesterNo: 1, ...query } as never }
+    const { status, body } = await t.call(scheduleEndpoints.week, asked, admin)
+    return status === 200 ? [body.data.academicYear.name, body.data.slots.length] : status
+  }
+  expect(await choicesOf({})).toEqual({ classes: 0, rooms: [], hasAni: false })
+  expect(await choicesOf({ academicYearId })).toEqual({ classes: 2, rooms: ['Lab'], hasAni: true })
+  expect(await weekOf({ teacherId: own.ani })).toEqual(['2027/2028', 0])
+  expect(await weekOf({ teacherId: own.ani, academicYearId })).toEqual(['2026/2027', 1])
+  expect(await weekOf({ room: 'lab', academicYearId })).toEqual(['2026/2027', 1])
+  expect(await weekOf({ room: 'Lab', academicYearId: newId() })).toBe(404)
 })

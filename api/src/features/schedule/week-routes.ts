@@ -21,7 +21,7 @@ export async function scheduleWeekRoutes(app: FastifyInstance): Promise<void> {
     const sight = await scheduleInSight(scope)
     const of = askedWeek(query, sight)
     const { semesterNo, variant } = query
-    const { name, year_id, year_name, closed } = await readWeekOf(scope, of)
+    const { name, year_id, year_name, closed } = await readWeekOf(scope, of, query.academicYearId)
     const setting = await readSetting(scope)
     const bells = await readBellSchedules(scope)
     const withElsewhere = scope.role === 'school_admin'
@@ -77,8 +77,8 @@ export async function scheduleWeekRoutes(app: FastifyInstance): Promise<void> {
     return { data: await lessonsOn(scope, { date }) }
   })
 
-  serve(app, scheduleEndpoints.choices, async (_, scope) => ({
-    data: await readChoices(scope, await scheduleInSight(scope)),
+  serve(app, scheduleEndpoints.choices, async ({ query }, scope) => ({
+    data: await readChoices(scope, await scheduleInSight(scope), query.academicYearId ?? null),
   }))
 }
 
@@ -111,7 +111,11 @@ const jpOf = ({ periodStart, periodEnd, startTime, endTime }: ClassSchedule, min
   return startTime && endTime ? Math.round((minuteOf(endTime) - minuteOf(startTime)) / minutes) : 0
 }
 
-async function readChoices({ db, schoolId, ...scope }: SchoolScope, sight: Sight): Promise<ScheduleChoices> {
+async function readChoices(
+  { db, schoolId, ...scope }: SchoolScope,
+  sight: Sight,
+  yearId: string | null,
+): Promise<ScheduleChoices> {
   const { today } = await readSetting({ db, schoolId, ...scope })
   const mine = [...sight.classIds]
   const { rows } = await sql<{
@@ -122,7 +126,8 @@ async function readChoices({ db, schoolId, ...scope }: SchoolScope, sight: Sight
     rooms: string[]
     subjects: ScheduleChoices['subjects']
   }>`
-    with year as (select id, name from academic_year where school_id = ${schoolId} and is_active)
+    with year as (select id, name from academic_year where school_id = ${schoolId}
+        and case when ${yearId}::uuid is null then is_active else id = ${yearId}::uuid end)
     select (select json_build_object('id', id, 'name', name) from year) as year,
       (select s.no from semester s join year on year.id = s.academic_year_id
         where s.school_id = ${schoolId} order by (s.end_date >= ${today}) desc,
@@ -133,7 +138,8 @@ async function readChoices({ db, schoolId, ...scope }: SchoolScope, sight: Sight
         join class on class.school_id = a.school_id and class.id = a.class_id
         where a.school_id = ${schoolId} and (${sight.all} or a.id = any(${mine}::uuid[]))) as classes,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name)), '[]')
-        from teacher t where t.school_id = ${schoolId} and t.status = 'AKTIF'
+        from teacher t where t.school_id = ${schoolId} and (t.status = 'AKTIF' or exists (select from class_schedule s
+            join year on year.id = s.academic_year_id where s.school_id = t.school_id and s.teacher_id = t.id))
           and (${sight.all} or t.id = ${sight.teacherId}::uuid)) as teachers,
       (select coalesce(json_agg(r.room order by lower(r.room)), '[]') from (
         select distinct on (lower(s.room)) s.room from class_schedule s join year on year.id = s.academic_year_id

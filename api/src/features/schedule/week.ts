@@ -7,13 +7,14 @@ import { inWeekOrder, selectSlots, type SlotRow } from './slots.ts'
 export type WeekOf = { kind: 'class' | 'teacher' | 'room'; id: string }
 type WeekAsked = { yearId: string; semesterNo: 1 | 2; variant: string; of: WeekOf; withElsewhere: boolean }
 
-/** What a week is of, with the year that it is in: a class's own, else the active one. */
-export async function readWeekOf({ db, schoolId }: SchoolScope, of: WeekOf) {
+/** What a week is of, with the year that it is in: a class's own, else the one asked for or the active one. */
+export async function readWeekOf({ db, schoolId }: SchoolScope, of: WeekOf, academicYearId: string | undefined) {
+  const asked = sql`${academicYearId ?? null}::uuid`
   const whom = {
     class: sql`select k.name, a.academic_year_id as year_id from academic_class a
       join class k on k.school_id = a.school_id and k.id = a.class_id where a.school_id = ${schoolId} and a.id = ${of.id}`,
-    teacher: sql`select t.name, null::uuid as year_id from teacher t where t.school_id = ${schoolId} and t.id = ${of.id}`,
-    room: sql`select ${of.id} as name, null::uuid as year_id`,
+    teacher: sql`select t.name, ${asked} as year_id from teacher t where t.school_id = ${schoolId} and t.id = ${of.id}`,
+    room: sql`select ${of.id} as name, ${asked} as year_id`,
   }
   const { rows } = await sql<{ name: string; year_id: string; year_name: string; closed: number[] }>`
     select w.name, y.id as year_id, y.name as year_name, array(
@@ -23,7 +24,7 @@ export async function readWeekOf({ db, schoolId }: SchoolScope, of: WeekOf) {
     db,
   )
   const found = rows[0]
-  if (!found) throw new Failure(of.kind === 'room' ? 'YEAR_NOT_ACTIVE' : 'NOT_FOUND')
+  if (!found) throw new Failure(of.kind === 'room' && !academicYearId ? 'YEAR_NOT_ACTIVE' : 'NOT_FOUND')
   return found
 }
 

@@ -19,7 +19,7 @@ type LessonsTodayProps = { schoolId: string; role: 'teacher' | 'student' | 'pare
 /** The lessons of today: a teacher's own, a pupil's, those of each class that a parent has a child in. */
 export function LessonsToday({ schoolId, role }: LessonsTodayProps) {
   const params = { schoolId }
-  const choices = useQuery({ ...ask(scheduleEndpoints.choices, { params }), enabled: role !== 'teacher' })
+  const choices = useQuery({ ...ask(scheduleEndpoints.choices, { params, query: {} }), enabled: role !== 'teacher' })
   if (role === 'teacher') return <Lessons schoolId={schoolId} title="Pelajaran saya hari ini" />
   return choices.data?.data.classes.map(({ id, name }) => (
     <Lessons key={id} schoolId={schoolId} title={`Pelajaran ${name} hari ini`} academicClassId={id} />

@@ -1,6 +1,7 @@
 import { type AcademicClass, academicClassEndpoints } from '@hadir/contract/class.ts'
 import { curricula, curriculumLabels } from '@hadir/contract/academic-year.ts'
-import { BookOpen, CalendarClock, DoorOpen, Printer, Users } from 'lucide-react'
+import { BookOpen, CalendarClock, DoorOpen, IdCard, Printer, Users } from 'lucide-react'
+import { cardEndpoints } from '@hadir/contract/student-card.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCan } from '../../kit/add-link.tsx'
@@ -8,8 +9,9 @@ import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { yearFilter } from '../../kit/year-filter.ts'
-import { useYearInView } from '../../kit/year-in-view.ts'
+import { useYearInView, yearParameter } from '../../kit/year-in-view.ts'
 import type { RowAction } from '../../kit/row-menu.tsx'
+import { saveFile } from '../../kit/save-file.ts'
 import { paths, recordPath } from '../../paths.ts'
 import { useGrades } from '../../session/use-grades.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
@@ -76,8 +78,10 @@ export function AcademicClassPage() {
   ]
   const close = () => setOpened(null)
   const schoolId = useSchoolId()
+  const mayPrintCards = useCan('student:export')
   const rowActions = (row: AcademicClass): RowAction[] => {
-    const only = new URLSearchParams({ ...(view.yearId && { academicYearId: view.yearId }), academicClassId: row.id })
+    const ofYear = view.yearId ? { [yearParameter]: view.yearId } : {}
+    const only = new URLSearchParams({ ...ofYear, academicClassId: row.id })
     return [
       {
         label: mayWrite && view.isActive ? 'Isi anggota' : 'Anggota',
@@ -85,17 +89,26 @@ export function AcademicClassPage() {
         to: `${paths.academicStudents}?${only}`,
       },
       { label: 'Mata pelajaran', icon: <BookOpen aria-hidden />, to: `${paths.academicSubjects}?${only}` },
+      {
+        label: 'Jadwal',
+        icon: <CalendarClock aria-hidden />,
+        to: `${paths.schedule}?${new URLSearchParams({ ...ofYear, view: 'class', of: row.id })}`,
+      },
       ...(view.isActive
         ? [
-            {
-              label: 'Jadwal',
-              icon: <CalendarClock aria-hidden />,
-              to: `${paths.schedule}?${new URLSearchParams({ view: 'class', of: row.id })}`,
-            },
             {
               label: 'Cetak daftar hadir kosong',
               icon: <Printer aria-hidden />,
               onSelect: () => void saveBlankSheet({ schoolId, id: row.id }),
+            },
+          ]
+        : []),
+      ...(mayPrintCards && view.isActive && row.counts.total > 0
+        ? [
+            {
+              label: 'Cetak kartu QR',
+              icon: <IdCard aria-hidden />,
+              onSelect: () => void saveFile(cardEndpoints.print, { body: { academicClassId: row.id } }),
             },
           ]
         : []),

@@ -1,3 +1,4 @@
+import type { AcademicYear } from '@hadir/contract/academic-year.ts'
 import { addDays, formatLongDate } from '@hadir/contract/dates.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
 import type { Lesson, LessonDay, ScheduleChoices } from '@hadir/contract/schedule-record.ts'
@@ -11,6 +12,7 @@ import { serverNow } from '../../../http/server-clock.ts'
 import { ErrorState } from '../../../kit/error-state.tsx'
 import { ListSkeleton } from '../../../kit/list-skeleton.tsx'
 import { localDate } from '../../../kit/local-time.ts'
+import { useYearInView, yearParameter } from '../../../kit/year-in-view.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -18,13 +20,22 @@ import { Select } from '../../../ui/select.tsx'
 
 const mine = ''
 
+/** Today; in a year that is not the active one the day of its semesters nearest to today. */
+function dayIn(year: AcademicYear | null): string {
+  const today = localDate(serverNow())
+  if (!year || year.isActive) return today
+  const first = year.semesters[0]?.startDate ?? year.startDate
+  const last = year.semesters.at(-1)?.endDate ?? year.endDate
+  return today < first ? first : today > last ? last : today
+}
+
 /** The lessons of one date as they really take place: by that day's bells, holidays included. */
 export function DayView({ choices }: { choices: ScheduleChoices }) {
   const params = { schoolId: useSchoolId() }
   const [address, setAddress] = useSearchParams()
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(address.get('date') ?? '')
-    ? (address.get('date') ?? '')
-    : localDate(serverNow())
+  const { year, yearId } = useYearInView()
+  const asked = address.get('date') ?? ''
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : dayIn(year)
   const classOptions = choices.classes.map(({ id, name }) => ({ value: id, label: name }))
   const options = choices.me ? [{ value: mine, label: 'Jadwal saya' }, ...classOptions] : classOptions
   const of = options.find(({ value }) => value === (address.get('of') ?? ''))?.value ?? options[0]?.value ?? mine
@@ -33,7 +44,8 @@ export function DayView({ choices }: { choices: ScheduleChoices }) {
     ...ask(scheduleEndpoints.lessons, { params, query: { date, ...whose } }),
     placeholderData: keepPreviousData,
   })
-  const put = (changes: Record<string, string>) => setAddress({ view: 'day', of, date, ...changes }, { replace: true })
+  const held = { view: 'day', of, date, ...(yearId && { [yearParameter]: yearId }) }
+  const put = (changes: Record<string, string>) => setAddress({ ...held, ...changes }, { replace: true })
   return (
     <div className="grid max-w-2xl gap-4">
       <div className="flex items-center justify-between gap-2">

@@ -20,7 +20,7 @@ import { touches } from './use-timetable.ts'
 export function ScheduleFormPage() {
   const id = useRecordId()
   const params = { schoolId: useSchoolId() }
-  const choices = useQuery(ask(scheduleEndpoints.choices, { params }))
+  const choices = useQuery(ask(scheduleEndpoints.choices, { params, query: {} }))
   const record = useQuery({
     ...ask(scheduleEndpoints.read, { params: { ...params, id: id ?? '' } }),
     enabled: id !== null,

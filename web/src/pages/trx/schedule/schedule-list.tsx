@@ -29,17 +29,13 @@ export function ScheduleList({ choices }: { choices: ScheduleChoices }) {
   const params = { schoolId: useSchoolId() }
   const mayWrite = useCan('schedule:write')
   const view = useYearInView()
-  const ofNow: ListFilter[] = [
+  const filters: ListFilter[] = [
+    yearFilter(view),
     { name: 'academicClassId', label: 'Kelas', options: choices.classes.map(option) },
     ...(choices.teachers.length > 1
       ? [{ name: 'teacherId', label: 'Guru', options: choices.teachers.map(option) }]
       : []),
     { name: 'subjectId', label: 'Mapel', options: choices.subjects.map(option) },
-  ]
-  const filters: ListFilter[] = [
-    yearFilter(view),
-    // Classes, teachers and subjects to choose from are known of the active year.
-    ...(view.isActive ? ofNow : []),
     {
       name: 'weekday',
       label: 'Hari',

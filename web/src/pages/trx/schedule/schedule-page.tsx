@@ -10,6 +10,7 @@ import { ErrorState } from '../../../kit/error-state.tsx'
 import { ListSkeleton } from '../../../kit/list-skeleton.tsx'
 import { useIsPhone } from '../../../kit/use-is-phone.ts'
 import { useTitle } from '../../../kit/use-title.ts'
+import { useYearInView, yearParameter } from '../../../kit/year-in-view.ts'
 import { paths } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { buttonLook } from '../../../ui/button.tsx'
@@ -26,7 +27,9 @@ type View = 'day' | 'class' | 'teacher' | 'room' | 'list'
 export function SchedulePage() {
   useTitle('Jadwal')
   const params = { schoolId: useSchoolId() }
-  const choices = useQuery(ask(scheduleEndpoints.choices, { params }))
+  const { yearId } = useYearInView()
+  const query = yearId ? { academicYearId: yearId } : {}
+  const choices = useQuery(ask(scheduleEndpoints.choices, { params, query }))
   if (choices.isPending) return <ListSkeleton rows={8} />
   if (!choices.data) return <ErrorState error={choices.error} onRetry={() => void choices.refetch()} />
   const { data } = choices.data
@@ -36,6 +39,7 @@ export function SchedulePage() {
 
 function Views({ choices }: { choices: ScheduleChoices }) {
   const isPhone = useIsPhone()
+  const { isActive, yearId } = useYearInView()
   const [address, setAddress] = useSearchParams()
   const views: { value: View; label: string }[] = [
     { value: 'day', label: 'Hari' },
@@ -61,7 +65,7 @@ function Views({ choices }: { choices: ScheduleChoices }) {
     <section className="grid min-w-0 gap-4">
       <header className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <h1 className="text-2xl font-bold">Jadwal</h1>
-        <AddLink list={paths.schedule} label="Tambah jadwal" permission="schedule:write" />
+        {isActive && <AddLink list={paths.schedule} label="Tambah jadwal" permission="schedule:write" />}
       </header>
       <div className="max-w-xl print:hidden">
         <Segmented
@@ -69,7 +73,7 @@ function Views({ choices }: { choices: ScheduleChoices }) {
           isLegendHidden
           value={view}
           segments={views}
-          onChange={(value) => setAddress(new URLSearchParams({ view: value }))}
+          onChange={(value) => setAddress({ view: value, ...(yearId && { [yearParameter]: yearId }) })}
         />
       </div>
       {view === 'list' && <ScheduleList choices={choices} />}
@@ -101,11 +105,13 @@ function Week({ choices, view, at, put }: WeekProps) {
     teacher: choices.teachers.map(({ id, name }) => ({ value: id, label: name })),
     room: choices.rooms.map((room) => ({ value: room, label: room })),
   }[view]
+  const { yearId } = useYearInView()
   const own = view === 'teacher' ? choices.me : null
   const of = options.find(({ value }) => value === at.of)?.value ?? own ?? options[0]?.value ?? ''
   const asked: WeekAsked = {
     semesterNo: at.semesterNo,
     variant: at.variant,
+    ...(yearId && { academicYearId: yearId }),
     ...(view === 'class' ? { academicClassId: of } : view === 'teacher' ? { teacherId: of } : { room: of }),
   }
   return (

@@ -12,6 +12,7 @@ import { useCan } from '../../../kit/add-link.tsx'
 import { ErrorState } from '../../../kit/error-state.tsx'
 import { ListSkeleton } from '../../../kit/list-skeleton.tsx'
 import { useIsPhone } from '../../../kit/use-is-phone.ts'
+import { useYearInView } from '../../../kit/year-in-view.ts'
 import { paths } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
@@ -30,6 +31,7 @@ export type WeekAsked = {
   academicClassId?: string
   teacherId?: string
   room?: string
+  academicYearId?: string
   semesterNo: 1 | 2
   variant: ClassSchedule['variant']
 }
@@ -43,7 +45,8 @@ export function WeekView({ asked }: { asked: WeekAsked }) {
 }
 
 function ShownWeek({ week, variant }: { week: ScheduleWeek; variant: ClassSchedule['variant'] }) {
-  const mayWrite = useCan('schedule:write')
+  const { isActive } = useYearInView()
+  const mayWrite = useCan('schedule:write') && isActive
   const isPhone = useIsPhone()
   const timetable = useTimetable(week)
   const today = weekdayOf(week.today)
