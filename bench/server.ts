@@ -20,6 +20,8 @@ export type Server = {
     path: string,
     options?: { as?: Caller; body?: unknown; type?: string; key?: string },
   ): Promise<string>
+  /** The bytes of a file. */
+  file(path: string, as: Caller): Promise<Buffer>
   /** What the process itself holds in memory, in MB; null where /proc does not say. */
   memory(): number | null
   stop(): Promise<void>
@@ -81,6 +83,11 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
         sent.on('error', failed)
         sent.end(payload)
       })
+    },
+    file: async (path, as) => {
+      const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${sign(as)}` } })
+      if (!answer.ok) throw new Error(`GET ${path}: ${answer.status}`)
+      return Buffer.from(await answer.arrayBuffer())
     },
     memory: () => residentMegabytes(child.pid),
     stop: async () => {

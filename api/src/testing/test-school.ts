@@ -6,7 +6,7 @@ import { newId } from '../new-id.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Where rows are arranged: the owner's connection and the test's time. */
-type Place = Pick<TestApp, 'owner'> & { clock: Clock }
+export type Place = Pick<TestApp, 'owner'> & { clock: Clock }
 
 let made = 0
 const next = () => (made += 1)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { newSchool, newYear } from '../../../testing/test-school.ts'
+import { newSchool, newYear, type Place } from '../../../testing/test-school.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 
 /**
  * An SMP at the end of 2026/2027, both semesters closed: VII, VIII and IX with as many classes each as there are
  * letters, as many pupils in each class. Beside them a class that no other grade has the letter of.
  */
-export async function newSchoolAtYearsEnd(t: TestApp, size: { letters: string[]; pupils: number }) {
+export async function newSchoolAtYearsEnd(t: Place, size: { letters: string[]; pupils: number }) {
   const school = await newSchool(t)
   const { schoolId } = school
   const yearId = await newYear(t, schoolId)
