@@ -52,7 +52,8 @@ test('an administrator is in a school for an hour, says why he changes something
     await visitor.goto('/app/master/student')
     await expect(visitor.getByText(pupil.name)).toBeVisible()
     await visitor.goto(`/app/master/student/${id}`)
-    await expect(visitor.getByLabel('Nama lengkap')).toHaveValue(pupil.name)
+    await expect(visitor.getByRole('heading', { name: pupil.name, level: 1 })).toBeVisible()
+    await expect(visitor.getByRole('button', { name: 'Simpan' }), 'he changes no pupil').toHaveCount(0)
   })
 
   await test.step('who thinks better of a change is told nothing, and keeps what was typed', async () => {
