@@ -11,7 +11,7 @@ export function ImportTemplates({ kind }: { kind: ImportKind }) {
   const params = { schoolId: useSchoolId() }
   return (
     <section className="flex flex-wrap items-center gap-3 rounded-surface border bg-surface p-4">
-      <div className="min-w-56 flex-1">
+      <div className="flex-1 basis-56">
         <h2 className="font-bold">Belum punya berkasnya?</h2>
         <p className="text-sm text-soft">
           Isi templat {one}, lalu unggah di sini. Lembar Petunjuk di templat Excel menjelaskan tiap kolom.
