@@ -6,6 +6,7 @@ import { expect } from './test.ts'
 const reflow = { width: 320, height: 568 }
 /** What is left of a phone of 360 pixels at 200 % zoom. */
 const phoneAtDouble = { width: 180, height: 370 }
+const desk = { width: 1440, height: 900 }
 
 /** All that an address shows is there: its heading, and nothing that is still on its way. */
 export async function shown(page: Page, address = page.url()): Promise<void> {
@@ -30,6 +31,14 @@ export async function expectFit(page: Page, name = page.url()): Promise<void> {
   }
   if (size) await page.setViewportSize(size)
   expect.soft(faults, name).toEqual([])
+}
+
+/** The menu stands beside the page only on a desk: who jumps between its parts tells them apart there too. */
+export async function expectPartsNamed(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize(desk)
+  expect.soft(await faultsIn(page, ['landmark-unique']), page.url()).toEqual([])
+  if (size) await page.setViewportSize(size)
 }
 
 async function faultsIn(page: Page, rules?: string[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { importPaths, paths, recordPath } from '../web/src/paths.ts'
-import { expectFit, shown } from './fit.ts'
+import { expectFit, expectPartsNamed, shown } from './fit.ts'
 import { admin, expect, openSheet, signIn, test } from './school-morning.ts'
 
 const forms = [
@@ -27,6 +27,18 @@ const addresses = [
   ...imports,
 ]
 
+/** Those with a record in the example school, whose page has more on it than the empty form. */
+const lists = [
+  paths.students,
+  paths.teachers,
+  paths.classes,
+  paths.subjects,
+  paths.academicClasses,
+  paths.academicSubjects,
+  paths.academicTeachers,
+  paths.bells,
+]
+
 // Two halves, so that two workers share them.
 for (const [half, name] of ['one half', 'the other half'].entries()) {
   test(`the screens of a school are fit for everybody in either theme and at every zoom, ${name}`, async ({
@@ -43,11 +55,23 @@ for (const [half, name] of ['one half', 'the other half'].entries()) {
   })
 }
 
+test('the records and the parts of a year are fit for everybody too', async ({ page, product }) => {
+  test.setTimeout(300_000)
+  await signIn(page, product, admin)
+  for (const list of lists) await firstOf(page, list)
+  await firstOf(page, paths.academicYears)
+  const year = page.url()
+  for (const part of ['semester/1', 'semester/2', 'semester/1/start', 'semester/2/start', 'rollover']) {
+    await page.goto(`${year}/${part}`)
+    await shown(page)
+    await expectFit(page)
+    await expectPartsNamed(page)
+  }
+})
+
 test('what a school has begun is fit for everybody too', async ({ page, product }) => {
   test.setTimeout(300_000)
   await signIn(page, product, admin)
-  for (const list of [paths.academicYears, paths.students, paths.academicClasses]) await firstOf(page, list)
-
   await page.goto(recordPath(paths.students, 'import'))
   await page
     .getByLabel('Berkas Dapodik atau templat')
@@ -74,4 +98,5 @@ async function firstOf(page: Page, list: string): Promise<void> {
   await expect(page).not.toHaveURL(list)
   await shown(page)
   await expectFit(page)
+  await expectPartsNamed(page)
 }
