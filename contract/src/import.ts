@@ -7,7 +7,7 @@ import { id, one, pageOf, pageQuery } from './resource.ts'
  * The lists that can be taken in; lesson is Dapodik's Rombel/pembelajaran: homeroom teachers and what is taught. An
  * academic year is three dates and a name: it has a form, and no list.
  */
-export const importKinds = ['student', 'teacher', 'lesson', 'subject', 'class', 'holiday'] as const
+export const importKinds = ['student', 'teacher', 'lesson', 'subject', 'class', 'holiday', 'alumni'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** What a row of the file is to the school: new, changed, the same, or refused. */
@@ -19,7 +19,7 @@ export const sensitiveGroups = ['identity', 'income', 'aid', 'bank', 'health', '
 export type SensitiveGroup = (typeof sensitiveGroups)[number]
 export const sensitiveLabels: Record<SensitiveGroup, string> = {
   identity: 'NIK dan No KK (juga NIK orang tua)',
-  income: 'Penghasilan orang tua',
+  income: 'Penghasilan (orang tua, atau alumni sendiri)',
   aid: 'KIP, KPS, KKS dan PIP',
   bank: 'Bank dan nomor rekening',
   health: 'Kesehatan dan kebutuhan khusus',
@@ -208,4 +208,5 @@ export const imports = {
   subject: importEndpoints('subject/:schoolId', 'mata pelajaran'),
   class: importEndpoints('class/:schoolId', 'kelas'),
   holiday: importEndpoints('academic-year/:schoolId/holiday', 'hari libur'),
+  alumni: importEndpoints('student/:schoolId/alumni', 'alumni'),
 } as const satisfies Record<ImportKind, object>

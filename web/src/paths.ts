@@ -50,6 +50,7 @@ export const importPaths = {
   subject: `${paths.subjects}/import`,
   class: `${paths.classes}/import`,
   holiday: `${paths.academicYears}/holiday/import`,
+  alumni: `${paths.alumni}/import`,
 } as const satisfies Record<ImportKind, string>
 
 /** `create` stands for a record that does not exist yet. */

@@ -1,6 +1,7 @@
 import { importKinds, type ImportKind } from '@hadir/contract/import.ts'
 import type { Row } from '../../workbook/cell.ts'
 import { byId, inChunks, type Kind } from './kind.ts'
+import { alumniList } from './list/alumni-columns.ts'
 import { classList } from './list/class-columns.ts'
 import type { ListShape } from './list/column.ts'
 import { knownColumns } from './list/header.ts'
@@ -9,18 +10,21 @@ import { lessonList } from './list/lesson-columns.ts'
 import { studentList } from './list/student-columns.ts'
 import { subjectList } from './list/subject-columns.ts'
 import { teacherList } from './list/teacher-columns.ts'
+import { loadAlumni } from './plan/existing-alumni.ts'
 import { loadClasses } from './plan/existing-classes.ts'
 import { loadLessons } from './plan/existing-lessons.ts'
 import { loadHolidays, loadSubjects, schoolGrades } from './plan/existing-records.ts'
 import { loadStudents } from './plan/existing-students.ts'
 import { loadTeachers } from './plan/existing-teachers.ts'
 import { Families, joinFamilies, knownFamilies, recognizeGuardians } from './plan/families.ts'
+import { settleAlumni } from './plan/settle-alumni.ts'
 import { settleShared } from './plan/shared-guardians.ts'
 import { resolveClasses } from './plan/resolve-classes.ts'
 import { resolveLessons } from './plan/resolve-lessons.ts'
 import { resolveHolidays, resolveSubjects } from './plan/resolve-records.ts'
+import { writeAlumni } from './write/alumni.ts'
 import { writeClassList } from './write/class-list.ts'
-import { writeEnrollments } from './write/enrollments.ts'
+import { schoolToday, writeEnrollments } from './write/enrollments.ts'
 import { writeLessons } from './write/lessons.ts'
 import { writeHolidays, writeSubjects } from './write/records.ts'
 import { writeStudents, type WrittenStudent } from './write/students.ts'
@@ -119,6 +123,19 @@ export const kinds: Record<ImportKind, Kind> = {
           await writeHolidays(w, { planned, known: byId(existing) })
           await progress(planned.length)
         },
+      }
+    },
+  },
+  alumni: {
+    shape: alumniList,
+    load: async (scope, { lock }) => {
+      const existing = await loadAlumni(scope, { lock })
+      const people = byId(existing)
+      const today = await schoolToday(scope)
+      return {
+        existing,
+        settle: (planned) => settleAlumni(planned, { people, today }),
+        write: (w, planned, progress) => inChunks(planned, progress, (chunk) => writeAlumni(w, chunk, people)),
       }
     },
   },

@@ -17,6 +17,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   serveImport(app, 'subject', imports.subject)
   serveImport(app, 'class', imports.class)
   serveImport(app, 'holiday', imports.holiday)
+  serveImport(app, 'alumni', imports.alumni)
 }
 
 type Endpoints = typeof imports

@@ -67,4 +67,30 @@ export const examples: Record<
     changed: { 'Jenis Libur': 'Kegiatan sekolah' },
     sees: 'Jenis Libur',
   },
+  alumni: {
+    rows: [
+      {
+        Nama: 'Dewi Kartika',
+        NISN: '0004721751',
+        NIS: '0901',
+        JK: 'P',
+        'Tanggal Lahir': '16/03/2008',
+        'Tahun Lulus': '2024',
+        'Kelas Terakhir': 'IX-A',
+        'No. Ijazah': 'DN-0001',
+        'Status Tracer': 'Kuliah',
+        'Bersedia Dihubungi': 'Ya',
+      },
+      {
+        Nama: 'Eko',
+        NIS: '0902',
+        JK: 'L',
+        'Tanggal Lahir': '2007-01-02',
+        'Tahun Lulus': '2023',
+        Instansi: 'SMK Contoh',
+      },
+    ],
+    changed: { Kota: 'Bandung' },
+    sees: 'Kota',
+  },
 }

@@ -12,6 +12,7 @@ import { useSession } from '../../session/store.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ConsentedAlumniPage } from './consented-alumni-page.tsx'
+import { ImportLink } from './import-link.tsx'
 
 const columns: ListColumn<Alumnus>[] = [
   { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
@@ -77,8 +78,9 @@ function SchoolAlumni() {
       empty={{
         icon: <GraduationCap />,
         title: 'Belum ada alumni',
-        text: 'Siswa yang lulus pada kenaikan kelas masuk ke sini dengan sendirinya.',
+        text: 'Siswa yang lulus pada kenaikan kelas masuk ke sini dengan sendirinya. Lulusan tahun-tahun lalu dapat diimpor.',
       }}
+      action={<ImportLink kind="alumni" />}
     >
       {meta && meta.tracer.total > 0 && (
         <dl className="grid grid-cols-3 gap-2 sm:max-w-xl">

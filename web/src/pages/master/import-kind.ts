@@ -1,6 +1,7 @@
 import { academicSubjectEndpoints } from '@hadir/contract/academic-subject.ts'
 import { academicYearEndpoints } from '@hadir/contract/academic-year.ts'
 import { academicClassEndpoints, classEndpoints } from '@hadir/contract/class.ts'
+import { alumniEndpoints } from '@hadir/contract/alumni.ts'
 import type { Endpoint } from '@hadir/contract/endpoint.ts'
 import { importKinds, imports, type ImportKind, type SensitiveGroup } from '@hadir/contract/import.ts'
 import { studentEndpoints } from '@hadir/contract/student.ts'
@@ -64,6 +65,13 @@ export const importOf: Record<ImportKind, KindOfImport> = {
     list: paths.academicYears,
     groups: [],
     touches: [academicYearEndpoints.list, academicYearEndpoints.calendar],
+  },
+  alumni: {
+    endpoints: imports.alumni,
+    one: 'alumni',
+    list: paths.alumni,
+    groups: ['income'],
+    touches: [alumniEndpoints.list, studentEndpoints.list],
   },
 }
 

@@ -7,6 +7,8 @@ const words: Record<WrittenTable, string> = {
   class: 'kelas',
   academic_class: 'rombel',
   student: 'siswa',
+  student_exit: 'data keluar siswa',
+  alumni: 'data alumni',
   guardian: 'data orang tua',
   student_guardian: 'hubungan orang tua',
   enrollment: 'keanggotaan kelas',

@@ -3,7 +3,7 @@ import type { ImportKind } from '@hadir/contract/import.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
 import { holdCalendar } from '../../academic-year/rules.ts'
-import { assignments, isRemembered, writtenTables, type WrittenTable } from '../write/rows.ts'
+import { assignments, isRemembered, isSameRow, writtenTables, type WrittenTable } from '../write/rows.ts'
 import { undoMs } from './forget.ts'
 import { findObstacles } from './obstacles.ts'
 
@@ -73,5 +73,5 @@ async function restoreChanged({ db, schoolId }: SchoolScope, batchId: string, ta
   const target = sql.table(table)
   await sql`update ${target} t set ${assignments(columns.rows.map((row) => row.column))}
     from (select (jsonb_populate_record(null::${target}, before)).* ${changed}) r
-    where t.school_id = ${schoolId} and t.id = r.id`.execute(db)
+    where t.school_id = ${schoolId} and ${isSameRow(table)}`.execute(db)
 }

@@ -10,6 +10,8 @@ export const writtenTables = {
   class: ['id'],
   academic_class: ['id'],
   student: ['id'],
+  student_exit: ['student_id'],
+  alumni: ['student_id'],
   guardian: ['id'],
   student_guardian: ['student_id', 'relation'],
   enrollment: ['id'],
@@ -26,6 +28,12 @@ export function isRemembered(table: WrittenTable) {
   const [id, part] = writtenTables[table] as readonly [string, string?]
   const sameId = sql`t.${sql.ref(id)} = w.record_id`
   return part ? sql`${sameId} and t.${sql.ref(part)} = w.part` : sameId
+}
+
+/** A row `t` of a table is the row `r` that replaces it. */
+export function isSameRow(table: WrittenTable) {
+  const [id] = writtenTables[table]
+  return sql`t.${sql.ref(id)} = r.${sql.ref(id)}`
 }
 
 /** Inserts rows with one statement, null where only others have a value, and remembers them for taking the batch back. */
@@ -55,12 +63,12 @@ export async function updateRows(
   const target = sql.table(table)
   // A row that this batch wrote before keeps what it was before the batch.
   await sql`insert into import_write (school_id, batch_id, table_name, record_id, before)
-    select ${w.scope.schoolId}::uuid, ${w.batchId}::uuid, ${table}, (r->>'id')::uuid, r
+    select ${w.scope.schoolId}::uuid, ${w.batchId}::uuid, ${table}, (r->>${writtenTables[table][0]})::uuid, r
       from jsonb_array_elements(${JSON.stringify(change.before)}::jsonb) r
     on conflict do nothing`.execute(db)
   await sql`update ${target} t set ${assignments(Object.keys(first))}
     from jsonb_populate_recordset(null::${target}, ${JSON.stringify(change.after)}::jsonb) r
-    where t.school_id = ${w.scope.schoolId} and t.id = r.id`.execute(db)
+    where t.school_id = ${w.scope.schoolId} and ${isSameRow(table)}`.execute(db)
   await rememberResult(w, table, change.after)
 }
 

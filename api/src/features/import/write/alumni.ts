@@ -1,0 +1,62 @@
+import { incomeBandLabels, tracerStatusLabels } from '@hadir/contract/alumni.ts'
+import { codeOf } from '../list/choices.ts'
+import type { Value } from '../list/column.ts'
+import { plainAlumniColumns, studentColumns, type ExistingAlumnus } from '../plan/existing-alumni.ts'
+import { withValues, type Image, type Json } from '../plan/image.ts'
+import type { Planned } from '../plan/plan.ts'
+import { graduationDate } from '../plan/settle-alumni.ts'
+import { beforeAndAfter, changedRow, newPerson, type RowChange } from './people.ts'
+import { insertRows, updateRows, type Writing } from './rows.ts'
+
+const blank: Image = { entry_date: null, status: 'ALUMNI', sensitive: null, extra: {}, version: 1 }
+const blankExit = { exit_type: 'LULUS', reason: null, destination_school: null, diploma_no: null, letter_no: null }
+
+/** Writes graduates, how they left, and what they told since; three inserts and three updates, however many rows. */
+export async function writeAlumni(
+  w: Writing,
+  planned: readonly Planned[],
+  known: ReadonlyMap<string, ExistingAlumnus>,
+): Promise<void> {
+  const added: Record<Table, Image[]> = { student: [], student_exit: [], alumni: [] }
+  const changed: Record<Table, RowChange[]> = { student: [], student_exit: [], alumni: [] }
+  const put = (table: Table, there: Image | null | undefined, values: [string, Json][], fresh: () => Image): Image => {
+    if (!there) {
+      const row = withValues(fresh(), values)
+      added[table].push(row)
+      return row
+    }
+    const change = changedRow(w, there, values)
+    if (change) changed[table].push(change)
+    return there
+  }
+  for (const { draft, recordId } of planned) {
+    const { values } = draft
+    const person = known.get(recordId ?? '')
+    const own = studentColumns.map((column): [string, Json] => [column, values[column] ?? null])
+    const student = put('student', person?.student, [...own, ['status', 'ALUMNI']], () => newPerson(w, blank, []))
+    const key = { school_id: w.scope.schoolId, student_id: student['id'] as string }
+    const exited = { ...key, ...blankExit, exit_date: graduationDate(values) }
+    put('student_exit', person?.exit, [['diploma_no', values['diploma_no'] ?? null]], () => exited)
+    put('alumni', person?.alumni, tracerOf(values), () => ({ ...key, ...untold(w) }))
+  }
+  for (const table of tables) {
+    await insertRows(w, table, added[table])
+    await updateRows(w, table, beforeAndAfter(changed[table]))
+  }
+}
+
+const tables = ['student', 'student_exit', 'alumni'] as const
+type Table = (typeof tables)[number]
+
+/** Who has no row yet is shown with version 1: a form that was open before the import is told of it. */
+const untold = (w: Writing) => ({ contact_consent: false, version: 2, created_at: w.now, updated_at: w.now })
+
+const tracerOf = (values: Record<string, Value>): [string, Json][] => [
+  ...[...plainAlumniColumns, 'graduation_year', 'graduation_date', 'phone', 'email'].map((column): [string, Json] => [
+    column,
+    values[column] ?? null,
+  ]),
+  ['tracer_status', codeOf(tracerStatusLabels, values['tracer_status'])],
+  ['income_band', codeOf(incomeBandLabels, values['income_band'])],
+  ['contact_consent', values['contact_consent'] ? values['contact_consent'] === 'Ya' : null],
+]
