@@ -7,7 +7,16 @@ import { id, one, pageOf, pageQuery } from './resource.ts'
  * The lists that can be taken in; lesson is Dapodik's Rombel/pembelajaran: homeroom teachers and what is taught. An
  * academic year is three dates and a name: it has a form, and no list.
  */
-export const importKinds = ['student', 'teacher', 'lesson', 'subject', 'class', 'holiday', 'alumni'] as const
+export const importKinds = [
+  'student',
+  'teacher',
+  'lesson',
+  'subject',
+  'class',
+  'holiday',
+  'alumni',
+  'schedule',
+] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** What a row of the file is to the school: new, changed, the same, or refused. */
@@ -209,4 +218,5 @@ export const imports = {
   class: importEndpoints('class/:schoolId', 'kelas'),
   holiday: importEndpoints('academic-year/:schoolId/holiday', 'hari libur'),
   alumni: importEndpoints('student/:schoolId/alumni', 'alumni'),
+  schedule: importEndpoints('schedule/:schoolId/class-schedule', 'jadwal'),
 } as const satisfies Record<ImportKind, object>

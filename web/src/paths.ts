@@ -51,6 +51,7 @@ export const importPaths = {
   class: `${paths.classes}/import`,
   holiday: `${paths.academicYears}/holiday/import`,
   alumni: `${paths.alumni}/import`,
+  schedule: `${paths.schedule}/import`,
 } as const satisfies Record<ImportKind, string>
 
 /** `create` stands for a record that does not exist yet. */

@@ -12,6 +12,7 @@ import {
   ClipboardList,
   DoorOpen,
   FileCheck,
+  FileUp,
   GraduationCap,
   KeyRound,
   LayoutDashboard,
@@ -136,9 +137,12 @@ const menus: Record<Role, readonly MenuGroup[]> = {
   company_admin: basic,
 }
 
+/** Where any file may be dropped, whatever list it holds. */
+const importData: MenuEntry = { label: 'Impor data', to: paths.imports, icon: FileUp, screen: 'master/student' }
+
 /** What the specification's short lists leave out and the table of rights opens: the home and the search lead there. */
 const besides: Record<Role, readonly MenuEntry[]> = {
-  school_admin: [],
+  school_admin: [importData],
   administrator: [],
   teacher: [dailyAttendance, tasks, exams, students, classesOfYear, studentsOfYear, subjectsOfYear],
   student: [tasks, exams],

@@ -5,6 +5,7 @@ import { makeWorkbook, sheetXml } from '../../workbook/make-workbook.ts'
 import { readTables } from '../../workbook/read-workbook.ts'
 import { testApp, tokenOf, type TestApp } from '../../testing/test-app.ts'
 import { newSchool, newYear } from '../../testing/test-school.ts'
+import { schoolWithLessons } from '../../testing/test-timetable.ts'
 import { kinds } from './kinds.ts'
 import { examples } from './testing-examples.ts'
 import {
@@ -28,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 async function operator(kind: ImportKind, options: { year?: boolean } = {}): Promise<Operator> {
-  const { schoolId, admin } = await newSchool(t)
-  if (options.year !== false) await newYear(t, schoolId)
+  const { schoolId, admin } = kind === 'schedule' ? (await schoolWithLessons(t)).school : await newSchool(t)
+  if (options.year !== false && kind !== 'schedule') await newYear(t, schoolId)
   return { caller: admin, schoolId, kind }
 }
 

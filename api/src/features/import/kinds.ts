@@ -7,6 +7,7 @@ import type { ListShape } from './list/column.ts'
 import { knownColumns } from './list/header.ts'
 import { holidayList } from './list/holiday-columns.ts'
 import { lessonList } from './list/lesson-columns.ts'
+import { scheduleList } from './list/schedule-columns.ts'
 import { studentList } from './list/student-columns.ts'
 import { subjectList } from './list/subject-columns.ts'
 import { teacherList } from './list/teacher-columns.ts'
@@ -14,19 +15,23 @@ import { loadAlumni } from './plan/existing-alumni.ts'
 import { loadClasses } from './plan/existing-classes.ts'
 import { loadLessons } from './plan/existing-lessons.ts'
 import { loadHolidays, loadSubjects, schoolGrades } from './plan/existing-records.ts'
+import { loadSchedule } from './plan/existing-schedule.ts'
 import { loadStudents } from './plan/existing-students.ts'
 import { loadTeachers } from './plan/existing-teachers.ts'
 import { Families, joinFamilies, knownFamilies, recognizeGuardians } from './plan/families.ts'
 import { settleAlumni } from './plan/settle-alumni.ts'
+import { settleSchedule } from './plan/settle-schedule.ts'
 import { settleShared } from './plan/shared-guardians.ts'
 import { resolveClasses } from './plan/resolve-classes.ts'
 import { resolveLessons } from './plan/resolve-lessons.ts'
+import { resolveSchedule } from './plan/resolve-schedule.ts'
 import { resolveHolidays, resolveSubjects } from './plan/resolve-records.ts'
 import { writeAlumni } from './write/alumni.ts'
 import { writeClassList } from './write/class-list.ts'
 import { schoolToday, writeEnrollments } from './write/enrollments.ts'
 import { writeLessons } from './write/lessons.ts'
 import { writeHolidays, writeSubjects } from './write/records.ts'
+import { writeSchedule } from './write/schedule.ts'
 import { writeStudents, type WrittenStudent } from './write/students.ts'
 import { writeTeachers } from './write/teachers.ts'
 
@@ -136,6 +141,21 @@ export const kinds: Record<ImportKind, Kind> = {
         existing,
         settle: (planned) => settleAlumni(planned, { people, today }),
         write: (w, planned, progress) => inChunks(planned, progress, (chunk) => writeAlumni(w, chunk, people)),
+      }
+    },
+  },
+  schedule: {
+    shape: scheduleList,
+    load: async (scope, { year, lock }) => {
+      const known = year && (await loadSchedule(scope, { year, lock }))
+      return {
+        existing: [...(known?.lessons ?? [])],
+        resolve: (drafts) => resolveSchedule(drafts, known),
+        settle: (planned) => known && settleSchedule(planned, known),
+        write: async (w, planned, progress) => {
+          if (known) await writeSchedule(w, { planned, known })
+          await progress(planned.length)
+        },
       }
     },
   },

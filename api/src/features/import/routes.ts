@@ -18,6 +18,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   serveImport(app, 'class', imports.class)
   serveImport(app, 'holiday', imports.holiday)
   serveImport(app, 'alumni', imports.alumni)
+  serveImport(app, 'schedule', imports.schedule)
 }
 
 type Endpoints = typeof imports

@@ -93,4 +93,12 @@ export const examples: Record<
     changed: { Kota: 'Bandung' },
     sees: 'Kota',
   },
+  schedule: {
+    rows: [
+      { Kelas: 'VII-A', Hari: 'Senin', 'Jam ke': '1', 'Sampai Jam ke': '2', Mapel: 'Matematika', Guru: 'Ani' },
+      { Kelas: 'Kelas 7B', Hari: 'selasa', 'Jam ke': '4-5', Mapel: 'Matematika', Semester: 'Genap' },
+    ],
+    changed: { Ruang: 'Lab' },
+    sees: 'Ruang',
+  },
 }

@@ -94,12 +94,22 @@ async function readTaught({ db, schoolId }: SchoolScope, { academicClassId, acad
 export async function lockYear(scope: SchoolScope, yearId: string): Promise<LockedYear> {
   await holdCalendar(scope)
   const { db, schoolId } = scope
+  const held = db
+    .selectFrom('academic_year')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', yearId)
+    .forNoKeyUpdate()
+  await held.execute()
+  return readYear(scope, yearId)
+}
+
+export async function readYear({ db, schoolId }: SchoolScope, yearId: string): Promise<LockedYear> {
   const year = await db
     .selectFrom('academic_year')
     .select(['id', 'name'])
     .where('school_id', '=', schoolId)
     .where('id', '=', yearId)
-    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!year) throw new Failure('NOT_FOUND')
   const semesters = await db

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { bellsInForce, bellsOn, type ScheduleVariant } from '@hadir/contract/bell-schedule.ts'
 import { weekdayOf, type SchoolDate } from '@hadir/contract/dates.ts'
 import type { Copied, Lesson, LessonDay } from '@hadir/contract/schedule-record.ts'
+import type { Placed } from '@hadir/contract/timetable.ts'
 import type { SchoolScope } from '../../http/scope.ts'
+import { readSetting } from '../school-config/rules.ts'
 import { readBellSchedules } from './bells.ts'
-import { lessonsBefore, openYear, placeOf, planCopies, writeCopies } from './copy.ts'
-import type { LockedYear } from './place.ts'
+import { splitByClosing } from './closed.ts'
+import { lessonsBefore, openYear, placeOf, planCopies, writeCopies, type Place } from './copy.ts'
+import { lockYear, readYear, withinSemester, wrongTimes, type LockedYear } from './place.ts'
 import { inWeekOrder, selectSlots, timesOf, type SlotRow } from './slots.ts'
 
 /** Whose lessons: of one class, of one teacher, or of the whole school. */
@@ -112,4 +115,34 @@ export async function lessonsToGoOn(scope: SchoolScope, year: NextSemester, goOn
 export async function letLessonsGoOn(scope: SchoolScope, yearId: string, goOn: GoOn): Promise<Copied> {
   const place = await openYear(scope, yearId)
   return writeCopies(scope, place, (await lessonsBefore(scope, place, { semesterNo: 2, goOn })) ?? [])
+}
+
+/** The whole timetable of a year, for who compares many lessons with it. */
+export type Timetable = Place & { today: SchoolDate }
+
+/** With `lock` nobody else places anything in that year until the transaction ends. */
+export async function timetableOf(scope: SchoolScope, yearId: string, { lock }: { lock: boolean }): Promise<Timetable> {
+  const year = await (lock ? lockYear(scope, yearId) : readYear(scope, yearId))
+  const { today } = await readSetting(scope)
+  return { ...(await placeOf(scope, year)), today }
+}
+
+/** The part of a semester that is still open (null: both); of the one that runs or comes next when none is asked for. */
+export function openSemester(timetable: Timetable, asked: 1 | 2 | null | undefined): 1 | 2 | null | 'closed' {
+  const { semesters, today } = timetable
+  const running = semesters.find(({ end_date }) => end_date >= today) ?? semesters.at(-1)
+  const semesterNo = asked === undefined ? (running?.no === 2 ? 2 : 1) : asked
+  const { closed, open } = splitByClosing({ semesterNo }, timetable)
+  if (open.length === 0) return 'closed'
+  return closed.length === 0 ? semesterNo : (open[0] ?? null)
+}
+
+/** A lesson with the days of its semester, as two are compared. */
+export const dated = <Slot extends Placed>({ semesters }: Timetable, slot: Slot): Slot =>
+  withinSemester(semesters)(slot)
+
+/** Why a lesson cannot be held at its time, whatever else is held then. */
+export function whyOutOfTime(timetable: Timetable, slot: Placed): string | null {
+  if (!timetable.activeDays.includes(slot.weekday)) return 'Hari ini bukan hari sekolah'
+  return wrongTimes(dated(timetable, slot), timetable.bells)?.message ?? null
 }

@@ -85,18 +85,33 @@ function ImportBatchView({ kind }: { kind: ImportKind }) {
 function HeaderNotes({ batch: { header, newClasses, state } }: { batch: ImportBatch }) {
   const notes = [
     // Once it is taken back, its classes are gone as well.
-    newClasses.length > 0 &&
-      state !== 'undone' &&
-      `${state === 'dry' ? 'Kelas yang akan dibuat' : 'Kelas baru'} (${newClasses.length}): ${newClasses.join(', ')}.`,
-    header.missing.length > 0 && `Kolom yang tidak ada di berkas, nilainya tetap: ${header.missing.join(', ')}.`,
-    header.ignored.length > 0 && `Kolom yang dilewati: ${header.ignored.join(', ')}.`,
-  ].filter((note) => note !== false)
+    {
+      title: state === 'dry' ? 'Kelas yang akan dibuat' : 'Kelas baru',
+      names: state === 'undone' ? [] : newClasses,
+    },
+    { title: 'Kolom yang tidak ada di berkas, nilainya tetap', names: header.missing },
+    { title: 'Kolom yang dilewati', names: header.ignored },
+  ].filter(({ names }) => names.length > 0)
   if (notes.length === 0) return null
   return (
     <ul className="grid gap-1 text-sm text-soft">
-      {notes.map((note) => (
-        <li key={note}>{note}</li>
+      {notes.map(({ title, names }) => (
+        <li key={title}>
+          {names.length <= shownAtOnce ? (
+            `${title} (${names.length}): ${names.join(', ')}.`
+          ) : (
+            <details>
+              <summary className="min-h-11 cursor-pointer content-center sm:min-h-0">
+                {title} ({names.length})
+              </summary>
+              <p className="pt-1 pl-4">{names.join(', ')}.</p>
+            </details>
+          )}
+        </li>
       ))}
     </ul>
   )
 }
+
+/** More names than these would fill the screen of a phone before the rows begin. */
+const shownAtOnce = 6

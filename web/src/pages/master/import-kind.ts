@@ -4,6 +4,7 @@ import { academicClassEndpoints, classEndpoints } from '@hadir/contract/class.ts
 import { alumniEndpoints } from '@hadir/contract/alumni.ts'
 import type { Endpoint } from '@hadir/contract/endpoint.ts'
 import { importKinds, imports, type ImportKind, type SensitiveGroup } from '@hadir/contract/import.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
 import { studentEndpoints } from '@hadir/contract/student.ts'
 import { subjectEndpoints } from '@hadir/contract/subject.ts'
 import { teacherEndpoints } from '@hadir/contract/teacher.ts'
@@ -72,6 +73,13 @@ export const importOf: Record<ImportKind, KindOfImport> = {
     list: paths.alumni,
     groups: ['income'],
     touches: [alumniEndpoints.list, studentEndpoints.list],
+  },
+  schedule: {
+    endpoints: imports.schedule,
+    one: 'jadwal',
+    list: paths.schedule,
+    groups: [],
+    touches: [scheduleEndpoints.list, scheduleEndpoints.week, scheduleEndpoints.choices],
   },
 }
 

@@ -16,6 +16,7 @@ const words: Record<WrittenTable, string> = {
   subject: 'mata pelajaran',
   homeroom: 'wali kelas',
   academic_subject: 'mata pelajaran kelas',
+  class_schedule: 'jadwal',
   holiday: 'hari libur',
 }
 
@@ -93,6 +94,24 @@ function builtOn({ schoolId }: SchoolScope, batchId: string): [string, RawBuilde
       'jam pelajaran sudah dijadwalkan',
       sql`select id from class_schedule where school_id = ${schoolId}
         and academic_subject_id in ${inserted('academic_subject')}`,
+    ],
+    [
+      'jadwal berada di semester yang sudah ditutup',
+      sql`select o.id from class_schedule o
+        join semester s on s.school_id = o.school_id and s.academic_year_id = o.academic_year_id
+          and s.status = 'DITUTUP' and coalesce(o.semester_no, s.no) = s.no
+        where o.school_id = ${schoolId} and o.id in ${written('class_schedule')}`,
+    ],
+    [
+      'jadwal lain sudah disusun di tahun itu sesudah impor',
+      // A lesson that goes back to where it stood must not meet one that came there since.
+      sql`select distinct n.id from import_batch b
+        join import_write w on w.school_id = b.school_id and w.batch_id = b.id and w.table_name = 'class_schedule'
+          and w.before is not null
+        join class_schedule o on o.school_id = w.school_id and o.id = w.record_id
+        join class_schedule n on n.school_id = o.school_id and n.academic_year_id = o.academic_year_id
+          and n.weekday = o.weekday and n.updated_at >= b.applied_at
+        where b.school_id = ${schoolId} and b.id = ${batchId} and n.id not in ${written('class_schedule')}`,
     ],
     [
       'tugas sudah dibuat',

@@ -4,6 +4,8 @@ import { Failure } from '../../../http/failure.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
 import { holdCalendar } from '../../academic-year/rules.ts'
 import { assignments, isRemembered, isSameRow, writtenTables, type WrittenTable } from '../write/rows.ts'
+import { timetableOf } from '../../schedule/rules.ts'
+import { targetYear } from '../plan/target-year.ts'
 import { undoMs } from './forget.ts'
 import { findObstacles } from './obstacles.ts'
 
@@ -35,6 +37,7 @@ export async function undoBatch(scope: SchoolScope, { id, kind }: { kind: Import
     .where('kind', '=', kind)
     .executeTakeFirst()
   if (!batch) throw new Failure('NOT_FOUND')
+  await holdWritten(scope, kind)
   const { possible, reason } = await undoState(scope, batch)
   if (!possible) throw notUndoable(reason ?? 'impor ini belum ditulis atau sudah dibatalkan')
   // What refers to others goes first.
@@ -48,6 +51,12 @@ export async function undoBatch(scope: SchoolScope, { id, kind }: { kind: Import
     .where('school_id', '=', schoolId)
     .where('id', '=', id)
     .execute()
+}
+
+/** Nobody places a lesson between the look at the timetable and its way back. */
+async function holdWritten(scope: SchoolScope, kind: ImportKind): Promise<void> {
+  const year = kind === 'schedule' ? await targetYear(scope) : undefined
+  if (year) await timetableOf(scope, year.id, { lock: true })
 }
 
 const notUndoable = (reason: string) => new Failure('IMPORT_NOT_UNDOABLE', { values: { reason } })

@@ -19,6 +19,7 @@ export const writtenTables = {
   subject: ['id'],
   homeroom: ['id'],
   academic_subject: ['id'],
+  class_schedule: ['id'],
   holiday: ['id'],
 } as const satisfies Record<string, readonly [id: string, part?: string]>
 export type WrittenTable = keyof typeof writtenTables

@@ -2,7 +2,7 @@ import { scheduleVariants, variantLabels, type ScheduleVariant } from '@hadir/co
 import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
 import type { ScheduleChoices } from '@hadir/contract/schedule-record.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock, FileUp } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { ask } from '../../../http/query.ts'
 import { AddLink, useCan } from '../../../kit/add-link.tsx'
@@ -11,7 +11,7 @@ import { ListSkeleton } from '../../../kit/list-skeleton.tsx'
 import { useIsPhone } from '../../../kit/use-is-phone.ts'
 import { useTitle } from '../../../kit/use-title.ts'
 import { useYearInView, yearParameter } from '../../../kit/year-in-view.ts'
-import { paths } from '../../../paths.ts'
+import { importPaths, paths } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -40,6 +40,7 @@ export function SchedulePage() {
 function Views({ choices }: { choices: ScheduleChoices }) {
   const isPhone = useIsPhone()
   const { isActive, yearId } = useYearInView()
+  const mayImport = useCan('import:run')
   const [address, setAddress] = useSearchParams()
   const views: { value: View; label: string }[] = [
     { value: 'day', label: 'Hari' },
@@ -65,7 +66,15 @@ function Views({ choices }: { choices: ScheduleChoices }) {
     <section className="grid min-w-0 gap-4">
       <header className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <h1 className="text-2xl font-bold">Jadwal</h1>
-        {isActive && <AddLink list={paths.schedule} label="Tambah jadwal" permission="schedule:write" />}
+        <div className="flex flex-wrap gap-2">
+          {mayImport && isActive && (
+            <Link to={importPaths.schedule} className={buttonLook({})}>
+              <FileUp aria-hidden className="size-5 max-sm:hidden" />
+              Impor
+            </Link>
+          )}
+          {isActive && <AddLink list={paths.schedule} label="Tambah jadwal" permission="schedule:write" />}
+        </div>
       </header>
       <div className="max-w-xl print:hidden">
         <Segmented

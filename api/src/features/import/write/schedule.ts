@@ -1,0 +1,52 @@
+import { minuteOf } from '@hadir/contract/bell-schedule.ts'
+import { newId } from '../../../new-id.ts'
+import type { KnownTimetable } from '../plan/existing-schedule.ts'
+import type { Image, Json } from '../plan/image.ts'
+import type { Planned } from '../plan/plan.ts'
+import { slotOf } from '../plan/settle-schedule.ts'
+import { beforeAndAfter, changedRow, type RowChange } from './people.ts'
+import { insertRows, updateRows, type Writing } from './rows.ts'
+
+/** Writes the lessons of a week: one insert and one update. The year's lock has been held since they were compared. */
+export async function writeSchedule(
+  w: Writing,
+  of: { planned: readonly Planned[]; known: KnownTimetable },
+): Promise<void> {
+  const byId = new Map(of.known.lessons.map((lesson) => [lesson.id, lesson]))
+  const added: Image[] = []
+  const changed: RowChange[] = []
+  for (const row of of.planned) {
+    const there = byId.get(row.recordId ?? '')
+    const slot = slotOf(row, there)
+    // The times of lessons by jam ke- are the bells' own, and are not kept twice.
+    const minutes = (time: string | null) => (time === null ? null : minuteOf(time))
+    const own: [string, Json][] = [
+      ['academic_subject_id', row.draft.values['taught_id'] ?? null],
+      ['teacher_id', slot.teacher.id],
+      ['period_end', slot.periodEnd],
+      ['end_minute', minutes(slot.endTime)],
+      ['room', slot.room],
+    ]
+    if (there) {
+      changed.push(...[changedRow(w, there.row, own)].filter((change) => change !== undefined))
+      continue
+    }
+    added.push({
+      school_id: w.scope.schoolId,
+      id: newId(),
+      academic_year_id: of.known.timetable.id,
+      semester_no: slot.semesterNo,
+      academic_class_id: slot.academicClass.id,
+      weekday: slot.weekday,
+      period_start: slot.periodStart,
+      start_minute: minutes(slot.startTime),
+      variant: slot.variant,
+      version: 1,
+      created_at: w.now,
+      updated_at: w.now,
+      ...Object.fromEntries(own),
+    })
+  }
+  await insertRows(w, 'class_schedule', added)
+  await updateRows(w, 'class_schedule', beforeAndAfter(changed))
+}
