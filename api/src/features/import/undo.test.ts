@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SchoolScope } from '../../http/scope.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { newCaller, newSchool, newYear } from '../../testing/test-school.ts'
 import { newId } from '../../new-id.ts'
+import { undoBatch } from './batch/undo.ts'
 import {
   ayu,
   budi,
@@ -224,4 +227,16 @@ test('what the file said is forgotten when it can no longer be taken back', asyn
   t.clock.advance(hours(24 * 8))
   await dryRun(t, as, studentFile(siti))
   expect((await undo(t, as, untouched.id)).status).toBe(404)
+})
+
+test('a statement that takes a batch back has the time of a job, and the next request a request’s', async () => {
+  const as = await operator()
+  const { id } = await importFile(t, as, studentFile(siti))
+  const limit = async (act: (scope: SchoolScope) => Promise<void>) =>
+    t.app.door.school(as.caller, async (scope) => {
+      await act(scope)
+      return (await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(scope.db)).rows
+    })
+  expect(await limit((scope) => undoBatch(scope, { kind: 'student', id }))).toEqual([{ limit: '5min' }])
+  expect(await limit(async () => undefined)).toEqual([{ limit: '5s' }])
 })

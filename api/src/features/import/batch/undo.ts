@@ -24,10 +24,14 @@ export async function undoState(
   return { possible: obstacles.length === 0, until, reason: obstacles.length > 0 ? obstacles.join('; ') : null }
 }
 
+/** As long as a statement of a job: one of these takes a thousand pupils back, also on a slow machine. */
+const statementMs = 5 * 60 * 1000
+
 /** Takes a whole batch back: every table is then as it was before, to the byte. */
 export async function undoBatch(scope: SchoolScope, { id, kind }: { kind: ImportKind; id: string }): Promise<void> {
   const { db, schoolId, clock } = scope
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${schoolId}`}, 0))`.execute(db)
+  await sql`select set_config('statement_timeout', ${String(statementMs)}, true)`.execute(db)
   await holdCalendar(scope)
   const batch = await db
     .selectFrom('import_batch')
