@@ -8,7 +8,7 @@ const readable = e2e.schoolScreens(
 const asTable = e2e.lists('the lists are read as tables too, on a desktop in the dark')
 const arranged = e2e.lists('a list is searched, arranged, walked by keys, acted on and taken out')
 const lastDay = e2e.yearEnd(
-  "an operator's last day: the semester closed, everybody moved on, taken back, moved on again",
+  "an operator's last day: the semester closed, 1,080 pupils moved on, taken back, moved on again",
 )
 const twoSavers = e2e.operator('an operator goes from record to record, and nothing of two people’s work is lost')
 const firstDay = e2e.story(

@@ -10,6 +10,8 @@ export type Place = Pick<TestApp, 'owner'> & { clock: Clock }
 
 let made = 0
 const next = () => (made += 1)
+/** As wide as every other, so that names stand in the order in which they were made. */
+const nextDigits = () => String(next()).padStart(5, '0')
 
 /** Rows that a test starts from, written as the owner: a school, its people, its year. Each call makes new ones. */
 export async function newSchool(t: Place, options: { name?: string } = {}) {
@@ -46,7 +48,7 @@ export async function newCaller(
 ): Promise<Caller> {
   const now = t.clock.now()
   const [accountId, profileId, sessionId] = [newId(), newId(), newId()]
-  const name = as.name ?? `Orang ${next()}`
+  const name = as.name ?? `Orang ${nextDigits()}`
   await t.owner
     .insertInto('platform.account')
     .values({
@@ -136,7 +138,7 @@ export async function newClass(
     .values({
       school_id,
       id: classId,
-      name: at.name ?? `VII-${next()}`,
+      name: at.name ?? `VII-${nextDigits()}`,
       grade: 'VII',
       created_at: now,
       updated_at: now,

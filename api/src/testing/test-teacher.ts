@@ -12,7 +12,7 @@ export async function newTeacher(t: TestApp, schoolId: string, name?: string): P
     .values({
       school_id: schoolId,
       id,
-      name: name ?? `Guru ${made}`,
+      name: name ?? `Guru ${String(made).padStart(5, '0')}`,
       gender: 'P',
       dob: '1985-02-03',
       employment_status: 'PNS',

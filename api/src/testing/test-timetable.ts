@@ -16,7 +16,7 @@ export async function newTaught(
   const subjectId = newId()
   made += 1
   const stamps = { created_at: t.clock.now(), updated_at: t.clock.now() }
-  const name = options.name ?? `Mapel ${made}`
+  const name = options.name ?? `Mapel ${String(made).padStart(5, '0')}`
   await t.owner
     .insertInto('subject')
     .values({

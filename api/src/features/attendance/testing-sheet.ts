@@ -48,7 +48,7 @@ export async function newTeacher(t: TestApp, schoolId: string, name = 'Sri Wahyu
       title_back: 'S.Pd.',
       gender: 'P',
       dob: '1985-05-05',
-      nip: `1985050520100120${String((made += 1)).padStart(2, '0')}`,
+      nip: `198505052010012${String((made += 1) % 1000).padStart(3, '0')}`,
       employment_status: 'PNS',
       ptk_type: 'Guru Mapel',
       created_at: now,
