@@ -18,7 +18,7 @@ test.describe('an account', () => {
     await page.getByRole('button', { name: 'Setujui' }).click()
     await readNotice(page, 'Permintaan disetujui')
 
-    await page.getByRole('button', { name: /^Akun/ }).click()
+    await page.getByRole('button', { name: /^Akun:/ }).click()
     const asTeacher = page.getByRole('menuitemradio', { name: `Guru · ${school.name}` })
     await expect(asTeacher).not.toBeChecked()
     await asTeacher.click()
@@ -32,7 +32,7 @@ test.describe('an account', () => {
     })
     expect(refused).toBe(403)
 
-    await page.getByRole('button', { name: /^Akun/ }).click()
+    await page.getByRole('button', { name: /^Akun:/ }).click()
     await page.getByRole('menuitemradio', { name: `Admin Sekolah · ${school.name}` }).click()
     await expect(page.getByText('Langkah pertama')).toBeVisible()
   })
@@ -44,7 +44,7 @@ test.describe('an account', () => {
     await openHome(elsewhere)
     await openHome(page)
 
-    await page.getByRole('button', { name: /^Akun/ }).click()
+    await page.getByRole('button', { name: /^Akun:/ }).click()
     await page.getByRole('menuitem', { name: 'Perangkat saya' }).click()
     const devices = page.getByRole('list', { name: 'Perangkat' }).getByRole('listitem')
     await expect(devices).toHaveCount(2)

@@ -26,7 +26,7 @@ test.describe('the log', () => {
     const { email } = await registerSchool(page, mailbox)
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await keepRefreshToken()
-    await page.getByRole('button', { name: /^Akun/ }).click()
+    await page.getByRole('button', { name: /^Akun:/ }).click()
     // The next address is opened at once, which would cut the call off.
     const signedOut = page.waitForResponse('**/api/v1/auth/logout')
     await page.getByRole('menuitem', { name: 'Keluar' }).click()

@@ -138,12 +138,13 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-busy={list.isFetching}>
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h1 className="text-2xl font-bold">
-            {title}
+          {/* The count is no part of the title: it comes later, and is not what the screen is called. */}
+          <div className="flex flex-wrap items-baseline gap-x-2.5">
+            <h1 className="text-2xl font-bold">{title}</h1>
             {!lead && total !== undefined && (
-              <span className="ml-2.5 text-lg font-semibold tabular-nums text-soft">{total}</span>
+              <span className="text-lg font-semibold tabular-nums text-soft">{total}</span>
             )}
-          </h1>
+          </div>
           {lead && <p className="mt-1 text-soft">{lead}</p>}
         </div>
         {action && <div className="flex flex-wrap gap-2">{action}</div>}
