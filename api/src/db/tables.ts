@@ -28,6 +28,9 @@ export interface SchoolTables {
   import_batch: ImportBatchTable
   import_row: ImportRowTable
   import_write: ImportWriteTable
+  lesson: LessonTable
+  lesson_cell: LessonCellTable
+  lesson_journal_event: LessonJournalEventTable
   list_export: ListExportTable
   record_change: RecordChangeTable
   rollover: RolloverTable
@@ -215,6 +218,7 @@ export interface AttendanceSaveTable {
   actor_id: string
   at: Date
   source: Generated<string>
+  lesson_id: string | null
 }
 
 export interface BellTable {
@@ -400,6 +404,66 @@ export interface ImportWriteTable {
   before: unknown
   after_hash: Generated<string>
   part: Generated<string>
+}
+
+export interface LessonTable {
+  school_id: string
+  id: string
+  date: string
+  schedule_id: string | null
+  academic_class_id: string
+  academic_subject_id: string
+  period_start: number | null
+  period_end: number | null
+  start_minute: number
+  end_minute: number
+  room: string | null
+  teacher_id: string
+  actual_teacher_id: string | null
+  teacher_status: string | null
+  teacher_note: string | null
+  version: Generated<number>
+  topic: string | null
+  activity: string | null
+  obstacle: string | null
+  follow_up: string | null
+  is_final: Generated<boolean>
+  journal_rev: Generated<number>
+  journal_event_id: string | null
+  created_at: Date
+}
+
+export interface LessonCellTable {
+  school_id: string
+  lesson_id: string
+  student_id: string
+  rev: number
+  seq: number
+  n: number
+  minutes_late: number | null
+  status: string | null
+  note: string | null
+  reason: string | null
+}
+
+export interface LessonJournalEventTable {
+  school_id: string
+  id: string
+  lesson_id: string
+  actor_id: string
+  device: string
+  at: Date
+  client_at: Date | null
+  base: number
+  n: number
+  rev: number
+  verdict: string
+  verdict_reason: string | null
+  topic: string | null
+  activity: string | null
+  obstacle: string | null
+  follow_up: string | null
+  is_final: boolean
 }
 
 export interface ListExportTable {

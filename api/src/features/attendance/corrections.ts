@@ -34,7 +34,7 @@ export async function listCorrections(
   const led = person.homerooms
     .filter((h) => h.start <= day.today && (h.end === null || day.today < h.end))
     .map((h) => h.academicClassId)
-  const isWanted = sql`m.school_id = ${schoolId} and m.verdict = 'held'
+  const isWanted = sql`m.school_id = ${schoolId} and m.verdict = 'held' and v.lesson_id is null
     and (${scope.role === 'school_admin'} or v.actor_id = ${profileId} or v.academic_class_id = any(${led}::uuid[]))
     and position(lower(${q}) in lower(concat_ws(' ', p.name, k.name))) > 0`
   const held = sql`attendance_event m

@@ -55,6 +55,7 @@ export async function readHistory(
       join attendance_event m on m.school_id = v.school_id and m.seq = v.seq and m.student_id = ${at.studentId}
       left join actor a on a.school_id = v.school_id and a.id = v.actor_id
       where v.school_id = ${schoolId} and v.academic_class_id = ${academicClassId} and v.date = ${date}::date
+        and v.lesson_id is null
       order by v.seq desc, m.rev desc, m.n desc`.execute(db)
 
   const byRev = new Map(rows.filter((row) => row.verdict === 'applied').map((row) => [row.rev, valueOf(row)]))

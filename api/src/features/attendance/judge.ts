@@ -12,6 +12,8 @@ export type SentMark = Omit<Mark, 'clientAt'> & {
   actorId: string
   academicClassId: string
   date: SchoolDate
+  /** Null: a mark of the class's day. */
+  lessonId: string | null
 }
 export type Judgement = { verdict: Verdict; because: MarkingReason | null }
 export type KnownMark = SentMark & Judgement
@@ -29,7 +31,8 @@ const isSameMark = (a: SentMark, b: SentMark) =>
   a.device === b.device &&
   a.actorId === b.actorId &&
   a.academicClassId === b.academicClassId &&
-  a.date === b.date
+  a.date === b.date &&
+  a.lessonId === b.lessonId
 
 /**
  * The verdict on one mark, in the order of the rules. Throws MARK_ID_REUSED when a known id comes with another body.
@@ -50,10 +53,18 @@ export function judge(
   const isLate = marking.state === 'HELD' || (marking.state === 'REASON' && !mark.reason)
   if (isLate) return { verdict: 'held', because: marking.why }
 
+  return { verdict: weigh(mark, { ...cell, isSame: isSameValue(mark, cell) }), because: null }
+}
+
+/** What becomes of a change that may be made, of a mark or of a journal, on what stands by now. */
+export function weigh(
+  sent: { base: number; device: string; n: number },
+  { rev, last, isSame }: Pick<CellState, 'rev' | 'last'> & { isSame: boolean },
+): Extract<Verdict, 'applied' | 'same' | 'conflict'> {
   // An own later edit, made before the answer to the earlier one was heard.
-  const isOwnLater = cell.last !== null && cell.last.device === mark.device && mark.n > cell.last.n
-  if (mark.base === cell.rev || isOwnLater) return { verdict: 'applied', because: null }
-  return { verdict: isSameValue(mark, cell) ? 'same' : 'conflict', because: null }
+  const isOwnLater = last !== null && last.device === sent.device && sent.n > last.n
+  if (sent.base === rev || isOwnLater) return 'applied'
+  return isSame ? 'same' : 'conflict'
 }
 
 /** The cell after an applied mark. */

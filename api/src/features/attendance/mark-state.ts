@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Saved } from '@hadir/contract/attendance.ts'
-import type { SchoolDate } from '@hadir/contract/dates.ts'
 import type { SchoolScope } from '../../http/scope.ts'
-import { isMemberOn } from './day.ts'
+import { selectCells, selectMembers, takenSeq, type CellPlace } from './cell-place.ts'
 import type { CellState, KnownMark, Value } from './judge.ts'
 
 /** What the rules look at when a sheet arrives. */
@@ -28,21 +27,16 @@ type StoredCell = Value & {
 }
 type StateRow = { members: StoredCell[]; known: KnownMark[]; taken: { at: string; by: string | null } | null }
 
-/** One statement, after the class-day has been locked: nobody changes these cells until the transaction ends. */
+/** One statement, after the class-day or lesson has been locked: nobody changes these cells until the transaction ends. */
 export async function readMarkState(
-  { db, schoolId }: SchoolScope,
-  at: { academicClassId: string; date: SchoolDate; marks: readonly { id: string }[] },
+  scope: SchoolScope,
+  place: CellPlace,
+  marks: readonly { id: string }[],
 ): Promise<MarkState> {
-  const ids = at.marks.map((mark) => mark.id)
-  const date = sql<SchoolDate>`${at.date}::date`
+  const { db, schoolId } = scope
+  const ids = marks.map((mark) => mark.id)
   const { rows } = await sql<StateRow>`
-    with member as materialized (
-      select e.student_id from enrollment e
-        where e.school_id = ${schoolId} and e.academic_class_id = ${at.academicClassId} and ${isMemberOn(date)}
-    ), cell as materialized (
-      select * from attendance_cell
-        where school_id = ${schoolId} and date = ${date} and student_id = any(array(select student_id from member))
-    )
+    with member as materialized (${selectMembers(scope, place)}), cell as materialized (${selectCells(scope, place)})
     select
       (select coalesce(json_agg(json_build_object('studentId', e.student_id, 'status', c.status, 'note', c.note,
           'minutesLate', c.minutes_late, 'reason', c.reason, 'rev', c.rev, 'n', c.n, 'device', v.device,
@@ -55,16 +49,15 @@ export async function readMarkState(
       (select coalesce(json_agg(json_build_object('id', m.id, 'studentId', m.student_id, 'status', m.status,
           'note', m.note, 'minutesLate', m.minutes_late, 'reason', m.reason, 'base', m.base, 'n', m.n,
           'device', v.device, 'actorId', v.actor_id, 'academicClassId', v.academic_class_id, 'date', v.date,
-          'verdict', m.verdict, 'because', m.verdict_reason)), '[]')
+          'lessonId', v.lesson_id, 'verdict', m.verdict, 'because', m.verdict_reason)), '[]')
         from attendance_event m
         join attendance_save v on v.school_id = m.school_id and v.seq = m.seq
         where m.school_id = ${schoolId} and m.id = any(${ids}::uuid[])
       ) as known,
       (select json_build_object('at', v.at, 'by', a.name)
-        from class_day d
-        join attendance_save v on v.school_id = d.school_id and v.seq = d.taken_seq
+        from attendance_save v
         left join actor a on a.school_id = v.school_id and a.id = v.actor_id
-        where d.school_id = ${schoolId} and d.academic_class_id = ${at.academicClassId} and d.date = ${date}
+        where v.school_id = ${schoolId} and v.seq = ${takenSeq(scope, place)}
       ) as taken`.execute(db)
   return toState(rows[0]!)
 }

@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
-import type { MarkVerdict, Saved } from '@hadir/contract/attendance.ts'
-import type { Cell, Mark } from '@hadir/contract/attendance-mark.ts'
+import type { Saved } from '@hadir/contract/attendance.ts'
+import type { Mark } from '@hadir/contract/attendance-mark.ts'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { selectClass, selectDay, toDay, toPerson, type ClassRow } from './day.ts'
-import { applied, blankCell, judge, type CellState, type KnownMark, type SentMark } from './judge.ts'
-import { readMarkState, type MarkState } from './mark-state.ts'
 import { markingOf, maySend, type Marking } from './rules.ts'
-import { totalsOf } from './totals.ts'
-import { writeMarks, type NewEvent } from './write-marks.ts'
+import { takeMarks } from './take-marks.ts'
 
 export type SheetToSave = { academicClassId: string; date: SchoolDate; device: string; marks: Mark[] }
 
@@ -19,26 +16,10 @@ export type SheetToSave = { academicClassId: string; date: SchoolDate; device: s
  * lock the class-day, read what the rules look at, write all of it. Sent again it writes nothing.
  */
 export async function saveSheet(scope: SchoolScope, sheet: SheetToSave): Promise<Saved> {
-  const { marking, actorName } = await lockClassDay(scope, sheet)
-  const state = await readMarkState(scope, sheet)
-  const { verdicts, events } = judgeSheet(scope, sheet, { state, marking })
-  if (events.length > 0) await writeMarks(scope, sheet, events)
-
-  const stands = { at: scope.clock.now().toISOString(), by: actorName }
-  const changed = new Set(events.filter((event) => event.stands).map((event) => event.mark.studentId))
-  const toCell = (studentId: string): Cell => {
-    const cell = state.cells.get(studentId) ?? blankCell
-    const touched = changed.has(studentId) ? stands : state.touched.get(studentId)
-    return { ...valueOf(cell), rev: cell.rev, updatedAt: touched?.at ?? null, by: touched?.by ?? null }
-  }
-  return {
-    verdicts: verdicts.map((verdict) => ({ ...verdict, cell: toCell(verdict.studentId) })),
-    taken: changed.size > 0 ? stands : state.taken,
-    totals: totalsOf([...state.members].map((studentId) => state.cells.get(studentId)?.status ?? null)),
-  }
+  const locked = await lockClassDay(scope, sheet)
+  const { academicClassId, date, device, marks } = sheet
+  return takeMarks(scope, { place: { academicClassId, date, lesson: null }, device, marks }, locked)
 }
-
-const valueOf = ({ status, note, minutesLate, reason }: CellState) => ({ status, note, minutesLate, reason })
 
 type LockedRow = ClassRow &
   Parameters<typeof toDay>[0] & {
@@ -87,35 +68,4 @@ async function lockClassDay(
     }),
     actorName: row.actor_name,
   }
-}
-
-/** Judges the marks in their order, each on the cells that the ones before it left; `state.cells` moves along. */
-function judgeSheet(
-  scope: SchoolScope,
-  { academicClassId, date, device, marks }: SheetToSave,
-  { state, marking }: { state: MarkState; marking: Marking },
-): { verdicts: Omit<MarkVerdict, 'cell'>[]; events: NewEvent[] } {
-  const known = new Map<string, KnownMark>(state.known)
-  const events = new Map<string, NewEvent>()
-  const standing = new Map<string, NewEvent>()
-  const verdicts = marks.map(({ clientAt, ...sent }) => {
-    const mark: SentMark = { ...sent, device, academicClassId, date, actorId: scope.profileId }
-    const { id, studentId } = mark
-    const cell = state.cells.get(studentId) ?? blankCell
-    const isMember = state.members.has(studentId)
-    const judgement = judge(mark, { known: known.get(id), cell, isMember, marking })
-    if (!known.has(id)) {
-      const after = judgement.verdict === 'applied' ? applied(mark, cell) : cell
-      const event: NewEvent = { mark, ...judgement, clientAt, rev: after.rev, stands: false }
-      events.set(id, event)
-      known.set(id, { ...mark, ...judgement })
-      if (after !== cell) {
-        state.cells.set(studentId, after)
-        standing.set(studentId, event)
-      }
-    }
-    return { id, studentId, verdict: judgement.verdict, reason: judgement.because }
-  })
-  for (const event of standing.values()) event.stands = true
-  return { verdicts, events: [...events.values()] }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Sheet, SheetPupil } from '@hadir/contract/attendance.ts'
+import type { Sheet } from '@hadir/contract/attendance.ts'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
-import { homeroomTeacherOf, isMemberOn, selectClass, selectDay, toDay, toPerson, type ClassRow } from './day.ts'
-import type { Value } from './judge.ts'
+import { homeroomTeacherOf, selectClass, selectDay, toDay, toPerson, type ClassRow } from './day.ts'
+import { readPupils } from './pupils.ts'
 import { leads, markingOf, mayReadClass } from './rules.ts'
 import { totalsOf } from './totals.ts'
 
@@ -38,84 +38,13 @@ async function readHead(scope: SchoolScope, at: { academicClassId: string; date:
   return { row, day, person }
 }
 
-type PupilRow = {
-  id: string
-  roll_no: number | null
-  name: string
-  nis: string
-  nisn: string | null
-  gender: 'L' | 'P'
-  status: Value['status']
-  note: string | null
-  minutes_late: number | null
-  reason: string | null
-  rev: number | null
-  at: Date | null
-  by: string | null
-  held: number
-}
-
-/**
- * Members on the date in roll order, each with her cell. Pupils and cells are fetched by their keys, whatever the
- * planner believes: on tables without statistics yet (the minute after an import) a join may read the whole school.
- */
-async function readPupils({ db, schoolId }: SchoolScope, at: { academicClassId: string; date: SchoolDate }) {
-  const date = sql<SchoolDate>`${at.date}::date`
-  const { rows } = await sql<PupilRow>`
-    with member as materialized (
-      select e.student_id, e.roll_no from enrollment e
-        where e.school_id = ${schoolId} and e.academic_class_id = ${at.academicClassId} and ${isMemberOn(date)}
-    ), pupil as materialized (
-      select id, name, nis, nisn, gender from student
-        where school_id = ${schoolId} and id = any(array(select student_id from member))
-    ), cell as materialized (
-      select * from attendance_cell
-        where school_id = ${schoolId} and date = ${date} and student_id = any(array(select student_id from member))
-    ), held as materialized (
-      select m.student_id, count(*) as marks from attendance_event m
-        where m.school_id = ${schoolId} and m.verdict = 'held' and m.seq = any(array(
-          select seq from attendance_save
-            where school_id = ${schoolId} and academic_class_id = ${at.academicClassId} and date = ${date}))
-        group by m.student_id
-    )
-    select p.id, e.roll_no, p.name, p.nis, p.nisn, p.gender, c.status, c.note, c.minutes_late, c.reason, c.rev, v.at,
-        a.name as by, coalesce(held.marks, 0) as held
-      from member e
-      join pupil p on p.id = e.student_id
-      left join cell c on c.student_id = e.student_id
-      left join attendance_save v on v.school_id = ${schoolId} and v.seq = c.seq
-      left join actor a on a.school_id = ${schoolId} and a.id = v.actor_id
-      left join held on held.student_id = e.student_id
-      order by e.roll_no nulls last, lower(p.name), p.id`.execute(db)
-  return rows.map(toPupil)
-}
-
-const toPupil = (row: PupilRow): SheetPupil => ({
-  studentId: row.id,
-  rollNo: row.roll_no,
-  name: row.name,
-  nis: row.nis,
-  nisn: row.nisn,
-  gender: row.gender,
-  cell: {
-    status: row.status,
-    note: row.note,
-    minutesLate: row.minutes_late,
-    reason: row.reason,
-    rev: row.rev ?? 0,
-    updatedAt: row.at?.toISOString() ?? null,
-    by: row.by,
-  },
-  held: row.held,
-})
-
 /** The sheet of a class on a day (none: the school's today), for one who may read it. */
 export async function readSheet(
   scope: SchoolScope,
   at: { academicClassId: string; date: SchoolDate | undefined },
 ): Promise<Sheet> {
   const { row, day, person } = await readHead(scope, { ...at, date: at.date ?? null })
-  const members = await readPupils(scope, { academicClassId: at.academicClassId, date: day.date })
+  const members = await readPupils(scope, { academicClassId: at.academicClassId, date: day.date, lesson: null })
   // Of pupils whom she only watches over, a teacher is told no NISN.
   const isTold = scope.role !== 'teacher' || leads(person, at.academicClassId, day.date)
   const pupils = isTold ? members : members.map((pupil) => ({ ...pupil, nisn: null }))

@@ -91,6 +91,7 @@ const toSent = (mark: SyncMark, device: string, actorId: string): SentMark => ({
   actorId,
   academicClassId: '7A',
   date: '2026-09-16',
+  lessonId: null,
 })
 
 const explore = (runs: number, faults: { server?: ServerFault; client?: ClientFault; seen?: Set<Verdict> } = {}) =>

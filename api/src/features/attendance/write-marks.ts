@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SchoolDate } from '@hadir/contract/dates.ts'
 import type { SchoolScope } from '../../http/scope.ts'
+import type { CellPlace } from './cell-place.ts'
 import type { Judgement, SentMark } from './judge.ts'
 
 /** A judged mark to be kept. `stands`: it is the last applied one of its cell in this sheet. */
@@ -12,7 +12,7 @@ export type NewEvent = Judgement & { mark: SentMark; clientAt: string | null; re
  */
 export async function writeMarks(
   { db, schoolId, profileId, clock }: SchoolScope,
-  sheet: { academicClassId: string; date: SchoolDate; device: string },
+  sheet: { place: CellPlace; device: string },
   events: readonly NewEvent[],
 ): Promise<void> {
   const rows = events.map(({ mark, verdict, because, clientAt, rev, stands }) => ({
@@ -31,6 +31,14 @@ export async function writeMarks(
     stands,
   }))
   const taken = rows.some((row) => row.stands)
+  const { academicClassId, date, lesson } = sheet.place
+  const [table, key] = lesson
+    ? [sql`lesson_cell`, { name: sql`lesson_id`, value: sql`${lesson.id}::uuid` }]
+    : [sql`attendance_cell`, { name: sql`date`, value: sql`${date}::date` }]
+  const noteTaken = lesson
+    ? sql`select 1`
+    : sql`update class_day set taken_seq = counter.seq from counter
+      where ${taken} and school_id = ${schoolId} and academic_class_id = ${academicClassId} and date = ${date}::date`
   await sql`
     with mark as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}) as m (
@@ -41,9 +49,9 @@ export async function writeMarks(
         on conflict (school_id) do update set seq = school_change.seq + 1
         returning seq
     ), save as (
-      insert into attendance_save (school_id, seq, date, academic_class_id, device, actor_id, at)
-        select ${schoolId}, seq, ${sheet.date}::date, ${sheet.academicClassId}, ${sheet.device}::uuid, ${profileId}::uuid,
-          ${clock.now()}::timestamptz
+      insert into attendance_save (school_id, seq, date, academic_class_id, lesson_id, device, actor_id, at)
+        select ${schoolId}, seq, ${date}::date, ${academicClassId}, ${lesson?.id ?? null}::uuid, ${sheet.device}::uuid,
+          ${profileId}::uuid, ${clock.now()}::timestamptz
         from counter
     ), event as (
       insert into attendance_event (school_id, id, student_id, client_at, seq, base, n, rev, minutes_late, status,
@@ -52,14 +60,12 @@ export async function writeMarks(
           m.verdict, m.verdict_reason, m.note, m.reason
         from mark m, counter
     ), cell as (
-      insert into attendance_cell (school_id, student_id, date, rev, seq, n, minutes_late, status, note, reason)
-        select ${schoolId}, m.student_id, ${sheet.date}::date, m.rev, counter.seq, m.n, m.minutes_late, m.status, m.note,
+      insert into ${table} (school_id, student_id, ${key.name}, rev, seq, n, minutes_late, status, note, reason)
+        select ${schoolId}, m.student_id, ${key.value}, m.rev, counter.seq, m.n, m.minutes_late, m.status, m.note,
           m.reason
         from mark m, counter where m.stands
-        on conflict (school_id, date, student_id) do update set rev = excluded.rev, seq = excluded.seq, n = excluded.n,
+        on conflict (school_id, ${key.name}, student_id) do update set rev = excluded.rev, seq = excluded.seq, n = excluded.n,
           minutes_late = excluded.minutes_late, status = excluded.status, note = excluded.note, reason = excluded.reason
     )
-    update class_day set taken_seq = counter.seq from counter
-      where ${taken} and school_id = ${schoolId} and academic_class_id = ${sheet.academicClassId}
-        and date = ${sheet.date}::date`.execute(db)
+    ${noteTaken}`.execute(db)
 }

@@ -1,0 +1,54 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { SchoolDate } from '@hadir/contract/dates.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { isMemberOn } from './day.ts'
+
+/**
+ * Where the cells of a sheet are: those of a class on a day, or of one lesson of the class on that day. A lesson of a
+ * subject with a religion has only the pupils of it, and those whose religion nobody wrote down.
+ */
+export type CellPlace = {
+  academicClassId: string
+  date: SchoolDate
+  lesson: { id: string; religion: string | null } | null
+}
+
+type At = Pick<SchoolScope, 'schoolId'>
+
+/** A select of the members on the date with their roll numbers. */
+export const selectMembers = (
+  { schoolId }: At,
+  { academicClassId, date, lesson }: CellPlace,
+): RawBuilder<unknown> => sql`
+  select e.student_id, e.roll_no from enrollment e
+    where e.school_id = ${schoolId} and e.academic_class_id = ${academicClassId} and ${isMemberOn(sql`${date}::date`)}
+    ${lesson?.religion ? sql`and ${hasReligion(sql`${lesson.religion}`)}` : sql``}`
+
+/** Has the pupil of enrollment `e` this religion, or none that is known? */
+export const hasReligion = (religion: RawBuilder<string | null>): RawBuilder<boolean> => sql`exists (
+  select from student of where of.school_id = e.school_id and of.id = e.student_id
+    and coalesce(of.religion, ${religion}) = ${religion})`
+
+/** A select of the cells that have been marked of the pupils in `member`. */
+export const selectCells = ({ schoolId }: At, { date, lesson }: CellPlace): RawBuilder<unknown> =>
+  lesson
+    ? sql`select * from lesson_cell
+        where school_id = ${schoolId} and lesson_id = ${lesson.id}
+          and student_id = any(array(select student_id from member))`
+    : sql`select * from attendance_cell
+        where school_id = ${schoolId} and date = ${date}::date
+          and student_id = any(array(select student_id from member))`
+
+/** Is `attendance_save v` of this place? */
+export const isSavedAt = ({ schoolId }: At, { academicClassId, date, lesson }: CellPlace): RawBuilder<boolean> =>
+  lesson
+    ? sql`(v.school_id = ${schoolId} and v.lesson_id = ${lesson.id})`
+    : sql`(v.school_id = ${schoolId} and v.academic_class_id = ${academicClassId} and v.date = ${date}::date
+        and v.lesson_id is null)`
+
+/** The save that last changed a cell. */
+export const takenSeq = ({ schoolId }: At, { academicClassId, date, lesson }: CellPlace): RawBuilder<number | null> =>
+  lesson
+    ? sql`(select max(seq) from lesson_cell where school_id = ${schoolId} and lesson_id = ${lesson.id})`
+    : sql`(select taken_seq from class_day
+        where school_id = ${schoolId} and academic_class_id = ${academicClassId} and date = ${date}::date)`

@@ -1,0 +1,73 @@
+import type { MarkVerdict, Saved } from '@hadir/contract/attendance.ts'
+import type { Cell, Mark } from '@hadir/contract/attendance-mark.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import type { CellPlace } from './cell-place.ts'
+import { applied, blankCell, judge, type CellState, type KnownMark, type SentMark } from './judge.ts'
+import { readMarkState, type MarkState } from './mark-state.ts'
+import type { Marking } from './rules.ts'
+import { totalsOf } from './totals.ts'
+import { writeMarks, type NewEvent } from './write-marks.ts'
+
+export type SentSheet = { place: CellPlace; device: string; marks: readonly Mark[] }
+
+/**
+ * Takes in the marks of one place that is locked, each with its verdict: one statement reads what the rules look at, one
+ * writes all of it. Sent again it writes nothing.
+ */
+export async function takeMarks(
+  scope: SchoolScope,
+  sheet: SentSheet,
+  { marking, actorName }: { marking: Marking; actorName: string | null },
+): Promise<Saved> {
+  const state = await readMarkState(scope, sheet.place, sheet.marks)
+  const { verdicts, events } = judgeSheet(scope, sheet, { state, marking })
+  if (events.length > 0) await writeMarks(scope, sheet, events)
+
+  const stands = { at: scope.clock.now().toISOString(), by: actorName }
+  const changed = new Set(events.filter((event) => event.stands).map((event) => event.mark.studentId))
+  const toCell = (studentId: string): Cell => {
+    const cell = state.cells.get(studentId) ?? blankCell
+    const touched = changed.has(studentId) ? stands : state.touched.get(studentId)
+    return { ...valueOf(cell), rev: cell.rev, updatedAt: touched?.at ?? null, by: touched?.by ?? null }
+  }
+  return {
+    verdicts: verdicts.map((verdict) => ({ ...verdict, cell: toCell(verdict.studentId) })),
+    taken: changed.size > 0 ? stands : state.taken,
+    totals: totalsOf([...state.members].map((studentId) => state.cells.get(studentId)?.status ?? null)),
+  }
+}
+
+const valueOf = ({ status, note, minutesLate, reason }: CellState) => ({ status, note, minutesLate, reason })
+
+/** Judges the marks in their order, each on the cells that the ones before it left; `state.cells` moves along. */
+function judgeSheet(
+  scope: SchoolScope,
+  { place, device, marks }: SentSheet,
+  { state, marking }: { state: MarkState; marking: Marking },
+): { verdicts: Omit<MarkVerdict, 'cell'>[]; events: NewEvent[] } {
+  const { academicClassId, date } = place
+  const common = { device, academicClassId, date, lessonId: place.lesson?.id ?? null, actorId: scope.profileId }
+  const known = new Map<string, KnownMark>(state.known)
+  const events = new Map<string, NewEvent>()
+  const standing = new Map<string, NewEvent>()
+  const verdicts = marks.map(({ clientAt, ...sent }) => {
+    const mark: SentMark = { ...sent, ...common }
+    const { id, studentId } = mark
+    const cell = state.cells.get(studentId) ?? blankCell
+    const isMember = state.members.has(studentId)
+    const judgement = judge(mark, { known: known.get(id), cell, isMember, marking })
+    if (!known.has(id)) {
+      const after = judgement.verdict === 'applied' ? applied(mark, cell) : cell
+      const event: NewEvent = { mark, ...judgement, clientAt, rev: after.rev, stands: false }
+      events.set(id, event)
+      known.set(id, { ...mark, ...judgement })
+      if (after !== cell) {
+        state.cells.set(studentId, after)
+        standing.set(studentId, event)
+      }
+    }
+    return { id, studentId, verdict: judgement.verdict, reason: judgement.because }
+  })
+  for (const event of standing.values()) event.stands = true
+  return { verdicts, events: [...events.values()] }
+}
