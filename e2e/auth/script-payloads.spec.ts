@@ -88,9 +88,9 @@ test.describe('script in what people write', () => {
     const { npsn } = await verifiedSchool(page, product)
     const teacher = await otherPage(browser, product)
     const account = { name: '<svg onload=alert(1)>', address: '"><img src=x onerror=alert(1)>' }
-    await joinSchool(teacher, product, { npsn, account })
+    const email = await joinSchool(teacher, product, { npsn, account })
     const [id, caller] = [await newestRequest(teacher), await callerOf(teacher)]
-    for (const note of notes) {
+    for (const note of joinedUpTo(200)) {
       await callAs(caller, accessRequestEndpoints.update, { params: { id }, body: { note } })
       await page.goto(`/app/access-request/${id}`)
       await expect(shownAsText(page, `Pesan: ${note}`), note).toBeVisible()
@@ -111,6 +111,28 @@ test.describe('script in what people write', () => {
     }
     await page.goto('/app/access-request')
     await expect(shownAsText(page, account.name)).toBeVisible()
+
+    await test.step('and why it was refused, to both of them', async () => {
+      const dialogsOfTeacher = dialogsOf(teacher)
+      for (const reason of joinedUpTo(500)) {
+        const refused = await newestRequest(teacher)
+        const body = { verdict: 'reject' as const, reason }
+        await callAs(await callerOf(page), accessRequestEndpoints.decide, { params: { id: refused }, body })
+        await page.goto(`/app/access-request/${refused}`)
+        await expect(shownAsText(page, `Alasan: ${reason}`), reason).toBeVisible()
+        await teacher.goto(`/app/access-request/${refused}`)
+        await expect(shownAsText(teacher, `Alasan: ${reason}`), reason).toBeVisible()
+        const { html } = await product.mailbox.takeMail(email, 'Permintaan akses Anda ditolak')
+        expect(html || '').not.toMatch(/<(script|svg|iframe|object|embed|math|video|details)\b|<img src=x/i)
+        const again = { kind: 'JOIN_SCHOOL', role: 'teacher', npsn } as const
+        await callAs(caller, accessRequestEndpoints.create, { body: again })
+      }
+      await teacher.goto('/app/access-request')
+      await expect(teacher.getByText(/^Alasan: /)).toHaveCount(joinedUpTo(500).length)
+      await page.goto('/app/access-request?state=DITOLAK')
+      await expect(shownAsText(page, account.name)).toBeVisible()
+      expect(dialogsOfTeacher).toEqual([])
+    })
 
     await test.step('and of the administrator who visits it', async () => {
       const administrator = await administratorOf(product)
@@ -167,11 +189,12 @@ test.describe('script in what people write', () => {
   })
 })
 
-/** All of them, as many in one message as it holds. */
-const notes = scriptPayloads.reduce<string[]>((made, words) => {
-  const longer = [made.at(-1), words].filter(Boolean).join(' ')
-  return longer.length <= 200 ? [...made.slice(0, -1), longer] : [...made, words]
-}, [])
+/** All of them, as many in one text as it holds. */
+const joinedUpTo = (most: number) =>
+  scriptPayloads.reduce<string[]>((made, words) => {
+    const longer = [made.at(-1), words].filter(Boolean).join(' ')
+    return longer.length <= most ? [...made.slice(0, -1), longer] : [...made, words]
+  }, [])
 
 /** Five that a file's name may be, the most that a request holds. */
 const fileNames = scriptPayloads.filter((words) => !/[\\/"':]/.test(words)).slice(0, 5)
