@@ -131,7 +131,7 @@ function importEndpoints<const Records extends string>(records: Records, what: s
       query: z.object({ sensitive: z.string().regex(listOfGroups).optional() }),
       response: one(importBatch),
     },
-    /** Empty, with a guide to its columns beside it; what is filled in is uploaded as any other file. */
+    /** A workbook with the columns and a guide to them, for the school to write its records into; it is uploaded as any other file. */
     template: {
       method: 'GET',
       path: `${base}/template`,

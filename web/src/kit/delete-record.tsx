@@ -6,8 +6,7 @@ import { useSend } from '../http/query.ts'
 import { Button } from '../ui/button.tsx'
 import { leftAt, returning } from './list-place.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { sayFailure } from './say-failure.ts'
-import { notify } from '../ui/toast-store.ts'
+import { sayFailure, saySuccess } from './say.ts'
 
 type DeleteRecordProps<E extends Endpoint> = {
   endpoint: E
@@ -26,7 +25,7 @@ export function DeleteRecord<E extends Endpoint>({ endpoint, params, what, touch
   const confirm = () =>
     remove.mutate({ params } as unknown as ToSend<E>, {
       onSuccess: () => {
-        notify({ title: 'Sukses', description: `Terhapus: ${what}`, tone: 'success' })
+        saySuccess(`Terhapus: ${what}`)
         void navigate(leftAt(backTo), { state: returning })
       },
       onError: (error) => {

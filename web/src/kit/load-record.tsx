@@ -2,6 +2,7 @@ import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ask } from '../http/query.ts'
+import { useSchoolId } from '../session/use-school-id.ts'
 import { ErrorState } from './error-state.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { useRecordId } from './record-id.ts'
@@ -18,8 +19,10 @@ type LoadRecordProps<E extends ReadEndpoint> = {
 /** Waits for the record of a form's address. */
 export function LoadRecord<E extends ReadEndpoint>({ endpoint, children }: LoadRecordProps<E>) {
   const id = useRecordId()
-  // The compiler cannot follow the params through the generic endpoint; its path has just this one.
-  const input = { params: { id: id ?? '' } } as unknown as ToSend<E>
+  const schoolId = useSchoolId()
+  const ofSchool = endpoint.path.includes('/:schoolId/') && { schoolId }
+  // The compiler cannot follow the params through the generic endpoint; its path has no others.
+  const input = { params: { ...ofSchool, id: id ?? '' } } as unknown as ToSend<E>
   // Always asked afresh: a form must not begin with a version that is over.
   const record = useQuery({ ...ask(endpoint, input), enabled: id !== null, gcTime: 0 })
   if (id === null) return children(null)

@@ -19,7 +19,7 @@ import { useSend } from '../http/query.ts'
 import { recordPath } from '../paths.ts'
 import { useTitle } from './use-title.ts'
 import { Button } from '../ui/button.tsx'
-import { notify } from '../ui/toast-store.ts'
+import { saySuccess } from './say.ts'
 import { errorPaths, firstWrong } from './field-errors.ts'
 import { FormFieldsContext, makeFormFields } from './form-fields.ts'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -121,7 +121,7 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
         const { message } = answer as { message?: string }
         // The guard must know before the next line navigates away.
         flushSync(() => setSaved(true))
-        notify({ title: 'Sukses', description: message ?? 'Data tersimpan', tone: 'success' })
+        saySuccess(message ?? 'Data tersimpan')
         then(answer)
       } catch (error) {
         const isStale = error instanceof CallError && error.body.code === 'CHANGED_MEANWHILE'

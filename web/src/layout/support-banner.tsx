@@ -6,7 +6,7 @@ import { askReasonsBy } from '../http/support-reason.ts'
 import { localTime } from '../kit/local-time.ts'
 import { SupportReason } from '../kit/support-reason.tsx'
 import { Button } from '../ui/button.tsx'
-import { sayFailure } from '../kit/say-failure.ts'
+import { sayFailure } from '../kit/say.ts'
 import { notify } from '../ui/toast-store.ts'
 import { useVisit } from './use-visit.ts'
 

@@ -5,8 +5,7 @@ import { call } from '../http/call.ts'
 import { currentUserQuery } from '../http/current-user.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/store.ts'
-import { sayFailure } from '../kit/say-failure.ts'
-import { notify } from '../ui/toast-store.ts'
+import { sayFailure, saySuccess } from '../kit/say.ts'
 import { profileLabel } from './profile-label.ts'
 
 /** Acts in another profile from now on; its home opens. */
@@ -20,7 +19,7 @@ export function useSwitchProfile() {
       // Away from a page that the new profile may not open, before anything is asked in its name.
       await navigate(paths.home)
       await cache.fetchQuery(currentUserQuery)
-      notify({ title: 'Sukses', description: `Sekarang sebagai ${profileLabel(data)}`, tone: 'success' })
+      saySuccess(`Sekarang sebagai ${profileLabel(data)}`)
     } catch (error) {
       sayFailure(error as Error)
     }

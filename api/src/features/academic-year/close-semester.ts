@@ -7,7 +7,7 @@ import type { SchoolScope } from '../../http/scope.ts'
 import { freezePapers } from './freeze.ts'
 import { lockCalendar, readYear } from './records.ts'
 import { readClosing, type SemesterKey } from './semester-closing.ts'
-import { note, readSemester, setStatus } from './semester-state.ts'
+import { isSemesterRunning, note, readSemester, setStatus } from './semester-state.ts'
 
 type CloseBody = Received<typeof semesterEndpoints.close>['body']
 
@@ -46,17 +46,11 @@ export async function closeSemester(scope: SchoolScope, key: SemesterKey, body: 
 
 /** Opens a closed semester again; its marks can be changed and its papers are printed with what holds now. */
 export async function reopenSemester(scope: SchoolScope, key: SemesterKey, reason: string): Promise<void> {
-  const { db, schoolId } = scope
   await lockCalendar(scope)
   if ((await readSemester(scope, key)).status !== 'DITUTUP') throw new Failure('SEMESTER_NOT_CLOSED')
-  const running = await db
-    .selectFrom('semester')
-    .select('no')
-    .where('school_id', '=', schoolId)
-    .where('status', '=', 'AKTIF')
-    .executeTakeFirst()
+  const isRunning = await isSemesterRunning(scope)
   const { isActive } = await readYear(scope, key.yearId)
   // One semester runs: an older one is open beside it, without being the running one.
-  await setStatus(scope, key, { status: isActive && !running ? 'AKTIF' : 'DRAFT' })
+  await setStatus(scope, key, { status: isActive && !isRunning ? 'AKTIF' : 'DRAFT' })
   await note(scope, key, { kind: 'REOPENED', reason })
 }

@@ -12,6 +12,17 @@ export async function readSemester(scope: SchoolScope, { yearId, no }: SemesterK
   return semester
 }
 
+/** Whether a semester of any year is the running one; a school has one at most. */
+export async function isSemesterRunning({ db, schoolId }: SchoolScope): Promise<boolean> {
+  const running = await db
+    .selectFrom('semester')
+    .select('no')
+    .where('school_id', '=', schoolId)
+    .where('status', '=', 'AKTIF')
+    .executeTakeFirst()
+  return running !== undefined
+}
+
 export const setStatus = (
   { db, schoolId }: SchoolScope,
   { yearId, no }: SemesterKey,

@@ -6,22 +6,15 @@ import { lessonsToGoOn, letLessonsGoOn } from '../schedule/rules.ts'
 import { readSetting } from '../school-config/rules.ts'
 import { lockCalendar, readYear } from './records.ts'
 import type { SemesterKey } from './semester-closing.ts'
-import { note, readSemester, setStatus } from './semester-state.ts'
+import { isSemesterRunning, note, readSemester, setStatus } from './semester-state.ts'
 import { lastStart, obstaclesTo } from './withdraw-start.ts'
 
 /** What stands in the way of beginning a semester, as the refusal that it would be answered with. */
 async function refusalOf(scope: SchoolScope, key: SemesterKey): Promise<Failure | null> {
-  const { db, schoolId } = scope
   const { status } = await readSemester(scope, key)
   if (status === 'DITUTUP') return new Failure('SEMESTER_CLOSED')
   if (!(await readYear(scope, key.yearId)).isActive) return new Failure('YEAR_NOT_ACTIVE')
-  const running = await db
-    .selectFrom('semester')
-    .select('no')
-    .where('school_id', '=', schoolId)
-    .where('status', '=', 'AKTIF')
-    .executeTakeFirst()
-  return running ? new Failure('SEMESTER_STILL_RUNS') : null
+  return (await isSemesterRunning(scope)) ? new Failure('SEMESTER_STILL_RUNS') : null
 }
 
 /** Makes a semester of the active year the running one; what is ticked of Ganjil goes on in Genap, all or nothing. */

@@ -17,6 +17,7 @@ import {
   memberSheet,
   memberSorting,
   readMember,
+  selectMemberships,
   toMember,
   withoutClassSorting,
 } from './members.ts'
@@ -87,19 +88,7 @@ export async function academicStudentRoutes(app: FastifyInstance): Promise<void>
 
   serve(app, membershipHistory, async ({ params }, scope) => {
     if (!(await readRow(scope, params.id)).isWhole) throw new Failure('FORBIDDEN')
-    const { db, schoolId } = scope
-    const rows = await db
-      .selectFrom('enrollment as member')
-      .innerJoin('academic_year as year', (join) =>
-        join.onRef('year.school_id', '=', 'member.school_id').onRef('year.id', '=', 'member.academic_year_id'),
-      )
-      .innerJoin('academic_class as rombel', (join) =>
-        join.onRef('rombel.school_id', '=', 'member.school_id').onRef('rombel.id', '=', 'member.academic_class_id'),
-      )
-      .innerJoin('class', (join) =>
-        join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
-      )
-      .where('member.school_id', '=', schoolId)
+    const rows = await selectMemberships(scope)
       .where('member.student_id', '=', params.id)
       .select([
         'member.id',

@@ -1,38 +1,18 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { StudentRecord } from '@hadir/contract/student.ts'
-import type { contactFields } from '@hadir/contract/student-contact.ts'
 import { relationLabels, relations } from '@hadir/contract/student-labels.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { type Family, writeGuardians } from './guardians.ts'
-
-type Contact = z.output<typeof contactFields>
+import { addressColumns, type Contact, updateStudent } from './records.ts'
 
 /** Writes where a pupil lives and is reached, and nothing else of her record. */
 export async function writeContact(scope: SchoolScope, before: StudentRecord, body: Contact): Promise<void> {
   const inExtra = JSON.stringify({ regency: body.regency ?? null, province: body.province ?? null })
-  const { numUpdatedRows } = await scope.db
-    .updateTable('student')
-    .set({
-      address: body.address ?? null,
-      rt: body.rt ?? null,
-      rw: body.rw ?? null,
-      hamlet: body.hamlet ?? null,
-      village: body.village ?? null,
-      district: body.district ?? null,
-      postal_code: body.postalCode ?? null,
-      phone: body.phone ?? null,
-      email: body.email ?? null,
-      extra: sql`jsonb_strip_nulls(student.extra || ${inExtra}::jsonb)`,
-      version: before.version + 1,
-      updated_at: scope.clock.now(),
-    })
-    .where('school_id', '=', scope.schoolId)
-    .where('id', '=', before.id)
-    .where('version', '=', body.version ?? 0)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+  await updateStudent(scope, before.id, {
+    columns: { ...addressColumns(body), extra: sql`jsonb_strip_nulls(student.extra || ${inExtra}::jsonb)` },
+    version: body.version,
+  })
   await writeGuardians(scope, before.id, familyOf(before, body))
 }
 

@@ -51,12 +51,10 @@ export const memberSheet: ListSheet<AcademicStudent> = {
   ],
 }
 
-const selectMembers = ({ db, schoolId }: SchoolScope, { seen, whole }: PupilSight) =>
+/** Every membership, with its year and its class. */
+export const selectMemberships = ({ db, schoolId }: SchoolScope) =>
   db
     .selectFrom('enrollment as member')
-    .innerJoin('student', (join) =>
-      join.onRef('student.school_id', '=', 'member.school_id').onRef('student.id', '=', 'member.student_id'),
-    )
     .innerJoin('academic_year as year', (join) =>
       join.onRef('year.school_id', '=', 'member.school_id').onRef('year.id', '=', 'member.academic_year_id'),
     )
@@ -66,11 +64,17 @@ const selectMembers = ({ db, schoolId }: SchoolScope, { seen, whole }: PupilSigh
     .innerJoin('class', (join) =>
       join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
     )
+    .where('member.school_id', '=', schoolId)
+
+const selectMembers = (scope: SchoolScope, { seen, whole }: PupilSight) =>
+  selectMemberships(scope)
+    .innerJoin('student', (join) =>
+      join.onRef('student.school_id', '=', 'member.school_id').onRef('student.id', '=', 'member.student_id'),
+    )
     .innerJoinLateral(
       () => sql<{ is_whole: boolean }>`(select ${whole} as is_whole)`.as('sight'),
       (join) => join.onTrue(),
     )
-    .where('member.school_id', '=', schoolId)
     .where(seen)
     .select([
       'member.id',

@@ -1,8 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type UpdateObject } from 'kysely'
 import type { z } from 'zod'
 import { ageOn } from '@hadir/contract/dates.ts'
 import type { Student, studentFields } from '@hadir/contract/student.ts'
+import type { contactFields } from '@hadir/contract/student-contact.ts'
 import type { Sorting } from '../../db/page.ts'
+import type { SchoolTables } from '../../db/tables.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { classesLed, gradeOrder } from '../class/rules.ts'
@@ -159,6 +161,7 @@ const untold = {
 } satisfies { [Field in keyof ReturnType<typeof toldOf>]: null }
 
 export type StudentBody = z.output<typeof studentFields>
+export type Contact = z.output<typeof contactFields>
 
 /** Fields that stand in the column `extra`, under the names that imports write there too. */
 export const extraFields = [
@@ -183,14 +186,8 @@ export const extraFields = [
 export const extraOf = (body: StudentBody) =>
   sql`jsonb_strip_nulls(student.extra || ${JSON.stringify(Object.fromEntries(extraFields.map((field) => [field, body[field] ?? null])))}::jsonb)`
 
-export const toColumns = (body: StudentBody) => ({
-  name: body.name.replace(/\s+/g, ' '),
-  nis: body.nis,
-  nisn: body.nisn ?? null,
-  gender: body.gender,
-  birth_place: body.birthPlace ?? null,
-  dob: body.dob,
-  religion: body.religion ?? null,
+/** Where a pupil lives and is reached. */
+export const addressColumns = (body: Contact) => ({
   address: body.address ?? null,
   rt: body.rt ?? null,
   rw: body.rw ?? null,
@@ -200,8 +197,33 @@ export const toColumns = (body: StudentBody) => ({
   postal_code: body.postalCode ?? null,
   phone: body.phone ?? null,
   email: body.email ?? null,
+})
+
+export const toColumns = (body: StudentBody) => ({
+  name: body.name.replace(/\s+/g, ' '),
+  nis: body.nis,
+  nisn: body.nisn ?? null,
+  gender: body.gender,
+  birth_place: body.birthPlace ?? null,
+  dob: body.dob,
+  religion: body.religion ?? null,
+  ...addressColumns(body),
   entry_date: body.entryDate ?? null,
 })
+
+type Change = { columns: UpdateObject<SchoolTables, 'student'>; version: number | undefined }
+
+/** Writes into a pupil's record as it was read; refused when somebody else has changed it since. */
+export async function updateStudent(scope: SchoolScope, id: string, { columns, version = 0 }: Change): Promise<void> {
+  const { numUpdatedRows } = await scope.db
+    .updateTable('student')
+    .set({ ...columns, version: version + 1, updated_at: scope.clock.now() })
+    .where('school_id', '=', scope.schoolId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+}
 
 /** The unique indexes refuse a taken number anyway; this names whose it is, at its field. */
 export async function refuseWrong(scope: SchoolScope, body: StudentBody, id: string | null): Promise<void> {

@@ -7,6 +7,7 @@ import type { SchoolScope } from '../../http/scope.ts'
 import { letterhead } from '../../report/letterhead.ts'
 import { makePdf } from '../../report/pdf.ts'
 import { readSetting } from '../school-config/rules.ts'
+import { selectMemberships } from './members.ts'
 import { photosOf } from './printed.ts'
 import { wholeRecords } from './record.ts'
 import { registerSheet } from './register-paper.ts'
@@ -60,19 +61,8 @@ const signature = (of: Awaited<ReturnType<typeof readSetting>>): Content => ({
   unbreakable: true,
 })
 
-async function membershipsOf({ db, schoolId }: SchoolScope, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('enrollment as member')
-    .innerJoin('academic_year as year', (join) =>
-      join.onRef('year.school_id', '=', 'member.school_id').onRef('year.id', '=', 'member.academic_year_id'),
-    )
-    .innerJoin('academic_class as rombel', (join) =>
-      join.onRef('rombel.school_id', '=', 'member.school_id').onRef('rombel.id', '=', 'member.academic_class_id'),
-    )
-    .innerJoin('class', (join) =>
-      join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
-    )
-    .where('member.school_id', '=', schoolId)
+async function membershipsOf(scope: SchoolScope, ids: readonly string[]) {
+  const rows = await selectMemberships(scope)
     .where((eb) => eb('member.student_id', '=', eb.fn.any(eb.val(ids))))
     .select(['member.student_id', 'year.name as academicYear', 'class.name as className', 'member.roll_no as rollNo'])
     .select(['member.join_date as joinDate', 'member.leave_date as leaveDate', 'member.outcome'])

@@ -19,7 +19,7 @@ import { placeStudents } from './membership.ts'
 import { readOwn } from './own.ts'
 import { noteReading } from './readings.ts'
 import { childrenBut, readStudent, selectGuardians, toGuardian, wholeRecords } from './record.ts'
-import { extraOf, refuseWrong, sorting, toColumns, toStudent } from './records.ts'
+import { extraOf, refuseWrong, sorting, toColumns, toStudent, updateStudent } from './records.ts'
 import { sheet } from './sheet.ts'
 
 export async function studentRoutes(app: FastifyInstance): Promise<void> {
@@ -64,19 +64,8 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
     if (body.membership && before.currentClass) {
       throw new Failure('INVALID', { fields: { 'membership.academicClassId': 'Siswa ini sudah mempunyai kelas' } })
     }
-    const { numUpdatedRows } = await scope.db
-      .updateTable('student')
-      .set({
-        ...toColumns(body),
-        extra: extraOf(body),
-        version: before.version + 1,
-        updated_at: scope.clock.now(),
-      })
-      .where('school_id', '=', scope.schoolId)
-      .where('id', '=', params.id)
-      .where('version', '=', body.version ?? 0)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+    const columns = { ...toColumns(body), extra: extraOf(body) }
+    await updateStudent(scope, params.id, { columns, version: body.version })
     await writeGuardians(scope, params.id, body)
     if (body.membership) {
       await placeStudents(scope, { ...body.membership, studentIds: [params.id], under: 'membership.' })

@@ -2,8 +2,7 @@ import { type AccessRequest, guardianRelationLabels, guardianRelations } from '@
 import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
 import { useSend } from '../../http/query.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import { sayFailure } from '../say-failure.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure, saySuccess } from '../say.ts'
 
 const segments = guardianRelations.map((value) => ({ value, label: guardianRelationLabels[value] }))
 
@@ -12,7 +11,7 @@ export function RelationQuestion({ request }: { request: AccessRequest }) {
   const { id, note, employeeNumber, relation } = request
   const change = useSend(accessRequestEndpoints.update, {
     touches: [accessRequestEndpoints.list],
-    after: () => notify({ title: 'Sukses', description: 'Terima kasih, hubungan Anda tercatat', tone: 'success' }),
+    after: () => saySuccess('Terima kasih, hubungan Anda tercatat'),
   })
   return (
     <Segmented

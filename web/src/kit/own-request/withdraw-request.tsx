@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useSend } from '../../http/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { sayFailure } from '../say-failure.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure, saySuccess } from '../say.ts'
 import { askedFor } from './request-words.ts'
 
 /** Takes one's own waiting request back, after asking once more. */
@@ -13,7 +12,7 @@ export function WithdrawRequest({ request }: { request: AccessRequest }) {
   const [isAsking, setAsking] = useState(false)
   const withdraw = useSend(accessRequestEndpoints.withdraw, {
     touches: [accessRequestEndpoints.list],
-    after: ({ message }) => notify({ title: 'Sukses', description: message, tone: 'success' }),
+    after: ({ message }) => saySuccess(message),
   })
   const confirm = () =>
     withdraw.mutate(

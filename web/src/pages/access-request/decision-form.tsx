@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { CallError } from '../../http/call-error.ts'
 import { useSend } from '../../http/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { saySuccess } from '../../kit/say.ts'
 import { notify } from '../../ui/toast-store.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RecordChoice, type PickedRecord } from './record-choice.tsx'
@@ -27,7 +28,7 @@ export function DecisionForm({ request, name }: { request: RequestDetail; name: 
   const [fields, setFields] = useState<Record<string, string>>({})
   const decide = useSend(accessRequestEndpoints.decide, {
     touches,
-    after: ({ message }) => notify({ title: 'Sukses', description: message, tone: 'success' }),
+    after: ({ message }) => saySuccess(message),
   })
 
   const send = (body: Decision) => {

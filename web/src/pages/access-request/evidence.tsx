@@ -4,8 +4,7 @@ import { Download, FileText, Paperclip } from 'lucide-react'
 import { useSend } from '../../http/query.ts'
 import { saveFile } from '../../kit/save-file.ts'
 import { buttonLook } from '../../ui/button.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
 import { Panel } from './facts.tsx'
 
 const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('id-ID')} KB`
@@ -48,7 +47,7 @@ export function Evidence({ request, mayAdd }: { request: AccessRequest; mayAdd: 
 function AddEvidence({ requestId }: { requestId: string }) {
   const add = useSend(accessRequestEndpoints.addEvidence, {
     touches: [accessRequestEndpoints.list],
-    after: ({ message }) => notify({ title: 'Sukses', description: message, tone: 'success' }),
+    after: ({ message }) => saySuccess(message),
   })
   const upload = (file: File | undefined) => {
     if (!file) return

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 
@@ -22,31 +21,21 @@ export function ReasonDialog({ title, description, action, help, isBusy, onGive,
   const [reason, setReason] = useState('')
   const isGiven = reason.trim().length >= shortest
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
       title={title}
       description={description}
-      actions={
-        <>
-          <Button onClick={onClose}>Batal</Button>
-          <Button
-            tone="danger"
-            busy={isBusy}
-            disabled={!isGiven}
-            title={isGiven ? undefined : `Tulis alasannya, minimal ${shortest} karakter`}
-            onClick={() => onGive(reason.trim())}
-          >
-            {action}
-          </Button>
-        </>
-      }
+      verb={action}
+      tone="danger"
+      busy={isBusy}
+      missing={isGiven ? undefined : `Tulis alasannya, minimal ${shortest} karakter`}
+      onAct={() => onGive(reason.trim())}
+      onClose={onClose}
     >
       <Field label="Alasan" help={help} required>
         {(aria) => (
           <Input {...aria} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         )}
       </Field>
-    </Dialog>
+    </ActDialog>
   )
 }

@@ -7,7 +7,7 @@ import { useSend } from '../../http/query.ts'
 import { TextField } from '../../kit/fields.tsx'
 import { showServerErrors } from '../../kit/server-errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/toast-store.ts'
+import { saySuccess } from '../../kit/say.ts'
 import { Panel } from './facts.tsx'
 
 type Values = z.input<typeof requestChange>
@@ -25,7 +25,7 @@ export function RequestDetailsForm({ request }: { request: AccessRequest }) {
       // The relation has its own question above and may have changed since this form was filled.
       const { message } = await change.mutateAsync({ params: { id }, body: { ...body, relation: relation ?? '' } })
       form.reset(body)
-      notify({ title: 'Sukses', description: message, tone: 'success' })
+      saySuccess(message)
     } catch (error) {
       showServerErrors(error as Error, { setError: form.setError, hasField: (path) => path in form.getValues() })
     }

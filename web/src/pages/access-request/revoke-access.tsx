@@ -4,8 +4,7 @@ import { roleLabels } from '@hadir/contract/labels.ts'
 import { useState } from 'react'
 import { useSend } from '../../http/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** Ends what somebody may do here, from her next request on. */
@@ -13,7 +12,7 @@ export function RevokeAccess({ profile }: { profile: StandingProfile }) {
   const [isAsking, setAsking] = useState(false)
   const revoke = useSend(accessRequestEndpoints.revoke, {
     touches: [accessRequestEndpoints.profiles],
-    after: ({ message }) => notify({ title: 'Sukses', description: message, tone: 'success' }),
+    after: ({ message }) => saySuccess(message),
   })
   const give = (reason: string) =>
     revoke.mutate(

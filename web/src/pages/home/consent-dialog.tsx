@@ -2,12 +2,10 @@ import { consentEndpoints } from '@hadir/contract/consent.ts'
 import { type ChildToConsent, consentText, userEndpoints } from '@hadir/contract/user.ts'
 import { useState } from 'react'
 import { useSend } from '../../http/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
 
 type ConsentDialogProps = {
   child: ChildToConsent
@@ -23,7 +21,7 @@ export function ConsentDialog({ child, isAttested, onClose }: ConsentDialogProps
   const consent = useSend(userEndpoints.consent, {
     touches: [userEndpoints.childrenToConsent, consentEndpoints.given],
     after: ({ message }) => {
-      notify({ title: 'Sukses', description: message, tone: 'success' })
+      saySuccess(message)
       onClose()
     },
   })
@@ -34,27 +32,16 @@ export function ConsentDialog({ child, isAttested, onClose }: ConsentDialogProps
       { onError: sayFailure },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
       title={`Persetujuan untuk ${child.name}`}
       description={
         isAttested ? 'Naskah yang disetujui orang tua atau wali:' : 'Bacalah, lalu setujui bila Anda setuju.'
       }
-      actions={
-        <>
-          <Button onClick={onClose}>Batal</Button>
-          <Button
-            tone="primary"
-            busy={consent.isPending}
-            disabled={!isReady}
-            title={isReady ? undefined : 'Tulis dahulu siapa yang menyetujui'}
-            onClick={give}
-          >
-            {isAttested ? 'Catat persetujuan' : 'Saya setuju'}
-          </Button>
-        </>
-      }
+      verb={isAttested ? 'Catat persetujuan' : 'Saya setuju'}
+      busy={consent.isPending}
+      missing={isReady ? undefined : 'Tulis dahulu siapa yang menyetujui'}
+      onAct={give}
+      onClose={onClose}
     >
       <blockquote className="rounded-control bg-sunken p-4">{consentText.words}</blockquote>
       {isAttested && (
@@ -66,6 +53,6 @@ export function ConsentDialog({ child, isAttested, onClose }: ConsentDialogProps
           {(aria) => <Input {...aria} maxLength={300} value={note} onChange={(event) => setNote(event.target.value)} />}
         </Field>
       )}
-    </Dialog>
+    </ActDialog>
   )
 }

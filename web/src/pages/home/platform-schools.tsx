@@ -10,7 +10,7 @@ import { useVisit } from '../../layout/use-visit.ts'
 import { useSession } from '../../session/store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
+import { sayFailure } from '../../kit/say.ts'
 import { RequestsToDecide } from './requests-to-decide.tsx'
 
 const stateLabels = { VERIFIED: 'Terverifikasi', UNVERIFIED: 'Belum diverifikasi' } as const

@@ -2,12 +2,10 @@ import { consentEndpoints, type GivenConsent } from '@hadir/contract/consent.ts'
 import { userEndpoints } from '@hadir/contract/user.ts'
 import { useState } from 'react'
 import { useSend } from '../../http/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
 
 type WithdrawDialogProps = {
   consent: GivenConsent
@@ -23,7 +21,7 @@ export function WithdrawDialog({ consent, isGuardian, onClose }: WithdrawDialogP
   const withdraw = useSend(consentEndpoints.withdraw, {
     touches: [consentEndpoints.given, userEndpoints.childrenToConsent],
     after: ({ message }) => {
-      notify({ title: 'Sukses', description: message, tone: 'success' })
+      saySuccess(message)
       onClose()
     },
   })
@@ -31,25 +29,15 @@ export function WithdrawDialog({ consent, isGuardian, onClose }: WithdrawDialogP
   const send = () =>
     withdraw.mutate({ params: { id: consent.id }, body: { reason: reason.trim() } }, { onError: sayFailure })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
       title={`Tarik persetujuan untuk ${consent.name}?`}
       description="Akun siswa ini langsung tertutup sampai ada persetujuan baru. Catatan kehadirannya di sekolah tetap ada."
-      actions={
-        <>
-          <Button onClick={onClose}>Batal</Button>
-          <Button
-            tone="danger"
-            busy={withdraw.isPending}
-            disabled={!isReady}
-            title={isReady ? undefined : 'Tulis dahulu siapa yang menarik persetujuan'}
-            onClick={send}
-          >
-            Tarik persetujuan
-          </Button>
-        </>
-      }
+      verb="Tarik persetujuan"
+      tone="danger"
+      busy={withdraw.isPending}
+      missing={isReady ? undefined : 'Tulis dahulu siapa yang menarik persetujuan'}
+      onAct={send}
+      onClose={onClose}
     >
       {!isGuardian && (
         <Field
@@ -62,6 +50,6 @@ export function WithdrawDialog({ consent, isGuardian, onClose }: WithdrawDialogP
           )}
         </Field>
       )}
-    </Dialog>
+    </ActDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { maxNote } from '@hadir/contract/attendance-mark.ts'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 
@@ -12,30 +11,19 @@ export function ReasonDialog({ count, onGive, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const isGiven = reason.trim() !== ''
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
       title="Mengapa diubah?"
       description={`Batas pengisian hari ini sudah lewat. Alasan ini dicatat pada ${count} perubahan.`}
-      actions={
-        <>
-          <Button onClick={onClose}>Batal</Button>
-          <Button
-            tone="primary"
-            disabled={!isGiven}
-            title={isGiven ? undefined : 'Isi alasannya dahulu'}
-            onClick={() => onGive(reason.trim())}
-          >
-            Simpan dengan alasan
-          </Button>
-        </>
-      }
+      verb="Simpan dengan alasan"
+      missing={isGiven ? undefined : 'Isi alasannya dahulu'}
+      onAct={() => onGive(reason.trim())}
+      onClose={onClose}
     >
       <Field label="Alasan" required>
         {(aria) => (
           <Input {...aria} maxLength={maxNote} value={reason} onChange={(event) => setReason(event.target.value)} />
         )}
       </Field>
-    </Dialog>
+    </ActDialog>
   )
 }

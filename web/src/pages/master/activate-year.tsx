@@ -6,10 +6,9 @@ import { useState } from 'react'
 import { ask, useSend } from '../../http/query.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
 
 const weeks = [
   { value: 'five', label: '5 hari', days: [1, 2, 3, 4, 5] as const, says: 'Senin sampai Jumat' },
@@ -43,7 +42,7 @@ function ActivateDialog({ year, onClose }: { year: AcademicYear; onClose: () => 
   const activate = useSend(academicYearEndpoints.activate, {
     touches,
     after: () => {
-      notify({ title: 'Sukses', description: `Tahun pelajaran ${year.name} aktif`, tone: 'success' })
+      saySuccess(`Tahun pelajaran ${year.name} aktif`)
       onClose()
     },
   })
@@ -55,25 +54,14 @@ function ActivateDialog({ year, onClose }: { year: AcademicYear; onClose: () => 
       },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
       title={`Aktifkan ${year.name}?`}
       description="Hanya satu tahun pelajaran yang aktif. Hari libur nasional ikut diisi dan tetap dapat Anda ubah."
-      actions={
-        <>
-          <Button onClick={onClose}>Batal</Button>
-          <Button
-            tone="primary"
-            busy={activate.isPending}
-            disabled={!week && !keepsOwnDays}
-            title={week || keepsOwnDays ? undefined : 'Pilih lima atau enam hari'}
-            onClick={confirm}
-          >
-            Aktifkan
-          </Button>
-        </>
-      }
+      verb="Aktifkan"
+      busy={activate.isPending}
+      missing={week || keepsOwnDays ? undefined : 'Pilih lima atau enam hari'}
+      onAct={confirm}
+      onClose={onClose}
     >
       <Segmented
         legend="Hari sekolah dalam seminggu"
@@ -84,6 +72,6 @@ function ActivateDialog({ year, onClose }: { year: AcademicYear; onClose: () => 
       <p className="text-sm text-soft">
         {week?.says ?? (keepsOwnDays ? 'Hari sekolah yang sudah diatur tetap dipakai.' : 'Pilih salah satu.')}
       </p>
-    </Dialog>
+    </ActDialog>
   )
 }

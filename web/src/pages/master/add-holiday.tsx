@@ -6,8 +6,7 @@ import type { z } from 'zod'
 import { useSend } from '../../http/query.ts'
 import { DateField, SelectField, TextField } from '../../kit/fields.tsx'
 import { showServerErrors } from '../../kit/server-errors.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
 
 const kinds = holidayKinds.map((value) => ({ value, label: holidayKindLabels[value] }))
 const { addHoliday } = academicYearEndpoints
@@ -31,18 +30,12 @@ export function AddHoliday({ yearId, onClose }: { yearId: string; onClose: () =>
     }
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
       title="Tambah hari libur"
-      actions={
-        <>
-          <Button onClick={onClose}>Batal</Button>
-          <Button tone="primary" busy={form.formState.isSubmitting} onClick={() => void save()}>
-            Simpan
-          </Button>
-        </>
-      }
+      verb="Simpan"
+      busy={form.formState.isSubmitting}
+      onAct={() => void save()}
+      onClose={onClose}
     >
       <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
         <TextField control={control} name="name" label="Nama" required />
@@ -50,6 +43,6 @@ export function AddHoliday({ yearId, onClose }: { yearId: string; onClose: () =>
         <DateField control={control} name="startDate" label="Dari" required />
         <DateField control={control} name="endDate" label="Sampai" required />
       </form>
-    </Dialog>
+    </ActDialog>
   )
 }

@@ -9,8 +9,7 @@ import { useSend } from '../../http/query.ts'
 import { paths, recordPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
 import { ImportLink } from './import-link.tsx'
 
 const columns: ListColumn<SchoolClass>[] = [
@@ -79,7 +78,7 @@ function Activation({ chosen, done }: { chosen: ChosenRows; done: () => void }) 
       { body: { ...chosen, isActive } },
       {
         onSuccess: ({ message }) => {
-          notify({ title: 'Sukses', description: message ?? '', tone: 'success' })
+          saySuccess(message)
           done()
         },
         onError: sayFailure,

@@ -10,7 +10,7 @@ import { useSend } from '../../http/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
+import { sayFailure } from '../../kit/say.ts'
 
 const decisions = promotions.map((value) => ({ value, label: promotionLabels[value] }))
 

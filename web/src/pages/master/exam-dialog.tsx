@@ -14,8 +14,7 @@ import { showServerErrors } from '../../kit/server-errors.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
 
 type Fields = z.input<typeof examFields>
 const touches = [examEndpoints.list]
@@ -38,7 +37,7 @@ export function ExamDialog({ record, onClose }: { record: Exam | null; onClose: 
   const [fields] = useState(() => makeFormFields((name) => form.setFocus(name as keyof Fields)))
   const all = classes.data?.data ?? []
   const finish = (message: string | undefined) => {
-    notify({ title: 'Sukses', description: message ?? '', tone: 'success' })
+    saySuccess(message)
     onClose()
   }
   const save = form.handleSubmit(async (body) => {

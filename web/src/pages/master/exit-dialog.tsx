@@ -9,9 +9,8 @@ import { DateField, SelectField, TextField } from '../../kit/fields.tsx'
 import { localDate } from '../../kit/local-time.ts'
 import { showServerErrors } from '../../kit/server-errors.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/toast-store.ts'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { saySuccess } from '../../kit/say.ts'
 
 const options = exitTypes.map((value) => ({ value, label: exitTypeLabels[value] }))
 const touches = [academicStudentEndpoints.list, studentEndpoints.list]
@@ -46,7 +45,7 @@ export function ExitDialog({
         params,
         body: { ...fields, studentIds: students.map(({ id }) => id) },
       })
-      notify({ title: 'Sukses', description: message, tone: 'success' })
+      saySuccess(message)
       onLeft?.()
       onClose()
     } catch (error) {
@@ -55,19 +54,13 @@ export function ExitDialog({
   })
   const { control } = form
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
       title="Mutasi keluar"
       description={(students.length === 1 && students[0]?.name) || `${students.length} siswa`}
-      actions={
-        <>
-          <Button onClick={onClose}>Batal</Button>
-          <Button tone="primary" busy={form.formState.isSubmitting} onClick={() => void save()}>
-            Simpan mutasi
-          </Button>
-        </>
-      }
+      verb="Simpan mutasi"
+      busy={form.formState.isSubmitting}
+      onAct={() => void save()}
+      onClose={onClose}
     >
       <SelectField control={control} name="exitType" label="Keluar karena" options={options} required />
       <DateField
@@ -81,6 +74,6 @@ export function ExitDialog({
       <TextField control={control} name="exitReason" label="Keterangan" />
       <TextField control={control} name="letterNo" label="Nomor surat" />
       <TextField control={control} name="diplomaNo" label="Nomor ijazah" />
-    </Dialog>
+    </ActDialog>
   )
 }

@@ -9,7 +9,7 @@ import { ErrorState } from '../../kit/error-state.tsx'
 import { ListSkeleton } from '../../kit/list-skeleton.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
+import { sayFailure } from '../../kit/say.ts'
 import { AddHoliday } from './add-holiday.tsx'
 import { ImportLink } from './import-link.tsx'
 

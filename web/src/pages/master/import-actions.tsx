@@ -6,7 +6,7 @@ import { formatDateTimeHere } from '../../kit/local-time.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
+import { sayFailure } from '../../kit/say.ts'
 import { importOf, importPath } from './import-kind.ts'
 
 /** What can be done with an import as it stands: write it, or take it back. */

@@ -14,9 +14,10 @@ import { useTitle } from '../../kit/use-title.ts'
 import { paths, recordPath } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
+import { sayFailure } from '../../kit/say.ts'
 
 export const isMoving = (state: State | undefined) => state === 'queued' || state === 'running' || state === 'undoing'
 
@@ -165,23 +166,13 @@ type RunDialogProps = { plan: Rollover; input: { params: { id: string }; body: o
 function RunDialog({ plan, input, onClose }: RunDialogProps) {
   const run = useSend(rolloverEndpoints.run, { touches })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
       title={`Jalankan kenaikan ke ${plan.toYear.name}?`}
       description={`${plan.counts.NAIK} siswa naik, ${plan.counts.TINGGAL + plan.counts.TIDAK_LULUS} mengulang, ${plan.counts.LULUS} lulus dan menjadi alumni. Dapat dibatalkan sampai absensi pertama tahun baru.`}
-      actions={
-        <>
-          <Button onClick={onClose}>Batal</Button>
-          <Button
-            tone="primary"
-            busy={run.isPending}
-            onClick={() => run.mutate({ ...input, body: {} }, { onError: sayFailure, onSettled: onClose })}
-          >
-            Jalankan
-          </Button>
-        </>
-      }
+      verb="Jalankan"
+      busy={run.isPending}
+      onAct={() => run.mutate({ ...input, body: {} }, { onError: sayFailure, onSettled: onClose })}
+      onClose={onClose}
     />
   )
 }

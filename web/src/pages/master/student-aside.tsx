@@ -8,8 +8,7 @@ import { ask, useSend } from '../../http/query.ts'
 import { useCan } from '../../kit/add-link.tsx'
 import { paths, recordPath } from '../../paths.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
 import { ExitDialog } from './exit-dialog.tsx'
 import { StudentCards } from './student-cards.tsx'
 import { StudentClassHistory } from './student-class-history.tsx'
@@ -77,7 +76,7 @@ function Classes({ record }: { record: StudentRecord }) {
                 undo.mutate(
                   { params: { id: record.id } },
                   {
-                    onSuccess: ({ message }) => notify({ title: 'Sukses', description: message, tone: 'success' }),
+                    onSuccess: ({ message }) => saySuccess(message),
                     onError: sayFailure,
                   },
                 )

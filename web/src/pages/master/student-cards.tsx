@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask, useSend } from '../../http/query.ts'
 import { formatDateTimeHere } from '../../kit/local-time.ts'
-import { sayFailure } from '../../kit/say-failure.ts'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { notify } from '../../ui/toast-store.ts'
 
 const acts = {
   renew: { endpoint: cardEndpoints.renew, title: 'Ganti kartu', text: 'Kartu yang lama tidak berlaku lagi.' },
@@ -64,42 +63,31 @@ function CardDialog({ id, act, onClose }: { id: string; act: Act; onClose: () =>
   const send = useSend(endpoint, { touches: [cardEndpoints.list] })
   const isShort = reason.trim().length < 3
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
       title={title}
       description={text}
-      actions={
-        <>
-          <Button onClick={onClose}>Batal</Button>
-          <Button
-            tone="primary"
-            busy={send.isPending}
-            disabled={isShort}
-            title={isShort ? 'Isi dahulu alasannya' : undefined}
-            onClick={() =>
-              send.mutate(
-                { params: { id }, body: { reason } },
-                {
-                  onSuccess: ({ message }) => {
-                    notify({ title: 'Sukses', description: message, tone: 'success' })
-                    onClose()
-                  },
-                  onError: sayFailure,
-                },
-              )
-            }
-          >
-            {title}
-          </Button>
-        </>
+      verb={title}
+      busy={send.isPending}
+      missing={isShort ? 'Isi dahulu alasannya' : undefined}
+      onAct={() =>
+        send.mutate(
+          { params: { id }, body: { reason } },
+          {
+            onSuccess: ({ message }) => {
+              saySuccess(message)
+              onClose()
+            },
+            onError: sayFailure,
+          },
+        )
       }
+      onClose={onClose}
     >
       <Field label="Alasan" help="Misalnya: hilang, rusak, atau dipakai orang lain" required>
         {(aria) => (
           <Input {...aria} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
         )}
       </Field>
-    </Dialog>
+    </ActDialog>
   )
 }

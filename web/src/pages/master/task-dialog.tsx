@@ -16,8 +16,7 @@ import { useDebounced } from '../../kit/use-debounced.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
 
 type Fields = z.input<typeof taskFields>
 type TaskDialogProps = { record: Task | null; onClose: () => void }
@@ -77,7 +76,7 @@ function TaskForm({ record, onClose }: TaskDialogProps) {
   const { control } = form
   const [fields] = useState(() => makeFormFields((name) => form.setFocus(name as keyof Fields)))
   const finish = (message: string | undefined) => {
-    notify({ title: 'Sukses', description: message ?? '', tone: 'success' })
+    saySuccess(message)
     onClose()
   }
   const save = form.handleSubmit(async (body) => {

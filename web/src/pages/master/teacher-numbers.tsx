@@ -12,7 +12,8 @@ import { ListSkeleton } from '../../kit/list-skeleton.tsx'
 import { showServerErrors } from '../../kit/server-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/toast-store.ts'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { saySuccess } from '../../kit/say.ts'
 
 /** Numbers that nobody needs to see while he does something else: masked until asked for. */
 export function TeacherNumbers({ record }: { record: Teacher }) {
@@ -70,30 +71,24 @@ function NumbersForm({ id, numbers, onClose }: NumbersFormProps) {
   const save = form.handleSubmit(async (body) => {
     try {
       const { message } = await send.mutateAsync({ params: { id }, body })
-      notify({ title: 'Sukses', description: message ?? '', tone: 'success' })
+      saySuccess(message)
       onClose()
     } catch (error) {
       showServerErrors(error as Error, { setError: form.setError, hasField: (path) => path in form.getValues() })
     }
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
       title="NIK dan NPWP"
-      actions={
-        <>
-          <Button onClick={onClose}>Batal</Button>
-          <Button tone="primary" busy={form.formState.isSubmitting} onClick={() => void save()}>
-            Simpan
-          </Button>
-        </>
-      }
+      verb="Simpan"
+      busy={form.formState.isSubmitting}
+      onAct={() => void save()}
+      onClose={onClose}
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
         <TextField control={form.control} name="nik" label="NIK" help="16 angka" inputMode="numeric" />
         <TextField control={form.control} name="npwp" label="NPWP" help="15 atau 16 angka" inputMode="numeric" />
       </form>
-    </Dialog>
+    </ActDialog>
   )
 }

@@ -5,13 +5,11 @@ import { useState } from 'react'
 import { ask, useSend } from '../../http/query.ts'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { ListSkeleton } from '../../kit/list-skeleton.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
 
 const touches = [subjectEndpoints.list]
 const options = curricula.map((value) => ({ value, label: curriculumLabels[value] }))
@@ -31,32 +29,21 @@ export function UsualSubjects({ onClose }: { onClose: () => void }) {
       { body: { curriculum, codes } },
       {
         onSuccess: ({ message }) => {
-          notify({ title: 'Sukses', description: message ?? '', tone: 'success' })
+          saySuccess(message)
           onClose()
         },
         onError: sayFailure,
       },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
       title="Tambah mapel umum"
       description={source ?? 'Mata pelajaran yang umum pada jenjang sekolah Anda.'}
-      actions={
-        <>
-          <Button onClick={onClose}>Batal</Button>
-          <Button
-            tone="primary"
-            busy={adopt.isPending}
-            disabled={codes.length === 0}
-            title={codes.length === 0 ? 'Centang mata pelajaran dahulu' : undefined}
-            onClick={add}
-          >
-            {codes.length === 0 ? 'Tambah' : `Tambah ${codes.length} mata pelajaran`}
-          </Button>
-        </>
-      }
+      verb={codes.length === 0 ? 'Tambah' : `Tambah ${codes.length} mata pelajaran`}
+      busy={adopt.isPending}
+      missing={codes.length === 0 ? 'Centang mata pelajaran dahulu' : undefined}
+      onAct={add}
+      onClose={onClose}
     >
       <div className="grid gap-4">
         <Field label="Kurikulum" required>
@@ -95,6 +82,6 @@ export function UsualSubjects({ onClose }: { onClose: () => void }) {
           </ul>
         )}
       </div>
-    </Dialog>
+    </ActDialog>
   )
 }

@@ -9,8 +9,7 @@ import { formatDateTimeHere } from '../../kit/local-time.ts'
 import { useTitle } from '../../kit/use-title.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
 
 /** Where the account is signed in, and the way out of everywhere else. */
 export function SessionsPage() {
@@ -21,8 +20,7 @@ export function SessionsPage() {
     mutationFn: async (ids: readonly string[]) => {
       for (const id of ids) await call(auth.endSession, { params: { id } })
     },
-    onSuccess: (_, ids) =>
-      notify({ title: 'Sukses', description: `${ids.length} perangkat dikeluarkan`, tone: 'success' }),
+    onSuccess: (_, ids) => saySuccess(`${ids.length} perangkat dikeluarkan`),
     onError: sayFailure,
     onSettled: () => cache.invalidateQueries({ queryKey: [auth.sessions.path] }),
   })

@@ -7,7 +7,7 @@ import { ListSkeleton } from '../../kit/list-skeleton.tsx'
 import { useTitle } from '../../kit/use-title.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Button } from '../../ui/button.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
+import { sayFailure } from '../../kit/say.ts'
 import { ArchiveRow } from './archive-row.tsx'
 import { BringArchive } from './bring-archive.tsx'
 

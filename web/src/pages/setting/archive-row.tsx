@@ -6,7 +6,7 @@ import { saveFile } from '../../kit/save-file.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
+import { sayFailure } from '../../kit/say.ts'
 
 /** Megabytes with one decimal, kilobytes below one. */
 const sizeOf = (bytes: number) =>

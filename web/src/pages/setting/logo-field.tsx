@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSend } from '../../http/query.ts'
 import { SchoolLogo } from '../../kit/school-logo.tsx'
 import { Button } from '../../ui/button.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
+import { sayFailure } from '../../kit/say.ts'
 import { shrinkLogo } from './shrink-logo.ts'
 
 const touches = [schoolConfigEndpoints.groups, schoolConfigEndpoints.logo, report.monthly, report.monthlySchool]

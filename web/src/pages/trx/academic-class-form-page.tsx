@@ -4,15 +4,14 @@ import { type AcademicClass, academicClassEndpoints, phases } from '@hadir/contr
 import { academicTeacherEndpoints } from '@hadir/contract/teacher.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import type { z } from 'zod'
 import { ask } from '../../http/query.ts'
 import { DeleteRecord } from '../../kit/delete-record.tsx'
-import { ErrorState } from '../../kit/error-state.tsx'
 import { NumberField, SelectField, TextField } from '../../kit/fields.tsx'
-import { ListSkeleton } from '../../kit/list-skeleton.tsx'
-import { readRecordId } from '../../kit/record-id.ts'
+import { LoadRecord } from '../../kit/load-record.tsx'
 import { PrintStudents } from '../../kit/print-students.tsx'
+import { notFound } from '../../kit/record-id.ts'
 import { RecordForm } from '../../kit/record-form.tsx'
 import { paths } from '../../paths.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
@@ -30,12 +29,14 @@ const statusOptions = [
 type Fields = z.input<typeof academicClassEndpoints.update.body>
 
 /** One class of the year: who leads it, its curriculum, phase, room and capacity. */
-export function AcademicClassFormPage() {
-  const params = { schoolId: useSchoolId(), id: readRecordId(useParams()['id']) ?? '' }
-  const found = useQuery({ ...ask(academicClassEndpoints.read, { params }), gcTime: 0 })
-  if (found.isPending) return <ListSkeleton rows={6} />
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-  const record = found.data.data
+export const AcademicClassFormPage = () => (
+  <LoadRecord endpoint={academicClassEndpoints.read}>
+    {(record) => (record ? <ChangeAcademicClass record={record} /> : notFound())}
+  </LoadRecord>
+)
+
+function ChangeAcademicClass({ record }: { record: AcademicClass }) {
+  const params = { schoolId: useSchoolId(), id: record.id }
   const only = new URLSearchParams({ academicClassId: record.id })
   return (
     <div className="grid gap-6">

@@ -6,14 +6,11 @@ import {
   outcomes,
 } from '@hadir/contract/membership.ts'
 import { studentEndpoints } from '@hadir/contract/student.ts'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import type { z } from 'zod'
-import { ask } from '../../http/query.ts'
-import { ErrorState } from '../../kit/error-state.tsx'
 import { DateField, NumberField, SelectField } from '../../kit/fields.tsx'
-import { ListSkeleton } from '../../kit/list-skeleton.tsx'
-import { readRecordId } from '../../kit/record-id.ts'
+import { LoadRecord } from '../../kit/load-record.tsx'
+import { notFound } from '../../kit/record-id.ts'
 import { RecordForm } from '../../kit/record-form.tsx'
 import { paths, recordPath } from '../../paths.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
@@ -22,12 +19,14 @@ const touches = [academicStudentEndpoints.list, studentEndpoints.list, studentEn
 const outcomeOptions = outcomes.map((value) => ({ value, label: outcomeLabels[value] }))
 
 /** One pupil in one class of a year: number, from when to when, and how it ended. */
-export function AcademicStudentFormPage() {
-  const params = { schoolId: useSchoolId(), id: readRecordId(useParams()['id']) ?? '' }
-  const found = useQuery({ ...ask(academicStudentEndpoints.read, { params }), gcTime: 0 })
-  if (found.isPending) return <ListSkeleton rows={6} />
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-  const record = found.data.data
+export const AcademicStudentFormPage = () => (
+  <LoadRecord endpoint={academicStudentEndpoints.read}>
+    {(record) => (record ? <ChangeAcademicStudent record={record} /> : notFound())}
+  </LoadRecord>
+)
+
+function ChangeAcademicStudent({ record }: { record: AcademicStudent }) {
+  const params = { schoolId: useSchoolId(), id: record.id }
   return (
     <RecordForm
       title={record.name}

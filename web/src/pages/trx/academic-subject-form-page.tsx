@@ -9,13 +9,10 @@ import { academicClassEndpoints } from '@hadir/contract/class.ts'
 import { subjectEndpoints } from '@hadir/contract/subject.ts'
 import { academicTeacherEndpoints } from '@hadir/contract/teacher.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import { ask } from '../../http/query.ts'
 import { DeleteRecord } from '../../kit/delete-record.tsx'
-import { ErrorState } from '../../kit/error-state.tsx'
 import { ComboField } from '../../kit/fields.tsx'
-import { ListSkeleton } from '../../kit/list-skeleton.tsx'
-import { readRecordId } from '../../kit/record-id.ts'
+import { LoadRecord } from '../../kit/load-record.tsx'
 import { RecordForm } from '../../kit/record-form.tsx'
 import { paths } from '../../paths.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
@@ -24,10 +21,11 @@ import { TeachingFields } from './teaching-fields.tsx'
 const touches = [academicSubjectEndpoints.list, academicClassEndpoints.list, academicTeacherEndpoints.list]
 const [preset] = weightPresets
 
-export function AcademicSubjectFormPage() {
-  const id = readRecordId(useParams()['id'])
-  return id === null ? <NewAcademicSubject /> : <ChangeAcademicSubject key={id} id={id} />
-}
+export const AcademicSubjectFormPage = () => (
+  <LoadRecord endpoint={academicSubjectEndpoints.read}>
+    {(record) => (record ? <ChangeAcademicSubject key={record.id} record={record} /> : <NewAcademicSubject />)}
+  </LoadRecord>
+)
 
 function NewAcademicSubject() {
   const schoolId = useSchoolId()
@@ -86,13 +84,8 @@ function NewAcademicSubject() {
   )
 }
 
-function ChangeAcademicSubject({ id }: { id: string }) {
-  const params = { schoolId: useSchoolId(), id }
-  // Always asked afresh: a form must not begin with a version that is over.
-  const found = useQuery({ ...ask(academicSubjectEndpoints.read, { params }), gcTime: 0 })
-  if (found.isPending) return <ListSkeleton rows={6} />
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-  const record = found.data.data
+function ChangeAcademicSubject({ record }: { record: AcademicSubject }) {
+  const params = { schoolId: useSchoolId(), id: record.id }
   return (
     <div className="grid gap-6">
       <RecordForm

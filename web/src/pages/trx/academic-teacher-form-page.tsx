@@ -6,16 +6,12 @@ import {
   dutyKinds,
   dutyLabels,
 } from '@hadir/contract/teacher.ts'
-import { useQuery } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
-import { useParams } from 'react-router'
 import type { z } from 'zod'
-import { ask } from '../../http/query.ts'
 import { ChoicesField } from '../../kit/choices-field.tsx'
-import { ErrorState } from '../../kit/error-state.tsx'
 import { NumberField } from '../../kit/fields.tsx'
-import { ListSkeleton } from '../../kit/list-skeleton.tsx'
-import { readRecordId } from '../../kit/record-id.ts'
+import { LoadRecord } from '../../kit/load-record.tsx'
+import { notFound } from '../../kit/record-id.ts'
 import { RecordForm } from '../../kit/record-form.tsx'
 import { paths } from '../../paths.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
@@ -25,13 +21,14 @@ const duties = dutyKinds.map((value) => ({ value, label: dutyLabels[value] }))
 const weekdays = weekdayNames.map((label, index) => ({ value: index + 1, label }))
 
 /** One teacher's duties of the year. Teachers themselves are made in Master Data. */
-export function AcademicTeacherFormPage() {
-  const id = readRecordId(useParams()['id']) ?? ''
-  const params = { schoolId: useSchoolId(), id }
-  const found = useQuery({ ...ask(academicTeacherEndpoints.read, { params }), gcTime: 0 })
-  if (found.isPending) return <ListSkeleton rows={6} />
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-  const record = found.data.data
+export const AcademicTeacherFormPage = () => (
+  <LoadRecord endpoint={academicTeacherEndpoints.read}>
+    {(record) => (record ? <ChangeAcademicTeacher record={record} /> : notFound())}
+  </LoadRecord>
+)
+
+function ChangeAcademicTeacher({ record }: { record: AcademicTeacher }) {
+  const params = { schoolId: useSchoolId(), id: record.id }
   return (
     <RecordForm
       title={record.name}

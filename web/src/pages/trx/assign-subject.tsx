@@ -10,9 +10,8 @@ import { ChoicesField } from '../../kit/choices-field.tsx'
 import { ComboField, NumberField } from '../../kit/fields.tsx'
 import { showServerErrors } from '../../kit/server-errors.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/toast-store.ts'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { saySuccess } from '../../kit/say.ts'
 import { TeacherField } from './teacher-field.tsx'
 
 const { assign } = academicSubjectEndpoints
@@ -39,26 +38,20 @@ export function AssignSubject({ onClose }: { onClose: () => void }) {
   const save = form.handleSubmit(async (body) => {
     try {
       const { message } = await send.mutateAsync({ params, body })
-      notify({ title: 'Sukses', description: message ?? '', tone: 'success' })
+      saySuccess(message)
       onClose()
     } catch (error) {
       showServerErrors(error as Error, { setError: form.setError, hasField: (path) => path in form.getValues() })
     }
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
       title="Bagikan ke kelas"
       description="Kelas yang sudah memiliki mata pelajaran ini tidak diubah."
-      actions={
-        <>
-          <Button onClick={onClose}>Batal</Button>
-          <Button tone="primary" busy={form.formState.isSubmitting} onClick={() => void save()}>
-            Bagikan
-          </Button>
-        </>
-      }
+      verb="Bagikan"
+      busy={form.formState.isSubmitting}
+      onAct={() => void save()}
+      onClose={onClose}
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
         <ComboField
@@ -92,6 +85,6 @@ export function AssignSubject({ onClose }: { onClose: () => void }) {
         <TeacherField control={control} name="teacherId" label="Guru pengampu" />
         <NumberField control={control} name="weeklyJp" label="JP/minggu" help="1 sampai 12" />
       </form>
-    </Dialog>
+    </ActDialog>
   )
 }

@@ -2,11 +2,9 @@ import { academicClassEndpoints } from '@hadir/contract/class.ts'
 import { useState } from 'react'
 import { useSend } from '../../http/query.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
 
 const touches = [academicClassEndpoints.list]
 
@@ -20,32 +18,26 @@ export function CopyClasses({ onClose }: { onClose: () => void }) {
       { params: { schoolId }, body: { withHomeroom } },
       {
         onSuccess: ({ message }) => {
-          notify({ title: 'Sukses', description: message ?? '', tone: 'success' })
+          saySuccess(message)
           onClose()
         },
         onError: sayFailure,
       },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
       title="Salin dari tahun lalu?"
       description="Kelas yang aktif dibuka seperti tahun lalu, dengan kurikulum, fase, ruang, dan kapasitasnya. Anggota kelas tidak ikut disalin."
-      actions={
-        <>
-          <Button onClick={onClose}>Batal</Button>
-          <Button tone="primary" busy={copy.isPending} onClick={run}>
-            Salin
-          </Button>
-        </>
-      }
+      verb="Salin"
+      busy={copy.isPending}
+      onAct={run}
+      onClose={onClose}
     >
       <Checkbox
         label="Wali kelas juga"
         checked={withHomeroom}
         onChange={(event) => setWithHomeroom(event.target.checked)}
       />
-    </Dialog>
+    </ActDialog>
   )
 }

@@ -2,10 +2,8 @@ import { academicSubjectEndpoints } from '@hadir/contract/academic-subject.ts'
 import { academicClassEndpoints } from '@hadir/contract/class.ts'
 import { useSend } from '../../http/query.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
 
 const touches = [academicSubjectEndpoints.list, academicClassEndpoints.list]
 
@@ -19,26 +17,20 @@ export function CopySubjects({ onClose }: { onClose: () => void }) {
       {
         onSuccess: ({ message, data }) => {
           const rest = data.withoutTeacher > 0 ? `, ${data.withoutTeacher} di antaranya perlu guru baru` : ''
-          notify({ title: 'Sukses', description: `${message}${rest}`, tone: 'success' })
+          saySuccess(`${message}${rest}`)
           onClose()
         },
         onError: sayFailure,
       },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
       title="Salin dari tahun lalu?"
       description="Setiap kelas mendapat mata pelajaran, guru, JP, KKTP, dan bobot yang dimiliki kelas bernama sama tahun lalu. Yang sudah ada tidak diubah. Guru yang tidak lagi aktif dikosongkan."
-      actions={
-        <>
-          <Button onClick={onClose}>Batal</Button>
-          <Button tone="primary" busy={copy.isPending} onClick={run}>
-            Salin
-          </Button>
-        </>
-      }
+      verb="Salin"
+      busy={copy.isPending}
+      onAct={run}
+      onClose={onClose}
     />
   )
 }

@@ -2,12 +2,10 @@ import { academicStudentEndpoints } from '@hadir/contract/membership.ts'
 import { useState } from 'react'
 import { useSend } from '../../http/query.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
-import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
 import { useClassFilter } from './year-filters.ts'
 
 const touches = [academicStudentEndpoints.list]
@@ -24,32 +22,27 @@ export function NumberStudents({ onClose }: { onClose: () => void }) {
       { params, body: { academicClassId } },
       {
         onSuccess: ({ data }) => {
-          notify({ title: 'Sukses', description: `${data.changed} nomor absen berubah`, tone: 'success' })
+          saySuccess(`${data.changed} nomor absen berubah`)
           onClose()
         },
         onError: sayFailure,
       },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
       title="Urutkan no. absen"
       description="Nomor absen kelas ini disusun ulang menurut nama."
-      actions={
-        <>
-          <Button onClick={onClose}>Batal</Button>
-          <Button tone="primary" busy={send.isPending} disabled={missing !== undefined} title={missing} onClick={save}>
-            Urutkan
-          </Button>
-        </>
-      }
+      verb="Urutkan"
+      busy={send.isPending}
+      missing={missing}
+      onAct={save}
+      onClose={onClose}
     >
       <Field label="Kelas" required>
         {(aria) => (
           <Combobox {...aria} value={academicClassId} onChange={setClass} options={classes} placeholder="Pilih kelas" />
         )}
       </Field>
-    </Dialog>
+    </ActDialog>
   )
 }

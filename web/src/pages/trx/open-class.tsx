@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask, useSend } from '../../http/query.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
-import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
 
 const touches = [academicClassEndpoints.list]
 
@@ -26,32 +24,21 @@ export function OpenClass({ onClose }: { onClose: () => void }) {
       { params, body: { classId } },
       {
         onSuccess: ({ message }) => {
-          notify({ title: 'Sukses', description: message ?? '', tone: 'success' })
+          saySuccess(message)
           onClose()
         },
         onError: sayFailure,
       },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={(isShown) => !isShown && onClose()}
+    <ActDialog
       title="Buka kelas"
       description="Kelas dari Master Data dibuka pada tahun pelajaran yang aktif."
-      actions={
-        <>
-          <Button onClick={onClose}>Batal</Button>
-          <Button
-            tone="primary"
-            busy={open.isPending}
-            disabled={classId === ''}
-            title={classId === '' ? 'Pilih kelas dahulu' : undefined}
-            onClick={save}
-          >
-            Buka kelas
-          </Button>
-        </>
-      }
+      verb="Buka kelas"
+      busy={open.isPending}
+      missing={classId === '' ? 'Pilih kelas dahulu' : undefined}
+      onAct={save}
+      onClose={onClose}
     >
       <Field label="Kelas" required>
         {(aria) => (
@@ -65,6 +52,6 @@ export function OpenClass({ onClose }: { onClose: () => void }) {
           />
         )}
       </Field>
-    </Dialog>
+    </ActDialog>
   )
 }

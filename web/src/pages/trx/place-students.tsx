@@ -9,13 +9,11 @@ import { serverNow } from '../../http/server-clock.ts'
 import { DateInput } from '../../kit/date-input.tsx'
 import { localDate } from '../../kit/local-time.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
 import { useClassFilter } from './year-filters.ts'
 
 const touches = [academicStudentEndpoints.list, academicClassEndpoints.list, studentEndpoints.list]
@@ -41,26 +39,21 @@ export function PlaceStudents({ onClose }: { onClose: () => void }) {
       { params, body: { studentIds: [...ticked], academicClassId: to, joinDate } },
       {
         onSuccess: ({ data }) => {
-          notify({ title: 'Sukses', description: `${data.placed} siswa masuk ke kelasnya`, tone: 'success' })
+          saySuccess(`${data.placed} siswa masuk ke kelasnya`)
           onClose()
         },
         onError: sayFailure,
       },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
       title="Isi atau pindah kelas"
       description="Siswa tercatat di kelas lamanya sampai sehari sebelum tanggal masuk."
-      actions={
-        <>
-          <Button onClick={onClose}>Batal</Button>
-          <Button tone="primary" busy={send.isPending} disabled={missing !== undefined} title={missing} onClick={save}>
-            Simpan
-          </Button>
-        </>
-      }
+      verb="Simpan"
+      busy={send.isPending}
+      missing={missing}
+      onAct={save}
+      onClose={onClose}
     >
       <div className="grid gap-4">
         <Field label="Dari" required>
@@ -119,6 +112,6 @@ export function PlaceStudents({ onClose }: { onClose: () => void }) {
           {(aria) => <DateInput {...aria} value={joinDate} onChange={setJoinDate} />}
         </Field>
       </div>
-    </Dialog>
+    </ActDialog>
   )
 }

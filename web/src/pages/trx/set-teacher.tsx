@@ -5,13 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask, useSend } from '../../http/query.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { sayFailure } from '../../kit/say-failure.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
 import { useTeacherChoices } from './use-teacher-choices.ts'
 
 const touches = [academicSubjectEndpoints.list, academicTeacherEndpoints.list]
@@ -37,26 +35,21 @@ export function SetTeacher({ onClose }: { onClose: () => void }) {
       { params, body: { ids, teacherId } },
       {
         onSuccess: ({ message }) => {
-          notify({ title: 'Sukses', description: message ?? '', tone: 'success' })
+          saySuccess(message)
           onClose()
         },
         onError: sayFailure,
       },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
       title="Tentukan guru"
       description="Pilih mata pelajaran, centang kelasnya, lalu pilih gurunya."
-      actions={
-        <>
-          <Button onClick={onClose}>Batal</Button>
-          <Button tone="primary" busy={send.isPending} disabled={missing !== undefined} title={missing} onClick={save}>
-            Simpan
-          </Button>
-        </>
-      }
+      verb="Simpan"
+      busy={send.isPending}
+      missing={missing}
+      onAct={save}
+      onClose={onClose}
     >
       <div className="grid gap-4">
         <Field label="Mata pelajaran" required>
@@ -116,6 +109,6 @@ export function SetTeacher({ onClose }: { onClose: () => void }) {
           )}
         </Field>
       </div>
-    </Dialog>
+    </ActDialog>
   )
 }

@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSend } from '../../../http/query.ts'
 import { asData } from '../../../kit/data-address.ts'
-import { sayFailure } from '../../../kit/say-failure.ts'
+import { sayFailure, saySuccess } from '../../../kit/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { notify } from '../../../ui/toast-store.ts'
 import { type Cut, preparePhoto } from './prepare-photo.ts'
 
 const PhotoCrop = lazy(async () => ({ default: (await import('./photo-crop.tsx')).PhotoCrop }))
@@ -31,7 +30,7 @@ export function PhotoDialog({ id, file, onClose }: { id: string; file: File; onC
       // An upload's body is a form, which no schema describes.
       const sent = { params: { id }, body } as unknown as Parameters<typeof save.mutateAsync>[0]
       const { message } = await save.mutateAsync(sent)
-      notify({ title: 'Sukses', description: message, tone: 'success' })
+      saySuccess(message)
       onClose()
     } catch (error) {
       sayFailure(error as Error)

@@ -6,3 +6,6 @@ export function sayFailure(error: Error) {
   if (error instanceof GivenUp) return
   notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' })
 }
+
+/** What was done, as a notice. */
+export const saySuccess = (description = '') => notify({ title: 'Sukses', description, tone: 'success' })
