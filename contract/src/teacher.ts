@@ -91,6 +91,7 @@ export const teacher = z.object({
   npwpMasked: z.string().nullable(),
   /** Is an account connected with this record? */
   hasAccount: z.boolean(),
+  hasPhoto: z.boolean(),
   version: z.number().int(),
 })
 export type Teacher = z.infer<typeof teacher>

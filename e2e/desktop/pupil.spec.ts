@@ -5,7 +5,7 @@ import { admin, expect, signIn, test } from '../school-morning.ts'
 const faultsOf = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 
-test('a pupil gets her photo, her card and her sheet, and her number in class is put right', async ({
+test('a pupil and a teacher get their photos, a pupil her card and her sheet, and her number in class is put right', async ({
   page,
   product,
 }) => {
@@ -66,5 +66,18 @@ test('a pupil gets her photo, her card and her sheet, and her number in class is
     await dialog.getByRole('button', { name: 'Ganti kartu' }).click()
     await expect(page.getByText('Tertinggal di bus')).toBeVisible()
     expect(await faultsOf(page)).toEqual([])
+  })
+
+  await test.step('a teacher gets her photo the same way', async () => {
+    await page.goto('/app/master/teacher')
+    await page.getByRole('table', { name: 'Guru' }).getByRole('link').first().click()
+    const head = page.getByRole('region', { name: 'Ringkasan guru' })
+    const buffer = await page.screenshot()
+    await head.getByLabel('Pilih foto').setInputFiles({ name: 'layar.png', mimeType: 'image/png', buffer })
+    await page.getByRole('dialog', { name: 'Potong foto' }).getByRole('button', { name: 'Simpan foto' }).click()
+    await expect(head.getByRole('img')).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+    await head.getByRole('button', { name: 'Hapus foto' }).click()
+    await expect(head.getByRole('img')).toHaveCount(0)
   })
 })

@@ -54,6 +54,7 @@ export interface SchoolTables {
   support_event: SupportEventTable
   task: TaskTable
   teacher: TeacherTable
+  teacher_photo: TeacherPhotoTable
 }
 
 export interface PlatformTables {
@@ -782,6 +783,13 @@ export interface TeacherTable {
   postal_code: string | null
   left_on: string | null
   left_reason: string | null
+}
+
+export interface TeacherPhotoTable {
+  school_id: string
+  teacher_id: string
+  content: Buffer
+  updated_at: Date
 }
 
 export interface AccessEventTable {

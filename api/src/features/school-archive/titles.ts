@@ -41,6 +41,7 @@ export const tableTitles: Record<string, string> = {
   student_exit: 'Keluarnya siswa',
   student_guardian: 'Siapa orang tua atau wali siswa mana',
   student_photo: 'Foto siswa',
+  teacher_photo: 'Foto guru',
   student_reading: 'Siapa yang membuka data siswa',
   subject: 'Mata pelajaran',
   support_event: 'Kunjungan administrator Hadir: siapa, kapan, apa yang diubah, alasannya',

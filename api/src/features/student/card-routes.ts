@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { cardEndpoints } from '@hadir/contract/student-card.ts'
-import { photoEndpoints } from '@hadir/contract/student-photo.ts'
+import { studentPhoto } from '@hadir/contract/photo.ts'
 import { Failure } from '../../http/failure.ts'
 import { noteChange } from '../../http/note-change.ts'
 import { serve } from '../../http/serve.ts'
+import { servePhotos } from '../photo/rules.ts'
 import { cardPaper } from './card-paper.ts'
 import { listCards, renewCard, revokeCard } from './cards.ts'
-import { readPhoto, removePhoto, savePhoto } from './photo.ts'
 import { chosenPupils } from './printed.ts'
 import { readRow } from './records.ts'
 import { registerPapers } from './register-records.ts'
@@ -14,17 +14,7 @@ import { registerPapers } from './register-records.ts'
 const contentType = 'application/pdf'
 
 export async function studentCardRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, photoEndpoints.read, async ({ params }, scope) => readPhoto(scope, params.id))
-
-  serve(app, photoEndpoints.save, async ({ params, upload }, scope) => {
-    await savePhoto(scope, params.id, upload.content)
-    return { data: null, message: 'Foto tersimpan' }
-  })
-
-  serve(app, photoEndpoints.remove, async ({ params }, scope) => {
-    await removePhoto(scope, params.id)
-    return { data: null, message: 'Foto dihapus' }
-  })
+  servePhotos(app, studentPhoto, { kind: 'student', see: readRow })
 
   serve(app, cardEndpoints.list, async ({ params }, scope) => {
     await readRow(scope, params.id)

@@ -3,9 +3,10 @@ import { academicClassEndpoints } from '@hadir/contract/class.ts'
 import { academicStudentEndpoints } from '@hadir/contract/membership.ts'
 import { studentEndpoints, studentReaders } from '@hadir/contract/student.ts'
 import { cardEndpoints } from '@hadir/contract/student-card.ts'
-import { photoEndpoints } from '@hadir/contract/student-photo.ts'
+import { studentPhoto } from '@hadir/contract/photo.ts'
 import { pdfPages, qrOnPage } from '../../testing/read-pdf.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
+import { jpeg, seenPhoto, uploadPhoto } from '../../testing/test-photo.ts'
 import { testApp, tokenOf } from '../../testing/test-app.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
@@ -22,43 +23,9 @@ beforeAll(async () => {
 })
 const rombel = (count: number) => newClass(t, { schoolId: school.schoolId, yearId, count })
 
-/** A JPEG's parts as T.81 has them; what stands for the picture itself is of no interest here. */
-const part = (marker: number, content: Buffer) =>
-  Buffer.concat([Buffer.from([0xff, marker, 0, content.length + 2]), content])
-const jpeg = ({ width = 300, height = 400, frame = 0xc0, bits = 8 } = {}) => {
-  const size = Buffer.alloc(15)
-  size.writeUInt8(bits, 0)
-  size.writeUInt16BE(height, 1)
-  size.writeUInt16BE(width, 3)
-  size.set([3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0], 5)
-  return Buffer.concat([
-    Buffer.from([0xff, 0xd8]),
-    part(0xe1, Buffer.from('Exif\0\0 GPS -6.5971 106.8060')),
-    part(frame, size),
-    part(0xda, Buffer.from([3, 1, 0, 2, 0x11, 3, 0x11, 0, 63, 0])),
-    Buffer.from([1, 2, 3, 0xff, 0xd9]),
-  ])
-}
-
-function upload(id: string, content: Buffer) {
-  const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="foto.jpg"\r\n\r\n'
-  return t.app.inject({
-    method: 'PUT',
-    url: photoEndpoints.save.path.replace(':id', id),
-    headers: {
-      authorization: `Bearer ${tokenOf(t.app, school.admin)}`,
-      'content-type': 'multipart/form-data; boundary=x',
-    },
-    payload: Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--x--\r\n')]),
-  })
-}
-
+const upload = (id: string, content: Buffer) => uploadPhoto(t, studentPhoto, { id, content, as: school.admin })
 const seen = (id: string, as = school.admin, headers: Record<string, string> = {}) =>
-  t.app.inject({
-    method: 'GET',
-    url: photoEndpoints.read.path.replace(':id', id),
-    headers: { authorization: `Bearer ${tokenOf(t.app, as)}`, ...headers },
-  })
+  seenPhoto(t, studentPhoto, { id, as, headers })
 
 const printed = async (path: string, body: object, as = school.admin) => {
   const answer = await t.app.inject({
@@ -77,12 +44,12 @@ test('strangers are refused', async () => {
   const params = { id: studentIds[0] ?? '' }
   const admins = { school, openTo: ['school_admin'] } as const
   const body = { reason: 'Hilang di jalan' }
-  await expectStrangersRefused(t, photoEndpoints.remove, { params }, admins)
+  await expectStrangersRefused(t, studentPhoto.remove, { params }, admins)
   await expectStrangersRefused(t, cardEndpoints.list, { params }, admins)
   await expectStrangersRefused(t, cardEndpoints.renew, { params, body }, admins)
   await expectStrangersRefused(t, cardEndpoints.revoke, { params, body }, admins)
   const readers = { school, openTo: ['school_admin', 'teacher'] } as const
-  await expectStrangersRefused(t, photoEndpoints.read, { params }, readers)
+  await expectStrangersRefused(t, studentPhoto.read, { params }, readers)
   await expectStrangersRefused(t, cardEndpoints.print, { body: { ids: studentIds } }, readers)
   await expectStrangersRefused(t, cardEndpoints.registerSheets, { body: { ids: studentIds } }, readers)
 })
@@ -123,7 +90,7 @@ test('a photo is kept without what a camera wrote into it, for those who may rea
   await t.call(academicClassEndpoints.update, { params, body: { homeroomTeacherId: personId } }, school.admin)
   expect((await seen(id, teacher)).statusCode).toBe(200)
 
-  expect((await t.call(photoEndpoints.remove, { params: { id } }, school.admin)).status).toBe(200)
+  expect((await t.call(studentPhoto.remove, { params: { id } }, school.admin)).status).toBe(200)
   expect((await seen(id)).statusCode).toBe(404)
 })
 

@@ -64,12 +64,16 @@ export const selectTeachers = ({ db, schoolId }: SchoolScope) =>
       sql<string | null>`sensitive ->> 'nik'`.as('nik'),
       sql<string | null>`sensitive ->> 'taxNo'`.as('npwp'),
       hasAccount.as('has_account'),
+      hasPhoto.as('has_photo'),
     ])
     .where('school_id', '=', schoolId)
 
 /** Is somebody's account connected with the record? A revoked one lets go of it. */
 export const hasAccount = sql<boolean>`exists (select from actor
   where actor.school_id = teacher.school_id and actor.person_id = teacher.id and actor.role = 'teacher')`
+
+const hasPhoto = sql<boolean>`exists (select from teacher_photo photo
+  where photo.school_id = teacher.school_id and photo.teacher_id = teacher.id)`
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectTeachers>['executeTakeFirstOrThrow']>>
 
@@ -129,6 +133,7 @@ export const shownTo = (scope: SchoolScope, row: Row): Teacher => {
     email: row.email,
     status: row.status as Teacher['status'],
     hasAccount: row.has_account,
+    hasPhoto: row.has_photo,
     version: row.version,
   }
   const kept = {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { teacherPhoto } from '@hadir/contract/photo.ts'
 import { leavingStatuses, teacherEndpoints } from '@hadir/contract/teacher.ts'
 import { Failure } from '../../http/failure.ts'
 import { noteChange } from '../../http/note-change.ts'
@@ -6,6 +7,7 @@ import { serve } from '../../http/serve.ts'
 import { serveList } from '../../list/serve-list.ts'
 import { serveHistory } from '../../http/serve-history.ts'
 import { newId } from '../../new-id.ts'
+import { servePhotos } from '../photo/rules.ts'
 import { endDuties } from './duties.ts'
 import {
   hasAccount,
@@ -72,6 +74,8 @@ export async function teacherRoutes(app: FastifyInstance): Promise<void> {
     await scope.db.deleteFrom('teacher').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
     return { data: null, message: 'Guru dihapus' }
   })
+
+  servePhotos(app, teacherPhoto, { kind: 'teacher', see: readTeacher })
 
   serveHistory(app, teacherEndpoints.history, 'teacher')
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { teacherPhoto } from '@hadir/contract/photo.ts'
 import { academicTeacherEndpoints, teacherEndpoints } from '@hadir/contract/teacher.ts'
 import { newId } from '../../new-id.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
+import { jpeg, seenPhoto, uploadPhoto } from '../../testing/test-photo.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
@@ -43,10 +45,40 @@ test('strangers are refused', async () => {
   await expectStrangersRefused(t, academicTeacherEndpoints.list, inYear, readers)
   await expectStrangersRefused(t, teacherEndpoints.readSensitive, { params }, writers)
   await expectStrangersRefused(t, teacherEndpoints.writeSensitive, { params, body: {} }, writers)
+  await expectStrangersRefused(t, teacherPhoto.read, { params }, readers)
+  await expectStrangersRefused(t, teacherPhoto.remove, { params }, writers)
   const oneInYear = { params: { schoolId: school.schoolId, ...params } }
   await expectStrangersRefused(t, academicTeacherEndpoints.read, oneInYear, readers)
   const body = { duties: [], picketDays: [] }
   await expectStrangersRefused(t, academicTeacherEndpoints.update, { ...oneInYear, body }, writers)
+})
+
+test('a teacher has a photo that colleagues see and nobody outside', async () => {
+  const { schoolId, admin } = school
+  const id = await newTeacher(t, schoolId)
+  const isShown = async () => (await t.call(teacherEndpoints.read, { params: { id } }, admin)).body.data.hasPhoto
+  expect((await seenPhoto(t, teacherPhoto, { id, as: admin })).statusCode).toBe(404)
+  expect(await isShown()).toBe(false)
+  const sent = (content: Buffer) => uploadPhoto(t, teacherPhoto, { id, content, as: admin })
+  expect((await sent(Buffer.from('%PDF-1.4 no picture'))).json().code).toBe('PHOTO_TYPE')
+  expect((await sent(jpeg({ width: 601 }))).json().code).toBe('PHOTO_TOO_LARGE')
+  expect((await sent(jpeg())).statusCode).toBe(200)
+  expect((await sent(jpeg({ width: 200 }))).statusCode).toBe(200)
+  expect(await isShown()).toBe(true)
+  const colleague = await newCaller(t, { schoolId, role: 'teacher', personId: await newTeacher(t, schoolId) })
+  const photo = await seenPhoto(t, teacherPhoto, { id, as: colleague })
+  expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect(photo.rawPayload.toString('latin1')).not.toContain('GPS')
+  const other = await newSchool(t)
+  expect((await seenPhoto(t, teacherPhoto, { id, as: other.admin })).statusCode).toBe(404)
+  expect((await uploadPhoto(t, teacherPhoto, { id, content: jpeg(), as: colleague })).statusCode).toBe(403)
+  expect((await uploadPhoto(t, teacherPhoto, { id, content: jpeg(), as: other.admin })).statusCode).toBe(404)
+
+  const { body } = await t.call(teacherEndpoints.history, { params: { id }, query: {} }, admin)
+  expect(body.data.flatMap(({ changes }) => changes)).toContainEqual(expect.objectContaining({ field: 'photo' }))
+  expect((await t.call(teacherPhoto.remove, { params: { id } }, admin)).status).toBe(200)
+  expect((await t.call(teacherPhoto.remove, { params: { id } }, admin)).status).toBe(404)
+  expect(await isShown()).toBe(false)
 })
 
 test('a teacher is entered, changed and removed', async () => {

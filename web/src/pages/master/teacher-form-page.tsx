@@ -6,6 +6,7 @@ import { FormTabs } from '../../kit/form-tabs.tsx'
 import { LoadRecord } from '../../kit/load-record.tsx'
 import { RecordForm } from '../../kit/record-form.tsx'
 import { paths } from '../../paths.ts'
+import { TeacherHead } from './teacher-head.tsx'
 import { ContactTab, EmploymentTab, IdentityTab, StatusTab } from './teacher-tabs.tsx'
 import { TeacherNumbers } from './teacher-numbers.tsx'
 
@@ -19,6 +20,7 @@ function TeacherForm({ record }: { record: Teacher | null }) {
   const params = record ? { id: record.id } : undefined
   return (
     <div className="grid gap-6">
+      {record && <TeacherHead record={record} />}
       <RecordForm
         title={record ? record.name : 'Tambah guru'}
         endpoint={record ? teacherEndpoints.update : teacherEndpoints.create}

@@ -1,5 +1,4 @@
-import { photoEndpoints } from '@hadir/contract/student-photo.ts'
-import { studentEndpoints } from '@hadir/contract/student.ts'
+import type { Endpoint } from '@hadir/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSend } from '../../../http/query.ts'
@@ -8,20 +7,28 @@ import { sayFailure, saySuccess } from '../../../kit/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { PhotoEndpoints } from './photo-buttons.tsx'
 import { type Cut, preparePhoto } from './prepare-photo.ts'
 
 const PhotoCrop = lazy(async () => ({ default: (await import('./photo-crop.tsx')).PhotoCrop }))
-const touches = [studentEndpoints.read, studentEndpoints.list, photoEndpoints.read]
 
-/** Cuts the pupil's face out of a picture and keeps it. */
-export function PhotoDialog({ id, file, onClose }: { id: string; file: File; onClose: () => void }) {
+type PhotoDialogProps = {
+  id: string
+  file: File
+  photos: PhotoEndpoints
+  touches: readonly Endpoint[]
+  onClose: () => void
+}
+
+/** Cuts somebody's face out of a picture and keeps it. */
+export function PhotoDialog({ id, file, photos, touches, onClose }: PhotoDialogProps) {
   const source = useQuery({
     queryKey: ['chosen photo', file.name, file.lastModified, file.size],
     queryFn: () => asData(file),
     gcTime: 0,
   })
   const [cut, setCut] = useState<Cut>()
-  const save = useSend(photoEndpoints.save, { touches })
+  const save = useSend<PhotoEndpoints['save']>(photos.save, { touches })
   const keep = async () => {
     if (!cut) return
     try {
@@ -41,7 +48,7 @@ export function PhotoDialog({ id, file, onClose }: { id: string; file: File; onC
       open
       onOpenChange={(open) => !open && onClose()}
       title="Potong foto"
-      description="Geser bingkai ke wajah siswa. Foto dikecilkan di perangkat ini sebelum dikirim."
+      description="Geser bingkai ke wajahnya. Foto dikecilkan di perangkat ini sebelum dikirim."
       actions={
         <>
           <Button onClick={onClose}>Batal</Button>

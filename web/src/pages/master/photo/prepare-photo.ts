@@ -1,4 +1,4 @@
-import { photoSize } from '@hadir/contract/student-photo.ts'
+import { photoSize } from '@hadir/contract/photo.ts'
 
 /** What is cut out of a picture, in parts of its width and height. */
 export type Cut = { x: number; y: number; width: number; height: number }

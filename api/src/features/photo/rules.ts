@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { photoSize, type studentPhoto, type teacherPhoto } from '@hadir/contract/photo.ts'
+import { Failure } from '../../http/failure.ts'
+import { noteChange } from '../../http/note-change.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { serve } from '../../http/serve.ts'
+import { bareJpeg } from './bare-jpeg.ts'
+
+type Owner = {
+  kind: 'student' | 'teacher'
+  /** Throws NOT_FOUND for a record that the caller may not read. */
+  see: (scope: SchoolScope, id: string) => Promise<unknown>
+}
+
+/** Photos of a kind of person, kept privately: read by whoever may read the record, written by whoever may change it. */
+export function servePhotos(app: FastifyInstance, endpoints: typeof studentPhoto | typeof teacherPhoto, owner: Owner) {
+  serve(app, endpoints.read, async ({ params }, scope) => {
+    await owner.see(scope, params.id)
+    const content = await photoOf(scope, owner, params.id)
+    if (!content) throw new Failure('NOT_FOUND')
+    const version = createHash('sha256').update(content).digest('base64url').slice(0, 22)
+    return { body: content, contentType: 'image/jpeg', version }
+  })
+
+  serve(app, endpoints.save, async ({ params, upload }, scope) => {
+    await owner.see(scope, params.id)
+    await savePhoto(scope, owner, { id: params.id, given: upload.content })
+    return { data: null, message: 'Foto tersimpan' }
+  })
+
+  serve(app, endpoints.remove, async ({ params }, scope) => {
+    const { table, key } = columnsOf(owner)
+    const { numAffectedRows } = await sql`
+      delete from ${table} where school_id = ${scope.schoolId} and ${key} = ${params.id}`.execute(scope.db)
+    if (!numAffectedRows) throw new Failure('NOT_FOUND')
+    await noteChange(scope, { kind: owner.kind, id: params.id, before: { photo: 'Ada' }, after: { photo: null } })
+    return { data: null, message: 'Foto dihapus' }
+  })
+}
+
+const columnsOf = ({ kind }: Owner) => ({ table: sql.table(`${kind}_photo`), key: sql.ref(`${kind}_id`) })
+
+async function photoOf({ db, schoolId }: SchoolScope, owner: Owner, id: string): Promise<Buffer | undefined> {
+  const { table, key } = columnsOf(owner)
+  const { rows } = await sql<{ content: Buffer }>`
+    select content from ${table} where school_id = ${schoolId} and ${key} = ${id}`.execute(db)
+  return rows[0]?.content
+}
+
+async function savePhoto(scope: SchoolScope, owner: Owner, { id, given }: { id: string; given: Buffer }) {
+  const { db, schoolId, clock } = scope
+  if (given.length > photoSize.bytes) throw new Failure('PHOTO_TOO_LARGE')
+  const picture = bareJpeg(given)
+  if (!picture) throw new Failure('PHOTO_TYPE')
+  if (picture.width > photoSize.width || picture.height > photoSize.height) throw new Failure('PHOTO_TOO_LARGE')
+  const was = (await photoOf(scope, owner, id)) ? 'Foto lama' : null
+  const { table, key } = columnsOf(owner)
+  await sql`
+    insert into ${table} (school_id, ${key}, content, updated_at)
+      values (${schoolId}, ${id}, ${picture.content}, ${clock.now()})
+      on conflict (school_id, ${key}) do update set content = excluded.content, updated_at = excluded.updated_at`.execute(
+    db,
+  )
+  await noteChange(scope, { kind: owner.kind, id, before: { photo: was }, after: { photo: 'Foto baru' } })
+}

@@ -1,0 +1,52 @@
+import type { studentPhoto, teacherPhoto } from '@hadir/contract/photo.ts'
+import type { Caller } from '../http/scope.ts'
+import { type TestApp, tokenOf } from './test-app.ts'
+
+type PhotoEndpoints = typeof studentPhoto | typeof teacherPhoto
+
+/** A JPEG's parts as T.81 has them; what stands for the picture itself is of no interest here. */
+const part = (marker: number, content: Buffer) =>
+  Buffer.concat([Buffer.from([0xff, marker, 0, content.length + 2]), content])
+export const jpeg = ({ width = 300, height = 400, frame = 0xc0, bits = 8 } = {}) => {
+  const size = Buffer.alloc(15)
+  size.writeUInt8(bits, 0)
+  size.writeUInt16BE(height, 1)
+  size.writeUInt16BE(width, 3)
+  size.set([3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0], 5)
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    part(0xe1, Buffer.from('Exif\0\0 GPS -6.5971 106.8060')),
+    part(frame, size),
+    part(0xda, Buffer.from([3, 1, 0, 2, 0x11, 3, 0x11, 0, 63, 0])),
+    Buffer.from([1, 2, 3, 0xff, 0xd9]),
+  ])
+}
+
+/** Sends a file as the photo of the person with this id. */
+export function uploadPhoto(
+  t: TestApp,
+  photos: PhotoEndpoints,
+  { id, content, as }: { id: string; content: Buffer; as: Caller },
+) {
+  const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="foto.jpg"\r\n\r\n'
+  return t.app.inject({
+    method: 'PUT',
+    url: photos.save.path.replace(':id', id),
+    headers: {
+      authorization: `Bearer ${tokenOf(t.app, as)}`,
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--x--\r\n')]),
+  })
+}
+
+export const seenPhoto = (
+  t: TestApp,
+  photos: PhotoEndpoints,
+  { id, as, headers = {} }: { id: string; as: Caller; headers?: Record<string, string> },
+) =>
+  t.app.inject({
+    method: 'GET',
+    url: photos.read.path.replace(':id', id),
+    headers: { authorization: `Bearer ${tokenOf(t.app, as)}`, ...headers },
+  })
