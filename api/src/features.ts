@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accessRequestRoutes } from './features/access-request/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { attendanceRoutes } from './features/attendance/routes.ts'
+import { correctionRoutes } from './features/attendance/correction-routes.ts'
 import { reportRoutes } from './features/report/routes.ts'
 import { configRoleRoutes } from './features/config-roles/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -47,6 +48,7 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   configRoleRoutes,
   healthRoutes,
   attendanceRoutes,
+  correctionRoutes,
   reportRoutes,
   mailboxRoutes,
   openapiRoutes,

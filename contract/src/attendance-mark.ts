@@ -16,6 +16,16 @@ export const verdictLabels: Record<Verdict, string> = {
   rejected: 'Ditolak',
 }
 
+export const markSources = ['GURU', 'GERBANG', 'IZIN', 'IMPOR', 'SISTEM'] as const
+export type MarkSource = (typeof markSources)[number]
+export const markSourceLabels: Record<MarkSource, string> = {
+  GURU: 'Diisi guru',
+  GERBANG: 'Dari gerbang',
+  IZIN: 'Dari ketidakhadiran terencana',
+  IMPOR: 'Dari berkas',
+  SISTEM: 'Penutupan hari',
+}
+
 /** Why a mark is held or rejected, and why a sheet is not simply open. */
 export const markingReasons = [
   'WINDOW_OVER',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cell, mark, markingReasons, markingStates, maxMarks, verdicts } from './attendance-mark.ts'
+import { cell, mark, markingReasons, markingStates, markSources, maxMarks, verdicts } from './attendance-mark.ts'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { attendanceStatuses, grades } from './labels.ts'
@@ -112,28 +112,16 @@ const historyEntry = z.object({
   clientAt: z.string().nullable(),
   verdict: z.enum(verdicts),
   reason: z.enum(markingReasons).nullable(),
+  /** Who made it: a person, or the product for an absence that was planned (IZIN) or at the closing of a day (SISTEM). */
+  source: z.enum(markSources),
+  /** What became of a mark that was held. */
+  decision: z.object({ isAccepted: z.boolean(), by: z.string(), reason: z.string().nullable() }).nullable(),
   /** What stood before; null for the first mark, and for a mark that changed nothing. */
   from: value.nullable(),
   to: value,
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 const changedCell = z.object({ studentId: id, date: schoolDate, academicClassId: id, cell })
-
-const correction = z.object({
-  id,
-  academicClassId: id,
-  className: z.string(),
-  date: schoolDate,
-  studentId: id,
-  studentName: z.string(),
-  /** What the cell says now. */
-  from: value,
-  to: value,
-  reason: z.enum(markingReasons).nullable(),
-  by: z.string().nullable(),
-  at: z.string(),
-})
-export type Correction = z.infer<typeof correction>
 
 const ofSchool = z.object({ schoolId: id })
 const ofClass = ofSchool.extend({ academicClassId: id })
@@ -236,15 +224,5 @@ export const attendance = {
     params: ofSchool,
     query: z.object({ since: z.coerce.number().int().min(0).max(2_000_000_000) }),
     response: one(z.object({ cells: z.array(changedCell), cursor: count, more: z.boolean() })),
-  }),
-  /** Held marks that nobody has decided yet: all for an admin, else her own and those of her class. Newest first. */
-  corrections: endpoint({
-    method: 'GET',
-    path: '/api/v1/attendance/:schoolId/correction',
-    summary: 'Permintaan koreksi absensi yang terbuka',
-    ...read,
-    params: ofSchool,
-    query: pageQuery,
-    response: pageOf(correction),
   }),
 }

@@ -116,6 +116,13 @@ export const errorCatalogue = {
   DATE_IN_FUTURE: { status: 400, message: 'Tanggal belum tiba' },
   MARK_ID_REUSED: { status: 409, message: 'Tanda dengan kunci ini sudah ada dengan isi yang lain' },
 
+  CORRECTION_DECIDED: { status: 409, message: 'Koreksi ini sudah {verdict} oleh {name}' },
+  CORRECTION_OWN: { status: 403, message: 'Koreksi Anda sendiri diputuskan oleh admin sekolah' },
+  CORRECTION_STALE: {
+    status: 409,
+    message: 'Tanggal itu bukan lagi hari sekolah siswa ini di kelas tersebut. Koreksi ini hanya dapat ditolak.',
+  },
+
   PHOTO_TYPE: { status: 400, message: 'Foto harus berupa gambar JPEG' },
   PHOTO_TOO_LARGE: { status: 413, message: 'Foto paling besar 600 x 800 piksel dan 150 KB' },
   CARD_NOT_ACTIVE: { status: 409, message: 'Kartu hanya untuk siswa yang masih aktif' },

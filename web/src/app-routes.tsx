@@ -186,6 +186,10 @@ const appRoutes: RouteObject[] = [
   // A sheet begins with the choice of its class and day.
   beginsAt(paths.dailyAttendance, paths.dailyAttendance),
   {
+    path: paths.corrections,
+    lazy: { Component: async () => (await import('./pages/kbm/correction-page.tsx')).CorrectionPage },
+  },
+  {
     path: `${paths.dailyAttendance}/:id`,
     lazy: { Component: async () => (await import('./pages/kbm/sheet-page.tsx')).SheetPage },
   },

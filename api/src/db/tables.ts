@@ -11,6 +11,7 @@ export interface SchoolTables {
   actor: ActorTable
   alumni: AlumniTable
   attendance_cell: AttendanceCellTable
+  attendance_correction: AttendanceCorrectionTable
   attendance_event: AttendanceEventTable
   attendance_save: AttendanceSaveTable
   bell: BellTable
@@ -191,6 +192,16 @@ export interface AttendanceCellTable {
   status: string | null
   note: string | null
   reason: string | null
+}
+
+export interface AttendanceCorrectionTable {
+  school_id: string
+  event_id: string
+  is_accepted: boolean
+  reason: string | null
+  actor_id: string
+  at: Date
+  mark_id: string | null
 }
 
 export interface AttendanceEventTable {

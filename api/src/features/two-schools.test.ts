@@ -100,6 +100,7 @@ function theirRecord(e: Endpoint, name: string, before: string): string {
     'evidence/evidenceId': access.evidenceId,
     'profile/id': access.profileId,
     'consent/id': access.consentId,
+    'correction/id': theirs.correctionId,
   }
   const found = { schoolId, academicClassId: ids.academic_class }[name] ?? records[`${before}/${name}`]
   if (!found)

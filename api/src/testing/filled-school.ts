@@ -36,6 +36,8 @@ export type FilledSchool = {
   archiveId: string
   /** The newest of its pupils, who has graduated. */
   alumnusId: string
+  /** A mark that waits for a decision. */
+  correctionId: string
   /** A stranger's request to join, with evidence, and the profile of one of its pupils. */
   access: { requestId: string; evidenceId: string; profileId: string; consentId: string }
   /** Every id that belongs to the school, and every name of a person of it. */
@@ -84,9 +86,9 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
     await sql`insert into record_change (school_id, id, kind, record_id, actor_id, at, action, changes) values (${schoolId},
       ${newId()}, ${kind}, ${id}, ${admin.profileId}, ${t.clock.now()}, 'CREATED', '[]')`.execute(t.owner)
   }
-  await sql`update attendance_event set verdict = 'held' where id = (select id from attendance_event where status = 'S' limit 1)`.execute(
-    t.owner,
-  )
+  const late = await sql<{ id: string }>`update attendance_event set verdict = 'held'
+    where id = (select id from attendance_event where status = 'S' limit 1) returning id`.execute(t.owner)
+  const correctionId = late.rows[0]?.id ?? ''
   const access = await newRequest(t, schoolId, ids.student)
   const archiveId = await newArchive(t, admin)
   const alumnusId = await newAlumnus(t, schoolId)
@@ -107,6 +109,7 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
     batches,
     archiveId,
     alumnusId,
+    correctionId,
     access,
     secrets: { ids: new Set((await rows()).match(uuid)), names: names.rows.map(({ name }) => name) },
     rows,

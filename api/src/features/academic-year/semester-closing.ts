@@ -76,7 +76,8 @@ async function openCorrections(
     select count(*)::int as count
       from attendance_event e
       join attendance_save s on s.school_id = e.school_id and s.seq = e.seq
-      where e.school_id = ${schoolId} and e.verdict = 'held' and s.date between ${first}::date and ${last}::date`.execute(
+      where e.school_id = ${schoolId} and e.verdict = 'held' and s.date between ${first}::date and ${last}::date
+        and not exists (select from attendance_correction d where d.school_id = e.school_id and d.event_id = e.id)`.execute(
     db,
   )
   return rows[0]?.count ?? 0

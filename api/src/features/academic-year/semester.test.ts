@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { academicYearEndpoints } from '@hadir/contract/academic-year.ts'
-import { attendance } from '@hadir/contract/attendance.ts'
+import { corrections } from '@hadir/contract/correction.ts'
 import { report } from '@hadir/contract/report.ts'
 import { semesterEndpoints } from '@hadir/contract/semester.ts'
 import { newId } from '../../new-id.ts'
@@ -116,8 +116,8 @@ test('its marks are locked, and its dates and holidays stay', async () => {
   const marks = [newMark(marked.stays, 'S', { base: 1, reason: 'Surat menyusul' })]
   const late = await saveMarks(t, place, { as: admin(), date: '2026-09-29', marks })
   expect(verdictsOf(late.body.data)).toEqual(['held'])
-  const corrections = await t.call(attendance.corrections, { params: { schoolId }, query: {} }, admin())
-  expect(corrections.body.meta.total).toBe(1)
+  const waiting = await t.call(corrections.list, { params: { schoolId }, query: {} }, admin())
+  expect(waiting.body.meta.total).toBe(1)
 
   const day = { name: 'Libur susulan', startDate: '2026-10-01', endDate: '2026-10-01', kind: 'SEKOLAH' as const }
   const add = (body: typeof day) =>

@@ -44,7 +44,6 @@ const asks = (params: { schoolId: string; academicClassId: string }, studentId: 
     save: (as: Caller | null) => saveMarks(t, params, { as, marks: [newMark(studentId, 'H')] }),
     history: (as: Caller | null) => t.call(attendance.history, { params, query: { ...query, studentId } }, as),
     changes: (as: Caller | null) => t.call(attendance.changes, { params, query: { since: 0 } }, as),
-    corrections: (as: Caller | null) => t.call(attendance.corrections, { params, query: {} }, as),
   }
 }
 type Ask = keyof ReturnType<typeof asks>

@@ -1,73 +1,118 @@
-import { sql } from 'kysely'
-import type { attendance, Correction } from '@hadir/contract/attendance.ts'
+import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { Correction, CorrectionState, corrections } from '@hadir/contract/correction.ts'
 import type { MarkingReason } from '@hadir/contract/attendance-mark.ts'
-import type { SchoolDate } from '@hadir/contract/dates.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
-import type { PageQuery } from '@hadir/contract/resource.ts'
+import type { SchoolDate } from '@hadir/contract/dates.ts'
+import { containing, readPage, type Sorting } from '../../db/page.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { readDay } from './day.ts'
 import type { Value } from './judge.ts'
+import { leads, type Person } from './rules.ts'
 
-type HeldRow = {
-  id: string
-  academic_class_id: string
-  class_name: string
-  date: SchoolDate
-  student_id: string
-  student_name: string
-  from: Value | null
-  to: Value
-  verdict_reason: MarkingReason | null
-  by: string | null
-  at: Date
+const sorting: Sorting = {
+  by: {
+    at: sql`e.seq`,
+    date: sql`s.date`,
+    studentName: sql`lower(p.name)`,
+    className: sql`lower(k.name)`,
+  },
+  unasked: '-at',
+  id: sql`e.id`,
 }
 
-const nothing: Value = { status: null, note: null, minutesLate: null, reason: null }
+const stateOf = sql<CorrectionState>`(case when d.event_id is null then 'MENUNGGU' when d.is_accepted then 'DISETUJUI'
+  else 'DITOLAK' end)`
 
-/** Held marks, newest first: all for the school admin, else a teacher's own and those for the classes that she leads. */
+/** Late marks with what became of them: all for the school admin, else a teacher's own and those for her class. */
 export async function listCorrections(
   scope: SchoolScope,
-  { page, pageSize, q = '' }: PageQuery,
-): Promise<Answer<typeof attendance.corrections>> {
-  const { db, schoolId, profileId } = scope
+  query: z.output<typeof corrections.list.query>,
+): Promise<Answer<typeof corrections.list>> {
+  const { db, schoolId, profileId, role } = scope
   const { day, person } = await readDay(scope, undefined)
-  const led = person.homerooms
-    .filter((h) => h.start <= day.today && (h.end === null || day.today < h.end))
-    .map((h) => h.academicClassId)
-  const isWanted = sql`m.school_id = ${schoolId} and m.verdict = 'held' and v.lesson_id is null
-    and (${scope.role === 'school_admin'} or v.actor_id = ${profileId} or v.academic_class_id = any(${led}::uuid[]))
-    and position(lower(${q}) in lower(concat_ws(' ', p.name, k.name))) > 0`
-  const held = sql`attendance_event m
-    join attendance_save v on v.school_id = m.school_id and v.seq = m.seq
-    join academic_class ac on ac.school_id = v.school_id and ac.id = v.academic_class_id
-    join class k on k.school_id = ac.school_id and k.id = ac.class_id
-    join student p on p.school_id = m.school_id and p.id = m.student_id`
-  const { rows } = await sql<HeldRow>`
-    select m.id, v.academic_class_id, k.name as class_name, v.date, m.student_id, p.name as student_name,
-        case when c.rev is not null then json_build_object('status', c.status, 'note', c.note,
-          'minutesLate', c.minutes_late, 'reason', c.reason) end as from,
-        json_build_object('status', m.status, 'note', m.note, 'minutesLate', m.minutes_late, 'reason', m.reason) as to,
-        m.verdict_reason, a.name as by, v.at
-      from ${held}
-      left join attendance_cell c on c.school_id = m.school_id and c.date = v.date and c.student_id = m.student_id
-      left join actor a on a.school_id = v.school_id and a.id = v.actor_id
-      where ${isWanted}
-      order by m.seq desc, m.id
-      limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
-  const counted = await sql<{ total: number }>`select count(*) as total from ${held} where ${isWanted}`.execute(db)
-  return { data: rows.map(toCorrection), meta: { page, pageSize, total: counted.rows[0]?.total ?? 0 } }
+  const led = person.homerooms.map((h) => h.academicClassId).filter((id) => leads(person, id, day.today))
+  const seesAll = role === 'school_admin' || role === 'administrator'
+  const q = query.q ? containing(query.q) : null
+  const found = db
+    .selectFrom('attendance_event as e')
+    .innerJoin('attendance_save as s', (on) => on.onRef('s.school_id', '=', 'e.school_id').onRef('s.seq', '=', 'e.seq'))
+    .innerJoin('academic_class as ac', (on) =>
+      on.onRef('ac.school_id', '=', 's.school_id').onRef('ac.id', '=', 's.academic_class_id'),
+    )
+    .innerJoin('class as k', (on) => on.onRef('k.school_id', '=', 'ac.school_id').onRef('k.id', '=', 'ac.class_id'))
+    .innerJoin('student as p', (on) => on.onRef('p.school_id', '=', 'e.school_id').onRef('p.id', '=', 'e.student_id'))
+    .leftJoin('attendance_correction as d', (on) =>
+      on.onRef('d.school_id', '=', 'e.school_id').onRef('d.event_id', '=', 'e.id'),
+    )
+    .leftJoin('attendance_cell as c', (on) =>
+      on
+        .onRef('c.school_id', '=', 'e.school_id')
+        .onRef('c.date', '=', 's.date')
+        .onRef('c.student_id', '=', 'e.student_id'),
+    )
+    .leftJoin('actor as a', (on) => on.onRef('a.school_id', '=', 's.school_id').onRef('a.id', '=', 's.actor_id'))
+    .leftJoin('actor as b', (on) => on.onRef('b.school_id', '=', 'd.school_id').onRef('b.id', '=', 'd.actor_id'))
+    .where('e.school_id', '=', schoolId)
+    .where('e.verdict', '=', 'held')
+    .where('s.lesson_id', 'is', null)
+    .where(stateOf, '=', query.state)
+    .where(sql<SqlBool>`(${seesAll} or s.actor_id = ${profileId} or s.academic_class_id = any(${led}::uuid[]))`)
+    .$if(q !== null, (rows) =>
+      rows.where((at) => at.or([at('p.name', 'ilike', q ?? ''), at('k.name', 'ilike', q ?? '')])),
+    )
+    .select([
+      'e.id',
+      's.academic_class_id',
+      's.date',
+      's.actor_id',
+      's.at',
+      'e.student_id',
+      'e.verdict_reason',
+      'k.name as class_name',
+      'p.name as student_name',
+      'a.name as by',
+      'b.name as decided_by',
+      'd.at as decided_at',
+      'd.reason as decision_reason',
+      stateOf.as('state'),
+      sql<Value>`json_build_object('status', c.status, 'note', c.note, 'minutesLate', c.minutes_late, 'reason',
+        c.reason)`.as('from'),
+      sql<Value>`json_build_object('status', e.status, 'note', e.note, 'minutesLate', e.minutes_late, 'reason',
+        e.reason)`.as('to'),
+    ])
+  const { rows, meta } = await readPage(found, query, sorting)
+  const data = rows.map((row): Correction => ({
+    id: row.id,
+    academicClassId: row.academic_class_id,
+    className: row.class_name,
+    date: row.date,
+    studentId: row.student_id,
+    studentName: row.student_name,
+    from: row.from,
+    to: row.to,
+    // The checks of the table let only these words in.
+    reason: row.verdict_reason as MarkingReason | null,
+    by: row.by,
+    at: row.at.toISOString(),
+    state: row.state,
+    decision: row.decided_at && { by: row.decided_by, at: row.decided_at.toISOString(), reason: row.decision_reason },
+    ...(row.state === 'MENUNGGU'
+      ? mayDecide(scope, person, { academicClassId: row.academic_class_id, actorId: row.actor_id, today: day.today })
+      : { mayAccept: false, mayRefuse: false }),
+  }))
+  return { data, meta }
 }
 
-const toCorrection = (row: HeldRow): Correction => ({
-  id: row.id,
-  academicClassId: row.academic_class_id,
-  className: row.class_name,
-  date: row.date,
-  studentId: row.student_id,
-  studentName: row.student_name,
-  from: row.from ?? nothing,
-  to: row.to,
-  reason: row.verdict_reason,
-  by: row.by,
-  at: row.at.toISOString(),
-})
+/** An admin decides all; the homeroom teacher those of others for her class. Her own a teacher may only take back. */
+export function mayDecide(
+  { role, profileId }: SchoolScope,
+  person: Person,
+  of: { academicClassId: string; actorId: string; today: SchoolDate },
+): { mayAccept: boolean; mayRefuse: boolean } {
+  if (role === 'school_admin') return { mayAccept: true, mayRefuse: true }
+  if (role !== 'teacher') return { mayAccept: false, mayRefuse: false }
+  const isOwn = of.actorId === profileId
+  const isHers = leads(person, of.academicClassId, of.today)
+  return { mayAccept: isHers && !isOwn, mayRefuse: isHers || isOwn }
+}

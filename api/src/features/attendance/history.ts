@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HistoryEntry } from '@hadir/contract/attendance.ts'
-import type { MarkingReason, Verdict } from '@hadir/contract/attendance-mark.ts'
+import type { MarkingReason, MarkSource, Verdict } from '@hadir/contract/attendance-mark.ts'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
@@ -22,6 +22,10 @@ type EventRow = {
   note: string | null
   minutes_late: number | null
   reason: string | null
+  source: MarkSource
+  is_accepted: boolean | null
+  decided_by: string | null
+  decision_reason: string | null
 }
 
 const valueOf = ({ status, note, minutes_late, reason }: EventRow): Value => ({
@@ -50,10 +54,12 @@ export async function readHistory(
 
   const { rows } = await sql<EventRow>`
     select m.id, v.at, a.name as by, v.actor_id, v.device, m.client_at, m.verdict, m.verdict_reason, m.rev, m.status,
-        m.note, m.minutes_late, m.reason
+        m.note, m.minutes_late, m.reason, v.source, d.is_accepted, b.name as decided_by, d.reason as decision_reason
       from attendance_save v
       join attendance_event m on m.school_id = v.school_id and m.seq = v.seq and m.student_id = ${at.studentId}
       left join actor a on a.school_id = v.school_id and a.id = v.actor_id
+      left join attendance_correction d on d.school_id = m.school_id and d.event_id = m.id
+      left join actor b on b.school_id = d.school_id and b.id = d.actor_id
       where v.school_id = ${schoolId} and v.academic_class_id = ${academicClassId} and v.date = ${date}::date
         and v.lesson_id is null
       order by v.seq desc, m.rev desc, m.n desc`.execute(db)
@@ -74,6 +80,11 @@ export async function readHistory(
       clientAt: row.client_at?.toISOString() ?? null,
       verdict: row.verdict,
       reason: row.verdict_reason,
+      source: row.source,
+      decision:
+        row.is_accepted === null
+          ? null
+          : { isAccepted: row.is_accepted, by: row.decided_by ?? '', reason: row.decision_reason },
       from: row.verdict === 'applied' ? (byRev.get(row.rev - 1) ?? null) : null,
       to: valueOf(row),
     }))

@@ -35,6 +35,8 @@ export async function readPupils(scope: SchoolScope, place: CellPlace): Promise<
       select m.student_id, count(*) as marks from attendance_event m
         where m.school_id = ${schoolId} and m.verdict = 'held' and m.seq = any(array(
           select v.seq from attendance_save v where ${isSavedAt(scope, place)}))
+          and not exists (
+            select from attendance_correction d where d.school_id = m.school_id and d.event_id = m.id)
         group by m.student_id
     )
     select p.id, e.roll_no, p.name, p.nis, p.nisn, p.gender, c.status, c.note, c.minutes_late, c.reason, c.rev, v.at,

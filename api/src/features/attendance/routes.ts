@@ -3,7 +3,6 @@ import { attendance } from '@hadir/contract/attendance.ts'
 import { serve } from '../../http/serve.ts'
 import { readChanges } from './changes.ts'
 import { listClassDays } from './classes.ts'
-import { listCorrections } from './corrections.ts'
 import { readHistory } from './history.ts'
 import { saveSheet } from './save-sheet.ts'
 import { readSheet } from './sheet.ts'
@@ -26,5 +25,4 @@ export async function attendanceRoutes(app: FastifyInstance) {
     data: await readHistory(scope, { ...query, academicClassId: params.academicClassId }),
   }))
   serve(app, attendance.changes, async ({ query }, scope) => ({ data: await readChanges(scope, query.since) }))
-  serve(app, attendance.corrections, ({ query }, scope) => listCorrections(scope, query))
 }

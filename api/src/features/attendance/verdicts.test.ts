@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attendance } from '@hadir/contract/attendance.ts'
+import { corrections } from '@hadir/contract/correction.ts'
 import { newId } from '../../new-id.ts'
 import { newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -167,11 +168,11 @@ test('after the edit window a mark becomes a correction request, by the clock of
   ])
   const open = { from: { status: 'H' }, to: { status: 'S', note: 'surat menyusul' }, date: today, by: 'Sri Wahyuni' }
   for (const as of [school.admin, homeroom.caller]) {
-    const list = await t.call(attendance.corrections, { params: place, query: {} }, as)
+    const list = await t.call(corrections.list, { params: place, query: {} }, as)
     expect(list.body.data[0]).toMatchObject({ ...open, id: mark.id })
   }
   const stranger = await newTeacher(t, school.schoolId)
-  expect((await t.call(attendance.corrections, { params: place, query: {} }, stranger.caller)).body.meta.total).toBe(0)
+  expect((await t.call(corrections.list, { params: place, query: {} }, stranger.caller)).body.meta.total).toBe(0)
 })
 
 test('an admin changes a late day with a reason; without one it is a request like any other', async () => {

@@ -8,6 +8,7 @@ export const tableTitles: Record<string, string> = {
   actor: 'Orang yang pernah bertindak, untuk nama pada riwayat',
   alumni: 'Alumni dan penelusurannya',
   attendance_cell: 'Keterangan hadir satu siswa pada satu hari',
+  attendance_correction: 'Keputusan atas permintaan koreksi absensi',
   attendance_event: 'Riwayat setiap tanda yang pernah dikirim',
   attendance_save: 'Penyimpanan lembar absensi: siapa, kapan, dari perangkat mana',
   bell: 'Jam pelajaran dan istirahat',

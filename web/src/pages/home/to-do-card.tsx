@@ -1,4 +1,5 @@
 import { attendance } from '@hadir/contract/attendance.ts'
+import { corrections } from '@hadir/contract/correction.ts'
 import { formatDate } from '@hadir/contract/dates.ts'
 import type { Overview } from '@hadir/contract/overview.ts'
 import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
@@ -14,7 +15,7 @@ type Task = { count: number; text: string; to: string }
 /** What waits for the reader: each a number, a sentence and the way there. */
 export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: Overview }) {
   const requests = useQuery(ask(accessRequestEndpoints.list, { query: { pageSize: 5 } }))
-  const held = useQuery(ask(attendance.corrections, { params: { schoolId }, query: { pageSize: 5 } }))
+  const held = useQuery(ask(corrections.list, { params: { schoolId }, query: { pageSize: 5 } }))
   const today = useQuery(ask(attendance.classes, { params: { schoolId }, query: { pageSize: 5 } }))
   const missed = overview.days.filter((day) => day.unmarkedClasses > 0 && day.date !== today.data?.meta.day.today)
   const tasks: Task[] = [
@@ -24,7 +25,7 @@ export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: O
       text: `kelas belum lengkap pada ${formatDate(day.date)}`,
       to: `${paths.dailyAttendance}?${new URLSearchParams({ date: day.date })}`,
     })),
-    { count: held.data?.meta.total ?? 0, text: 'permintaan koreksi absensi', to: paths.dailyAttendance },
+    { count: held.data?.meta.total ?? 0, text: 'permintaan koreksi absensi menunggu', to: paths.corrections },
     {
       count: overview.gaps?.classesWithoutHomeroom ?? 0,
       text: 'kelas belum punya wali kelas',

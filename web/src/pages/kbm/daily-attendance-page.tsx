@@ -10,6 +10,7 @@ import { useSession } from '../../session/store.ts'
 import { ClassDayCards } from './class-day-cards.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { NoClasses } from './no-classes.tsx'
+import { CorrectionsLink } from './corrections-link.tsx'
 import { StateFilter } from './state-filter.tsx'
 
 const isState = (text: string | null): text is SheetState => (sheetStates as readonly (string | null)[]).includes(text)
@@ -60,6 +61,7 @@ export function DailyAttendancePage() {
           onChange={openDay}
         />
       </header>
+      <CorrectionsLink schoolId={schoolId} />
       {data.length > 0 && (day.isSchoolDay || totals.unmarked < totals.members) && (
         <StateFilter
           counts={totals.states}

@@ -109,7 +109,19 @@ export function SheetMore({ pupil, value, isReadOnly, onChange, onClose, ...plac
           </Button>
         </div>
       </form>
-      <SheetHistory {...place} studentId={pupil.studentId} />
+      <SheetHistory
+        {...place}
+        studentId={pupil.studentId}
+        value={value}
+        onRestore={
+          isReadOnly
+            ? undefined
+            : (earlier) => {
+                onChange(earlier)
+                onClose()
+              }
+        }
+      />
     </Sheet>
   )
 }

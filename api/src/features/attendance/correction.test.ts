@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { attendance } from '@hadir/contract/attendance.ts'
+import { corrections } from '@hadir/contract/correction.ts'
+import type { Caller } from '../../http/scope.ts'
+import { expectStrangersRefused } from '../../testing/refusals.ts'
+import { newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { giveDuty, giveHoliday, giveHomeroom, newMark, newTeacher, saveMarks, verdictsOf } from './testing-sheet.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+type Teacher = Awaited<ReturnType<typeof newTeacher>>
+let school: TestSchool
+let yearId: string
+let homeroom: Teacher
+/** On watch on Wednesdays: her marks come late the day after. */
+let watch: Teacher
+let place: { schoolId: string; academicClassId: string }
+let pupils: [string, string, string]
+const wednesday = '2026-09-16'
+
+beforeAll(async () => {
+  school = await newSchool(t)
+  yearId = await newYear(t, school.schoolId)
+  watch = await newTeacher(t, school.schoolId, 'Bu Piket')
+  await giveDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
+})
+beforeEach(async () => {
+  t.clock.moveTo('2026-09-17T00:00:00.000Z')
+  const k = await newClass(t, { schoolId: school.schoolId, yearId })
+  place = { schoolId: school.schoolId, academicClassId: k.academicClassId }
+  pupils = k.studentIds as [string, string, string]
+  homeroom = await newTeacher(t, school.schoolId)
+  await giveHomeroom(t, { ...place, teacherId: homeroom.id })
+})
+
+const list = async (as: Caller, state?: 'DISETUJUI' | 'DITOLAK') =>
+  (await t.call(corrections.list, { params: place, query: { ...(state && { state }), q: '' } }, as)).body.data
+const ofClass = async (as: Caller, state?: 'DISETUJUI' | 'DITOLAK') =>
+  (await list(as, state)).filter((row) => row.academicClassId === place.academicClassId)
+const decide = (id: string, as: Caller | null, isAccepted: boolean, reason?: string) =>
+  t.call(corrections.decide, { params: { schoolId: place.schoolId, id }, body: { isAccepted, reason } }, as)
+const cellOf = async (studentId: string) => {
+  const sheet = await t.call(attendance.sheet, { params: place, query: { date: wednesday } }, school.admin)
+  return sheet.body.data.pupils.find((pupil) => pupil.studentId === studentId)
+}
+
+async function held(studentId = pupils[0], as = watch.caller, status: 'S' | 'A' = 'S'): Promise<string> {
+  const mark = newMark(studentId, status, { note: 'surat menyusul' })
+  const saved = await saveMarks(t, place, { as, marks: [mark], date: wednesday })
+  expect(verdictsOf(saved.body.data)).toEqual(['held'])
+  return mark.id
+}
+
+test('a decision is refused to strangers, to a teacher without the class, and for what is no request', async () => {
+  const id = await held()
+  const params = { schoolId: place.schoolId, id }
+  const openTo = ['school_admin', 'teacher'] as const
+  await expectStrangersRefused(t, corrections.decide, { params, body: { isAccepted: true } }, { school, openTo })
+  await expectStrangersRefused(t, corrections.list, { params, query: {} }, { school, openTo })
+  const stranger = await newTeacher(t, school.schoolId)
+  expect(await decide(id, stranger.caller, true)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  expect(await list(stranger.caller)).toEqual([])
+
+  const applied = newMark(pupils[1], 'H')
+  await saveMarks(t, place, { as: homeroom.caller, marks: [applied], date: wednesday })
+  expect((await decide(applied.id, school.admin, true)).status).toBe(404)
+  const bare = await decide(id, school.admin, false)
+  expect(bare).toMatchObject({ status: 400, body: { fields: { reason: 'Tulis alasannya, minimal 5 karakter' } } })
+  expect(await cellOf(pupils[0])).toMatchObject({ held: 1, cell: { rev: 0, status: null } })
+})
+
+test('accepted by the homeroom teacher it stands as her mark on the fresh base, and its author sees that', async () => {
+  const id = await held()
+  // Meanwhile the cell has moved on.
+  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[0], 'A')], date: wednesday })
+  expect(await ofClass(watch.caller)).toMatchObject([{ id, mayAccept: false, mayRefuse: true, state: 'MENUNGGU' }])
+  expect(await ofClass(homeroom.caller)).toMatchObject([
+    { id, mayAccept: true, from: { status: 'A' }, to: { status: 'S', note: 'surat menyusul' }, by: 'Bu Piket' },
+  ])
+  const decided = await decide(id, homeroom.caller, true, 'Surat sudah saya terima')
+  expect(decided.body).toMatchObject({ message: 'Koreksi disetujui', data: { state: 'DISETUJUI' } })
+  const pupil = await cellOf(pupils[0])
+  expect(pupil).toMatchObject({
+    held: 0,
+    cell: { status: 'S', note: 'surat menyusul', reason: 'Surat sudah saya terima', rev: 2, by: 'Sri Wahyuni' },
+  })
+  expect(await ofClass(watch.caller, 'DISETUJUI')).toMatchObject([
+    { id, decision: { by: 'Sri Wahyuni', reason: 'Surat sudah saya terima' }, mayAccept: false, mayRefuse: false },
+  ])
+  const query = { date: wednesday, studentId: pupils[0] }
+  const history = (await t.call(attendance.history, { params: place, query }, homeroom.caller)).body.data
+  expect(history.map((one) => [one.verdict, one.to.status, one.from?.status ?? null])).toEqual([
+    ['applied', 'S', 'A'],
+    ['applied', 'A', null],
+    ['held', 'S', null],
+  ])
+  expect(history[2]?.decision).toMatchObject({ isAccepted: true, by: 'Sri Wahyuni' })
+})
+
+test('decided once: the second is told who was first, also when both press at the same moment', async () => {
+  const id = await held()
+  const both = await Promise.all([decide(id, school.admin, true), decide(id, homeroom.caller, false, 'Siswa hadir')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const late = both.find(({ status }) => status === 409)
+  expect(late?.body).toMatchObject({ code: 'CORRECTION_DECIDED' })
+  const isRefused = both[0].status === 409
+  expect(late?.body.message).toMatch(isRefused ? 'sudah ditolak oleh Sri Wahyuni' : 'sudah disetujui oleh Orang')
+  expect((await cellOf(pupils[0]))?.cell.rev).toBe(isRefused ? 0 : 1)
+})
+
+test('refused with a reason nothing changes, and the author reads why', async () => {
+  const id = await held()
+  expect((await decide(id, homeroom.caller, false, 'Siswa hadir sejak pagi')).status).toBe(200)
+  expect(await cellOf(pupils[0])).toMatchObject({ held: 0, cell: { rev: 0 } })
+  expect(await ofClass(watch.caller, 'DITOLAK')).toMatchObject([{ id, decision: { reason: 'Siswa hadir sejak pagi' } }])
+  expect(await ofClass(watch.caller)).toEqual([])
+})
+
+test('nobody but an admin accepts her own late mark; she may take it back', async () => {
+  t.clock.moveTo('2026-09-21T00:00:00.000Z')
+  const [accepted, withdrawn] = [await held(pupils[0], homeroom.caller), await held(pupils[1], homeroom.caller)]
+  expect(await decide(accepted, homeroom.caller, true)).toMatchObject({ status: 403, body: { code: 'CORRECTION_OWN' } })
+  expect((await decide(withdrawn, homeroom.caller, false, 'Salah siswa')).status).toBe(200)
+  expect((await decide(accepted, school.admin, true)).status).toBe(200)
+  expect((await cellOf(pupils[0]))?.cell).toMatchObject({ status: 'S', rev: 1 })
+  expect((await cellOf(pupils[1]))?.cell.rev).toBe(0)
+})
+
+test('a request whose day or pupil is gone can only be refused, and a closed semester changes by nothing', async () => {
+  const [ofHoliday, ofLeaver, ofSemester] = [await held(pupils[0]), await held(pupils[1]), await held(pupils[2])]
+  const leaver = t.owner.updateTable('enrollment').where('student_id', '=', pupils[1])
+  await leaver.set({ leave_date: wednesday }).execute()
+  expect(await decide(ofLeaver, school.admin, true)).toMatchObject({ status: 409, body: { code: 'CORRECTION_STALE' } })
+  const semester = (status: string) =>
+    t.owner.updateTable('semester').set({ status }).where('academic_year_id', '=', yearId).where('no', '=', 1).execute()
+  await semester('DITUTUP')
+  expect(await decide(ofSemester, school.admin, true)).toMatchObject({ body: { code: 'SEMESTER_CLOSED' } })
+  await semester('AKTIF')
+  await giveHoliday(t, school.schoolId, { name: 'Libur susulan', date: wednesday })
+  expect(await decide(ofHoliday, school.admin, true)).toMatchObject({ body: { code: 'CORRECTION_STALE' } })
+  expect((await decide(ofHoliday, school.admin, false, 'Ternyata libur')).status).toBe(200)
+  await t.owner.deleteFrom('holiday').where('name', '=', 'Libur susulan').execute()
+})
+
+test('who decided what is kept for ever: the application can change neither a decision nor a mark of the past', async () => {
+  const id = await held()
+  await decide(id, school.admin, true)
+  const tables = ['attendance_event', 'attendance_save', 'attendance_correction'] as const
+  for (const table of tables) {
+    for (const statement of [`update ${table} set school_id = school_id`, `delete from ${table}`]) {
+      await expect(asApplication(statement), statement).rejects.toThrow('permission denied')
+    }
+    await expect(asApplication(`select from ${table} limit 1`)).resolves.toBeDefined()
+  }
+})
+
+const asApplication = (statement: string) =>
+  t.db.transaction().execute(async (tx) => {
+    await sql`select set_config('role', 'hadir_school', true), set_config('app.school_id', ${place.schoolId}, true)`.execute(
+      tx,
+    )
+    return sql.raw(statement).execute(tx)
+  })

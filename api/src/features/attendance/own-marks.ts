@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { MarkSource } from '@hadir/contract/attendance-mark.ts'
+import type { SchoolDate } from '@hadir/contract/dates.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { newId } from '../../new-id.ts'
+import type { Value } from './judge.ts'
+
+export type ClassDayKey = { academicClassId: string; date: SchoolDate }
+
+/** A mark that the server itself makes, on the rev that it has read under the lock of the class-day. */
+export type OwnMark = ClassDayKey & { studentId: string; base: number; value: Value }
+
+/**
+ * Locks class-days until the end of the transaction, always in the same order, and makes those that are not there yet.
+ * What is read in the next statement stays true.
+ */
+export async function lockClassDays({ db, schoolId }: SchoolScope, days: readonly ClassDayKey[]): Promise<void> {
+  await sql`
+    insert into class_day (school_id, academic_class_id, date)
+      select distinct ${schoolId}::uuid, d.academic_class_id, d.date
+        from unnest(${days.map((day) => day.academicClassId)}::uuid[], ${days.map((day) => day.date)}::date[])
+          as d (academic_class_id, date)
+        order by 2, 3
+      on conflict (school_id, academic_class_id, date) do update set date = excluded.date`.execute(db)
+}
+
+/**
+ * Writes marks of any number of class-days, which must be locked: a save for each, in one statement. They need no
+ * verdict, for nothing can have come between. `isTaking`: the sheet counts as filled in by who acts.
+ */
+export async function writeOwnMarks(
+  { db, schoolId, profileId, clock }: SchoolScope,
+  { source, device, isTaking }: { source: MarkSource; device: string; isTaking: boolean },
+  marks: readonly OwnMark[],
+): Promise<string[]> {
+  if (marks.length === 0) return []
+  const rows = marks.map(({ academicClassId, date, studentId, base, value }, i) => ({
+    id: newId(clock.now().getTime()),
+    academic_class_id: academicClassId,
+    date,
+    student_id: studentId,
+    base,
+    n: i + 1,
+    minutes_late: value.minutesLate,
+    status: value.status,
+    note: value.note,
+    reason: value.reason,
+  }))
+  await sql`
+    with mark as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}) as m (
+        id uuid, academic_class_id uuid, date date, student_id uuid, base int, n int, minutes_late smallint, status text,
+        note text, reason text)
+    ), day as materialized (
+      select academic_class_id, date, row_number() over (order by date, academic_class_id)::int as no
+        from mark group by academic_class_id, date
+    ), counter as (
+      insert into school_change (school_id, seq) select ${schoolId}::uuid, count(*)::int from day
+        on conflict (school_id) do update set seq = school_change.seq + excluded.seq
+        returning seq
+    ), numbered as materialized (
+      select day.academic_class_id, day.date, counter.seq - (select count(*)::int from day) + day.no as seq
+        from day, counter
+    ), save as (
+      insert into attendance_save (school_id, seq, date, academic_class_id, device, actor_id, at, source)
+        select ${schoolId}::uuid, seq, date, academic_class_id, ${device}::uuid, ${profileId}::uuid,
+          ${clock.now()}::timestamptz, ${source}
+        from numbered
+    ), event as (
+      insert into attendance_event (school_id, id, student_id, seq, base, n, rev, minutes_late, status, verdict, note,
+          reason)
+        select ${schoolId}::uuid, m.id, m.student_id, d.seq, m.base, m.n, m.base + 1, m.minutes_late, m.status,
+          'applied', m.note, m.reason
+        from mark m join numbered d on d.academic_class_id = m.academic_class_id and d.date = m.date
+    ), cell as (
+      insert into attendance_cell (school_id, student_id, date, rev, seq, n, minutes_late, status, note, reason)
+        select ${schoolId}::uuid, m.student_id, m.date, m.base + 1, d.seq, m.n, m.minutes_late, m.status, m.note, m.reason
+        from mark m join numbered d on d.academic_class_id = m.academic_class_id and d.date = m.date
+        on conflict (school_id, date, student_id) do update set rev = excluded.rev, seq = excluded.seq, n = excluded.n,
+          minutes_late = excluded.minutes_late, status = excluded.status, note = excluded.note, reason = excluded.reason
+    )
+    update class_day c set taken_seq = d.seq from numbered d
+      where ${isTaking} and c.school_id = ${schoolId} and c.academic_class_id = d.academic_class_id and c.date = d.date`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,112 @@
+import { attendance } from '@hadir/contract/attendance.ts'
+import type { AttendanceStatus } from '@hadir/contract/labels.ts'
+import type { Page } from '@playwright/test'
+import { callAs, callerOf, type Caller } from './api.ts'
+import { expectFit } from './fit.ts'
+import { admin, expect, homeroomTeacher, mark, openSheet, pupil, signIn, test } from './school-morning.ts'
+
+// One server for the file: every test has a class of its own.
+test.describe.configure({ mode: 'default' })
+
+const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true })
+const saved = (page: Page) => page.getByText(/^Tersimpan \d\d:\d\d$/)
+const chosen = (page: Page, index: number) => pupil(page, index).getByRole('radio', { checked: true })
+const today = '2026-09-16'
+
+/** Whoever is signed in on a page, with her school and the class of a name. */
+async function placeOf(page: Page, name: string) {
+  const caller = await callerOf(page)
+  const schoolId = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('authentication-storage') ?? '{}').state.profile.schoolId as string,
+  )
+  const { data } = await callAs(caller, attendance.classes, { params: { schoolId }, query: { pageSize: 100 } })
+  const academicClassId = data.find((one) => one.name === name)?.academicClassId ?? ''
+  return { caller, params: { schoolId, academicClassId } }
+}
+
+let n = 0
+/** A mark as a phone sends it, on the cell as it is. */
+async function send(
+  { caller, params }: { caller: Caller; params: { schoolId: string; academicClassId: string } },
+  of: { date: string; index: number; status: AttendanceStatus },
+) {
+  const { data: sheet } = await callAs(caller, attendance.sheet, { params, query: { date: of.date } })
+  const one = sheet.pupils[of.index]!
+  n += 1
+  const sent = { id: crypto.randomUUID(), studentId: one.studentId, status: of.status, base: one.cell.rev, n }
+  const body = { date: of.date, device: crypto.randomUUID(), marks: [sent] }
+  const answer = await callAs(caller, attendance.save, { params, body })
+  return { name: one.name, verdict: answer.data.verdicts[0]?.verdict }
+}
+
+test('a late mark waits for a decision, is decided once, and its author reads the outcome', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signIn(page, product, homeroomTeacher)
+  await page.goto('/app/kbm/daily-attendance')
+  const place = await placeOf(page, 'VII-A')
+  // Eight days ago: long past the window.
+  const late = [
+    await send(place, { date: '2026-09-08', index: 0, status: 'S' }),
+    await send(place, { date: '2026-09-08', index: 1, status: 'I' }),
+  ]
+  expect(late.map(({ verdict }) => verdict)).toEqual(['held', 'held'])
+  await page.reload()
+  await page.getByRole('link', { name: /permintaan koreksi menunggu keputusan/ }).click()
+  await expect(page.getByRole('heading', { name: 'Koreksi Absensi' })).toBeVisible()
+  await page.getByRole('button', { name: late[0]!.name }).click()
+  await expect(page.getByRole('button', { name: 'Tarik permintaan' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Setujui' })).toBeHidden()
+
+  const office = await browser.newPage({ baseURL: product.hadir.url, locale: 'id-ID', timezoneId: 'Asia/Jakarta' })
+  await signIn(office, product, admin)
+  await office.goto('/app/kbm/daily-attendance/correction')
+  await office.getByRole('button', { name: late[0]!.name }).click()
+  await expectFit(office)
+  await office.getByRole('button', { name: 'Setujui' }).click()
+  await expect(office.getByText('Koreksi disetujui', { exact: true })).toBeVisible()
+  await office.getByRole('button', { name: late[1]!.name }).click()
+  await office.getByRole('button', { name: 'Tolak' }).click()
+  await expect(office.getByText('Tulis alasannya, minimal 5 karakter')).toBeVisible()
+  await office.getByLabel('Alasan').fill('Siswa hadir hari itu')
+  await office.getByRole('button', { name: 'Tolak' }).click()
+  await expect(office.getByText('Koreksi ditolak', { exact: true })).toBeVisible()
+  await office.close()
+
+  // Too late to take it back: she is told who has decided.
+  await page.getByRole('dialog').getByLabel('Alasan').fill('Salah siswa')
+  await page.getByRole('button', { name: 'Tarik permintaan' }).click()
+  await expect(page.getByText(/Koreksi ini sudah disetujui oleh/).first()).toBeVisible()
+  await page.goto('/app/kbm/daily-attendance/correction?state=DITOLAK')
+  await page.getByRole('button', { name: late[1]!.name }).click()
+  await expect(page.getByRole('dialog')).toContainText('Siswa hadir hari itu')
+})
+
+test('an earlier version is taken up again from the history, as a mark of its own', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  await openSheet(page, 'VII-B')
+  await mark(page, 2, 'Sakit')
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  await mark(page, 2, 'Alpa')
+  await save(page).click()
+  await expect(page.getByText(/^Belum disimpan/)).toBeHidden()
+  await page
+    .getByRole('button', { name: /^Lainnya/ })
+    .nth(2)
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Pulihkan' }).click()
+  await expect(chosen(page, 2)).toHaveAccessibleName('Sakit')
+  await save(page).click()
+  const place = await placeOf(page, 'VII-B')
+  await expect
+    .poll(async () => {
+      const { data } = await callAs(place.caller, attendance.sheet, { params: place.params, query: { date: today } })
+      return [data.pupils[2]?.cell.status, data.pupils[2]?.cell.rev]
+    })
+    .toEqual(['S', 3])
+})

@@ -1,0 +1,110 @@
+import { attendance } from '@hadir/contract/attendance.ts'
+import { markingReasonLabels, maxNote } from '@hadir/contract/attendance-mark.ts'
+import { type Correction, corrections, correctionStateLabels } from '@hadir/contract/correction.ts'
+import { formatLongDate } from '@hadir/contract/dates.ts'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { CallError } from '../../http/call-error.ts'
+import { useSend } from '../../http/query.ts'
+import { formatDateTimeHere } from '../../kit/local-time.ts'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
+import { sheetPath } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { MarkValue } from './mark-value.tsx'
+
+const touches = [corrections.list, attendance.classes]
+
+type CorrectionDialogProps = { schoolId: string; correction: Correction; onClose: () => void }
+
+/** One late mark: what stands, what is asked for, and the decision. */
+export function CorrectionDialog({ schoolId, correction, onClose }: CorrectionDialogProps) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const decide = useSend(corrections.decide, {
+    touches,
+    after: ({ message }) => saySuccess(message),
+  })
+  const { mayAccept, mayRefuse } = correction
+  const give = (isAccepted: boolean) =>
+    decide.mutate(
+      { params: { schoolId, id: correction.id }, body: { isAccepted, reason } },
+      {
+        onSuccess: onClose,
+        onError: (failure) => {
+          const field = failure instanceof CallError ? failure.body?.fields?.['reason'] : undefined
+          if (field) setError(field)
+          else sayFailure(failure)
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={correction.studentName}
+      description={
+        <>
+          {correction.className},{' '}
+          <Link className="underline" to={sheetPath(correction.academicClassId, correction.date)}>
+            {formatLongDate(correction.date)}
+          </Link>
+        </>
+      }
+      actions={
+        mayRefuse && (
+          <>
+            <Button tone={mayAccept ? 'plain' : 'danger'} busy={decide.isPending} onClick={() => give(false)}>
+              {mayAccept ? 'Tolak' : 'Tarik permintaan'}
+            </Button>
+            {mayAccept && (
+              <Button tone="primary" busy={decide.isPending} onClick={() => give(true)}>
+                Setujui
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+        <Fact label="Sekarang">
+          <MarkValue value={correction.from} />
+        </Fact>
+        <Fact label="Diminta">
+          <MarkValue value={correction.to} />
+        </Fact>
+        <Fact label="Oleh">
+          {correction.by ?? '–'}, {formatDateTimeHere(correction.at)}
+        </Fact>
+        {correction.reason && <Fact label="Sebab">{markingReasonLabels[correction.reason]}</Fact>}
+        {correction.decision && (
+          <Fact label={correctionStateLabels[correction.state]}>
+            {correction.decision.by}, {formatDateTimeHere(correction.decision.at)}
+            {correction.decision.reason && <span className="block">{correction.decision.reason}</span>}
+          </Fact>
+        )}
+      </dl>
+      {mayRefuse && (
+        <Field
+          label="Alasan"
+          required={!mayAccept}
+          error={error}
+          help={mayAccept ? 'Wajib bila ditolak; pengirimnya membacanya.' : undefined}
+        >
+          {(aria) => (
+            <Input {...aria} maxLength={maxNote} value={reason} onChange={(event) => setReason(event.target.value)} />
+          )}
+        </Field>
+      )}
+    </Dialog>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt className="text-soft">{label}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </>
+)

@@ -1,0 +1,15 @@
+import type { Cell } from '@hadir/contract/attendance-mark.ts'
+import { StatusName } from '../../kit/attendance-status.tsx'
+
+type MarkValueProps = { value: Pick<Cell, 'status' | 'minutesLate' | 'note' | 'reason'> }
+
+/** All that a mark says, in a line: S Sakit · demam. */
+export function MarkValue({ value }: MarkValueProps) {
+  const more = [value.minutesLate !== null && `${value.minutesLate} menit`, value.reason, value.note].filter(Boolean)
+  return (
+    <>
+      <StatusName status={value.status} />
+      {more.length > 0 && ` · ${more.join(' · ')}`}
+    </>
+  )
+}
