@@ -24,7 +24,11 @@ const ways = ['pg', 'pg-boss', 'pg-copy-streams', 'nodemailer', 'fast-jwt', 'emb
 
 export const layers: readonly Layer[] = [
   { name: 'tests', files: /\.test\.tsx?$|\/testing\/|\/testing-[^/]+$|-under-test\.ts$|^e2e\//, may: 'everything' },
-  { name: 'tools', files: /^(tools|bench)\/|^web\/scripts\/|\.config\.ts$/, may: 'everything' },
+  {
+    name: 'tools',
+    files: /^(tools|bench)\/|^web\/scripts\/|^web\/service-worker-plugin\.ts$|\.config\.ts$/,
+    may: 'everything',
+  },
   { name: 'contract', files: /^contract\/src\//, may: [], packages: ['zod'] },
 
   { name: 'api/base', files: inApi('(clock|new-id|start/start-error)\\.ts$'), may: [], packages: [] },
@@ -140,7 +144,11 @@ export const layers: readonly Layer[] = [
     // A folder is a page with its parts; what two pages share lives in the folder above both.
     rooms: { of: inWeb('pages/(.+)/[^/]+$') },
   },
-  { name: 'web/app', files: inWeb('(main|routes|app-routes)\\.tsx$'), may: 'everything' },
+  {
+    name: 'web/app',
+    files: inWeb('(main|routes|app-routes|school-routes|route-parts|service-worker)\\.tsx?$'),
+    may: 'everything',
+  },
 ]
 
 /** Layers that only tests, tools and themselves may import, even where a layer may import everything. */

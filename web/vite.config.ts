@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { serviceWorker } from './service-worker-plugin.ts'
 
 /** Asks for the font together with the style sheet, instead of after the first text was laid out. */
 function preloadFont(): Plugin {
@@ -75,7 +76,7 @@ const menuIcons =
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont(), withoutUnreachable(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFont(), withoutUnreachable(), precompress(), serviceWorker()],
   build: {
     manifest: true,
     modulePreload: { polyfill: false },

@@ -29,13 +29,18 @@ const visitorRoutes: RouteObject[] = [
 const root = 'root'
 const isBehindSignIn = (path: string) => path.startsWith(paths.home) || path.startsWith(`${paths.register}/`)
 
-/** The sign-in screens at once; the table of all other screens, which visitors do not need, when one is asked for. */
+const isOfSchool = (path: string) => /^\/app\/(master|trx|report|setting)(\/|$)/i.test(path)
+
+/** The sign-in screens at once; the tables of all other screens, which visitors do not need, when one is asked for. */
 export const createAppRouter = () =>
   createBrowserRouter(
     [{ id: root, errorElement: <UnexpectedErrorPage />, HydrateFallback: LoadingView, children: visitorRoutes }],
     {
       patchRoutesOnNavigation: async ({ path, patch }) => {
-        if (isBehindSignIn(path)) patch(root, [(await import('./app-routes.tsx')).withData])
+        if (!isBehindSignIn(path)) return
+        const { pagesId, withData } = await import('./app-routes.tsx')
+        patch(root, [withData])
+        if (isOfSchool(path)) patch(pagesId, (await import('./school-routes.tsx')).schoolRoutes)
       },
     },
   )

@@ -15,10 +15,14 @@ export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
+        // Asked also while the browser believes itself offline: it is often wrong, and a refused call says so at once.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         gcTime: 5 * 60_000,
         retry: isWorthRetrying,
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
       },
+      mutations: { networkMode: 'always' },
     },
   })
 

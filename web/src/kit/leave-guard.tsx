@@ -7,31 +7,38 @@ type LeaveGuardProps = {
   isDirty: boolean
   /** Addresses that begin with this belong to the same form. */
   within?: string
+  /** Given where nothing typed gets lost: saves, and says whether that is done or a question opened. */
+  onSave?: () => boolean
 }
 
 /** Asks before typed work is lost: inside the app with a dialog, on closing the tab with the browser's own question. */
-export function LeaveGuard({ isDirty, within }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, within, onSave }: LeaveGuardProps) {
   const isSamePlace = (here: string, next: string) => (within ? next.startsWith(`${within}/`) : here === next)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && !isSamePlace(currentLocation.pathname, nextLocation.pathname),
   )
   useEffect(() => {
-    if (!isDirty) return undefined
+    if (!isDirty || onSave) return undefined
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
+  }, [isDirty, onSave])
+  const save = () => (onSave?.() ? blocker.proceed?.() : blocker.reset?.())
   return (
     <Dialog
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
-      title="Tinggalkan halaman ini?"
-      description="Perubahan yang belum disimpan akan hilang."
+      title={onSave ? 'Simpan sebelum pergi?' : 'Tinggalkan halaman ini?'}
+      description={
+        onSave
+          ? 'Yang belum disimpan tetap ada di perangkat ini, tetapi belum dikirim ke sekolah.'
+          : 'Perubahan yang belum disimpan akan hilang.'
+      }
       actions={
         <>
-          <Button onClick={() => blocker.proceed?.()}>Tinggalkan</Button>
-          <Button tone="primary" onClick={() => blocker.reset?.()}>
-            Tetap di sini
+          <Button onClick={() => blocker.proceed?.()}>{onSave ? 'Nanti saja' : 'Tinggalkan'}</Button>
+          <Button tone="primary" onClick={onSave ? save : () => blocker.reset?.()}>
+            {onSave ? 'Simpan' : 'Tetap di sini'}
           </Button>
         </>
       }

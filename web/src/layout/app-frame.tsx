@@ -12,6 +12,7 @@ const PaletteOpener = lazy(async () => ({ default: (await import('./palette/pale
 const SupportBanner = lazy(async () => ({ default: (await import('./support-banner.tsx')).SupportBanner }))
 const Breadcrumbs = lazy(async () => ({ default: (await import('./breadcrumbs.tsx')).Breadcrumbs }))
 const PlaceSwitcher = lazy(async () => ({ default: (await import('./place-switcher.tsx')).PlaceSwitcher }))
+const OutboxBadge = lazy(async () => ({ default: (await import('./outbox/outbox-badge.tsx')).OutboxBadge }))
 const OtherYear = lazy(async () => ({ default: (await import('./other-year.tsx')).OtherYear }))
 
 type AppFrameProps = { user: User; profile: Profile | null; children: ReactNode }
@@ -35,6 +36,11 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
               <p className="truncate font-semibold">{user.name}</p>
             )}
           </div>
+          {profile?.schoolId && (
+            <Suspense>
+              <OutboxBadge profile={profile} />
+            </Suspense>
+          )}
           <Suspense fallback={<span className="h-11 w-22" />}>
             <PaletteOpener
               groups={[...groups, { label: 'Lainnya', entries: besidesMenuOf(profile) }]}

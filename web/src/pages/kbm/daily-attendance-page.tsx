@@ -1,12 +1,15 @@
 import { attendance, type SheetState, sheetStateLabels, sheetStates } from '@hadir/contract/attendance.ts'
 import { formatLongDate, type SchoolDate, schoolDate } from '@hadir/contract/dates.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ask } from '../../http/query.ts'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { ListSkeleton } from '../../kit/list-skeleton.tsx'
+import { localDate } from '../../kit/local-time.ts'
 import { useTitle } from '../../kit/use-title.ts'
+import { useKept } from '../../offline/use-kept.ts'
 import { useSession } from '../../session/store.ts'
+import { Button } from '../../ui/button.tsx'
 import { ClassDayCards } from './class-day-cards.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { NoClasses } from './no-classes.tsx'
@@ -19,16 +22,17 @@ const isState = (text: string | null): text is SheetState => (sheetStates as rea
 export function DailyAttendancePage() {
   useTitle('Absensi Harian')
   const [address, setAddress] = useSearchParams()
+  const [deviceToday] = useState(() => localDate(Date.now()))
   const asked = schoolDate.safeParse(address.get('date')).data
   const state = address.get('state')
   const schoolId = useSession((session) => session.profile?.schoolId) ?? ''
   const query = { pageSize: 100, ...(asked && { date: asked }) }
-  const classes = useQuery({
-    ...ask(attendance.classes, { params: { schoolId }, query }),
-    placeholderData: keepPreviousData,
+  const classes = useKept(
+    attendance.classes,
+    { params: { schoolId }, query },
     // Colleagues are marking at the same time.
-    refetchInterval: 30_000,
-  })
+    { placeholderData: keepPreviousData, refetchInterval: 30_000 },
+  )
   const put = (name: string, value: string | null) =>
     setAddress((now) => {
       const next = new URLSearchParams(now)
@@ -37,10 +41,12 @@ export function DailyAttendancePage() {
       return next
     })
 
-  if (classes.isPending) return <ListSkeleton rows={8} />
-  if (!classes.data) return <ErrorState error={classes.error} onRetry={() => void classes.refetch()} />
+  if (!classes.data && classes.error) return <ErrorState error={classes.error} onRetry={() => void classes.refetch()} />
+  if (!classes.data) return <ListSkeleton rows={8} />
   const { data, meta } = classes.data
   const { day, totals } = meta
+  // Kept on an earlier day, and nobody to ask what today is. The phone's clock may be wrong, so it only makes an offer.
+  const isOld = classes.isError && !asked && day.today < deviceToday
   const openDay = (date: SchoolDate) => put('date', date === day.today ? null : date)
   const shown = isState(state) ? data.filter((one) => one.state === state) : data
   return (
@@ -62,6 +68,14 @@ export function DailyAttendancePage() {
         />
       </header>
       <CorrectionsLink schoolId={schoolId} />
+      {isOld && (
+        <p role="status" className="flex flex-wrap items-center gap-2 rounded-control bg-warn-tint p-3 text-sm">
+          Tanpa koneksi: ini daftar yang terakhir dimuat.
+          <Button size="small" onClick={() => put('date', deviceToday)}>
+            Buka {formatLongDate(deviceToday)}
+          </Button>
+        </p>
+      )}
       {data.length > 0 && (day.isSchoolDay || totals.unmarked < totals.members) && (
         <StateFilter
           counts={totals.states}

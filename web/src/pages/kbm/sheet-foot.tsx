@@ -2,17 +2,20 @@ import type { StatusCounts } from '@hadir/contract/attendance.ts'
 import { attendanceStatuses } from '@hadir/contract/labels.ts'
 import { Check, CloudOff, Undo2 } from 'lucide-react'
 import { StatusCount } from '../../kit/attendance-status.tsx'
+import type { Trouble } from '../../offline/kept-sheet.ts'
 import { Button } from '../../ui/button.tsx'
 import { localTime } from '../../kit/local-time.ts'
-
-/** How the last attempt to save ended. */
-export type Saving = { state: 'idle' } | { state: 'sending' } | { state: 'failed'; message: string; isOffline: boolean }
 
 type SheetFootProps = {
   counts: StatusCounts
   unmarked: number
   unsaved: number
-  saving: Saving
+  /** Saved on this device and not answered by the server yet. */
+  waiting: number
+  isSending: boolean
+  isUnreachable: boolean
+  /** The server turned down what was sent as a whole. */
+  trouble: Trouble | null
   savedAt: string | null
   /** Marks that do not stand and wait for the person's answer. */
   toReview: number
@@ -25,7 +28,7 @@ type SheetFootProps = {
 
 /** Running totals, whether everything is saved, and the button that saves; always in reach. */
 export function SheetFoot(props: SheetFootProps) {
-  const { counts, unmarked, unsaved, saving, filled, onUndo, onSave, isReadOnly } = props
+  const { counts, unmarked, unsaved, trouble, filled, onUndo, onSave, isReadOnly } = props
   return (
     <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 border-t bg-surface px-3 pt-2 pb-2.5 shadow-raised lg:bottom-0 lg:mx-0 lg:rounded-t-surface lg:border-x lg:px-4">
       <div className="grid items-center gap-x-4 gap-y-2 lg:grid-cols-[auto_1fr]">
@@ -52,12 +55,11 @@ export function SheetFoot(props: SheetFootProps) {
             )}
             <Button
               tone="primary"
-              busy={saving.state === 'sending'}
-              disabled={unsaved === 0}
-              title={unsaved === 0 ? 'Tidak ada yang perlu disimpan' : undefined}
+              disabled={unsaved === 0 && !trouble}
+              title={unsaved === 0 && !trouble ? 'Tidak ada yang perlu disimpan' : undefined}
               onClick={onSave}
             >
-              {saving.state === 'failed' ? 'Coba lagi' : 'Simpan'}
+              {trouble ? 'Coba lagi' : 'Simpan'}
             </Button>
           </div>
         )}
@@ -66,18 +68,26 @@ export function SheetFoot(props: SheetFootProps) {
   )
 }
 
-function SavingState({ unsaved, saving, savedAt, toReview, onReview }: SheetFootProps) {
+function SavingState(props: SheetFootProps) {
+  const { unsaved, waiting, isSending, isUnreachable, trouble, savedAt, toReview, onReview } = props
   return (
     <output className="block font-medium" aria-live="polite">
-      {saving.state === 'sending' ? (
-        <span className="text-soft">Menyimpan…</span>
-      ) : saving.state === 'failed' && unsaved > 0 ? (
-        <span className="flex items-center gap-1.5 text-danger lg:justify-end">
-          <CloudOff aria-hidden className="size-4 shrink-0" />
-          {saving.isOffline ? `Menunggu koneksi: ${unsaved}` : `Belum disimpan: ${unsaved}. ${saving.message}`}
+      {trouble ? (
+        <span className="text-danger">
+          Ditolak: {waiting}. {trouble.message}
         </span>
       ) : unsaved > 0 ? (
         <span className="text-warn">Belum disimpan: {unsaved}</span>
+      ) : waiting > 0 && isUnreachable ? (
+        <span
+          title="Tersimpan di HP; terkirim sendiri begitu ada koneksi"
+          className="flex items-center gap-1.5 text-warn lg:justify-end"
+        >
+          <CloudOff aria-hidden className="size-4 shrink-0" />
+          Menunggu koneksi: {waiting}
+        </span>
+      ) : waiting > 0 ? (
+        <span className="text-soft">{isSending ? 'Mengirim…' : 'Tersimpan di HP'}</span>
       ) : toReview > 0 ? (
         <button type="button" onClick={onReview} className="font-semibold text-warn underline underline-offset-2">
           Perlu ditinjau: {toReview}

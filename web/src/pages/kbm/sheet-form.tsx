@@ -2,6 +2,9 @@ import type { Sheet } from '@hadir/contract/attendance.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { LeaveGuard } from '../../kit/leave-guard.tsx'
+import { localDate } from '../../kit/local-time.ts'
+import { useOutbox } from '../../offline/outbox-store.ts'
+import type { SheetPlace } from '../../offline/sheet-place.ts'
 import { SheetFoot } from './sheet-foot.tsx'
 import { SheetHead } from './sheet-head.tsx'
 import { focusPupil, onSheetKey } from './sheet-keys.ts'
@@ -18,9 +21,10 @@ import {
   toReview,
   undoFill,
   unsaved,
+  waiting as waitingOf,
   yieldTo,
-} from './sheet-state.ts'
-import { useSheet } from './use-sheet.ts'
+} from '../../offline/sheet-state.ts'
+import { useSheet } from '../../offline/use-sheet.ts'
 
 // A sheet is marked before either of these is opened.
 const ReasonDialog = lazy(async () => ({ default: (await import('./reason-dialog.tsx')).ReasonDialog }))
@@ -29,18 +33,32 @@ const SheetMore = lazy(async () => ({ default: (await import('./sheet-more.tsx')
 /** How long *Urungkan* stands in the foot after *Semua hadir*. */
 const undoMs = 10_000
 
+const later = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b)
+
 type SheetFormProps = {
   sheet: Sheet
-  place: { schoolId: string; academicClassId: string; date: string; profileId: string }
+  place: SheetPlace
+  profileId: string
 }
 
-export function SheetForm({ sheet, place }: SheetFormProps) {
-  const { state, store, saving, savedAt, save } = useSheet(sheet, place)
+export function SheetForm({ sheet, place, profileId }: SheetFormProps) {
+  const {
+    state,
+    sentAt,
+    trouble,
+    change: alter,
+    readState,
+    save,
+  } = useSheet({ profileId, place, pupils: sheet.pupils })
+  const { isSending, isUnreachable } = useOutbox()
   const [openPupil, setOpenPupil] = useState<string | null>(null)
+  const [deviceToday] = useState(() => localDate(Date.now()))
   const [isAskingReason, setAskingReason] = useState(false)
   const { marking } = sheet
-  const isReadOnly = marking.state === 'REFUSED'
-  const waiting = unsaved(state)
+  // Kept yesterday for today: the day has come since, and the server says on arrival what holds.
+  const hasCome = marking.why === 'DATE_IN_FUTURE' && sheet.day.date <= deviceToday
+  const isReadOnly = marking.state === 'REFUSED' && !hasCome
+  const toSave = unsaved(state)
   const trays = toReview(state)
   const { counts, unmarked } = countShown(state)
   const pupil = sheet.pupils.find(({ studentId }) => studentId === openPupil)
@@ -49,9 +67,9 @@ export function SheetForm({ sheet, place }: SheetFormProps) {
 
   useEffect(() => {
     if (!undo) return undefined
-    const timer = setTimeout(() => store.setState(forgetUndo), undoMs)
+    const timer = setTimeout(() => void alter(forgetUndo), undoMs)
     return () => clearTimeout(timer)
-  }, [undo, store])
+  }, [undo, alter])
 
   const wasOpen = useRef<string | null>(null)
   useEffect(() => {
@@ -61,20 +79,25 @@ export function SheetForm({ sheet, place }: SheetFormProps) {
 
   const pick = useCallback(
     (studentId: string, status: AttendanceStatus) => {
-      store.setState((now) => change(now, studentId, { status }))
-      const row = store.getState().rows[studentId]
+      void alter((now) => change(now, studentId, { status }))
+      const row = readState().rows[studentId]
       if (row && lacks(shownValue(row))) setOpenPupil(studentId)
     },
-    [store],
+    [alter, readState],
   )
-  const takeMine = useCallback((studentId: string) => store.setState((now) => insist(now, studentId)), [store])
-  const leaveIt = useCallback((studentId: string) => store.setState((now) => yieldTo(now, studentId)), [store])
+  const takeMine = useCallback((studentId: string) => void alter((now) => insist(now, studentId)), [alter])
+  const leaveIt = useCallback((studentId: string) => void alter((now) => yieldTo(now, studentId)), [alter])
 
-  const press = () => {
+  /** Says whether it was saved, or a question opened instead. */
+  const press = (): boolean => {
     const lacking = incomplete(state)
     if (lacking) setOpenPupil(lacking)
     else if (marking.state === 'REASON') setAskingReason(true)
-    else void save()
+    else {
+      void save()
+      return true
+    }
+    return false
   }
 
   return (
@@ -83,7 +106,7 @@ export function SheetForm({ sheet, place }: SheetFormProps) {
         sheet={sheet}
         unmarked={unmarked}
         isReadOnly={isReadOnly}
-        onFill={() => store.setState((now) => fillEmpty(now, 'H'))}
+        onFill={() => void alter((now) => fillEmpty(now, 'H'))}
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the letters inside, gathered in one place */}
       <ol
@@ -111,12 +134,14 @@ export function SheetForm({ sheet, place }: SheetFormProps) {
         })}
       </ol>
       <SheetFoot
-        {...{ counts, unmarked, saving, savedAt, isReadOnly }}
-        unsaved={waiting.length}
+        {...{ counts, unmarked, trouble, isSending, isUnreachable, isReadOnly }}
+        savedAt={later(sentAt, sheet.taken?.at ?? null)}
+        unsaved={toSave.length}
+        waiting={waitingOf(state).length}
         toReview={trays.length}
         onReview={() => trays[0] && focusPupil(trays[0])}
         filled={undo ? Object.keys(undo.before).length : 0}
-        onUndo={() => store.setState(undoFill)}
+        onUndo={() => void alter(undoFill)}
         onSave={press}
       />
       <Suspense>
@@ -126,13 +151,13 @@ export function SheetForm({ sheet, place }: SheetFormProps) {
             pupil={pupil}
             value={shownValue(openRow)}
             isReadOnly={isReadOnly}
-            onChange={(patch) => store.setState((now) => change(now, pupil.studentId, patch))}
+            onChange={(patch) => void alter((now) => change(now, pupil.studentId, patch))}
             onClose={() => setOpenPupil(null)}
           />
         )}
         {isAskingReason && (
           <ReasonDialog
-            count={waiting.length}
+            count={toSave.length}
             onClose={() => setAskingReason(false)}
             onGive={(reason) => {
               setAskingReason(false)
@@ -141,7 +166,7 @@ export function SheetForm({ sheet, place }: SheetFormProps) {
           />
         )}
       </Suspense>
-      <LeaveGuard isDirty={waiting.length > 0} />
+      <LeaveGuard isDirty={toSave.length > 0} onSave={press} />
     </section>
   )
 }

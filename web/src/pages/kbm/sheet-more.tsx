@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SheetHistory } from './sheet-history.tsx'
-import type { Value } from './sheet-state.ts'
+import type { Value } from '../../offline/sheet-state.ts'
 
 const usualMinutes = [5, 10, 15, 30, 45]
 const usualReasons = ['Lomba', 'Tugas sekolah', 'Kegiatan keagamaan', 'Tugas organisasi']

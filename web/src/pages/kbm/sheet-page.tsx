@@ -1,10 +1,9 @@
 import { attendance } from '@hadir/contract/attendance.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { ask } from '../../http/query.ts'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { useTitle } from '../../kit/use-title.ts'
 import { ListSkeleton } from '../../kit/list-skeleton.tsx'
+import { useKept } from '../../offline/use-kept.ts'
 import { useSession } from '../../session/store.ts'
 import { readSheetId } from './sheet-address.ts'
 import { SheetForm } from './sheet-form.tsx'
@@ -14,12 +13,14 @@ export function SheetPage() {
   const { academicClassId, date } = readSheetId(useParams()['id'])
   const profile = useSession((state) => state.profile)
   const schoolId = profile?.schoolId ?? ''
-  const sheet = useQuery(ask(attendance.sheet, { params: { schoolId, academicClassId }, query: { date } }))
+  const sheet = useKept(attendance.sheet, { params: { schoolId, academicClassId }, query: { date } })
   const name = sheet.data?.data.academicClass.name
   useTitle(name ? `Absensi ${name}` : 'Absensi Harian')
-  if (sheet.isPending) return <ListSkeleton rows={10} />
-  if (!sheet.data) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />
-  const place = { schoolId, academicClassId, date, profileId: profile?.id ?? '' }
+  if (!sheet.data && sheet.error) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />
+  if (!sheet.data) return <ListSkeleton rows={10} />
+  const { academicClass } = sheet.data.data
+  const place = { kind: 'daily' as const, schoolId, academicClassId, date, className: academicClass.name }
+  const profileId = profile?.id ?? ''
   // Another class or day is another sheet: nothing typed may move over.
-  return <SheetForm key={`${academicClassId}_${date}`} sheet={sheet.data.data} place={place} />
+  return <SheetForm key={`${profileId}_${academicClassId}_${date}`} sheet={sheet.data.data} {...{ place, profileId }} />
 }

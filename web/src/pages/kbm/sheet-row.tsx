@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { MessageSquareText, MoreHorizontal } from 'lucide-react'
 import { memo } from 'react'
 import { initialsOf } from '../../layout/initials.ts'
-import { lacks, type SheetRow, shownValue } from './sheet-state.ts'
+import { lacks, type SheetRow, shownValue } from '../../offline/sheet-state.ts'
 import { StatusPicker } from './status-picker.tsx'
 import { TrayNotice } from './tray-notice.tsx'
 
@@ -50,11 +50,7 @@ export const PupilRow = memo(function PupilRow(props: SheetRowProps) {
               </span>
             )}
           </span>
-          {row.draft && (
-            <span title="Belum disimpan" className="size-2 shrink-0 rounded-full bg-accent">
-              <span className="sr-only">Belum disimpan</span>
-            </span>
-          )}
+          <Unfinished row={row} />
         </div>
         <div className="grid grid-cols-7 gap-[3px]">
           <StatusPicker
@@ -97,3 +93,17 @@ export const PupilRow = memo(function PupilRow(props: SheetRowProps) {
     </li>
   )
 })
+
+/** Filled: not saved yet. Hollow: saved on this device, and on its way. */
+function Unfinished({ row }: { row: SheetRow }) {
+  if (!row.draft && row.queue.length === 0) return null
+  const says = row.draft ? 'Belum disimpan' : 'Tersimpan di HP, belum terkirim'
+  return (
+    <span
+      title={says}
+      className={clsx('size-2 shrink-0 rounded-full border-2 border-accent', row.draft && 'bg-accent')}
+    >
+      <span className="sr-only">{says}</span>
+    </span>
+  )
+}

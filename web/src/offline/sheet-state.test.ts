@@ -8,14 +8,16 @@ import {
   fillEmpty,
   incomplete,
   insist,
-  makeMarks,
+  marksToSend,
   openSheet,
+  saveDrafts,
   type SheetState,
   shownValue,
   takeVerdicts,
   toReview,
   undoFill,
   unsaved,
+  waiting,
   yieldTo,
 } from './sheet-state.ts'
 
@@ -43,7 +45,11 @@ const sheet = (...pupils: SheetPupil[]) => openSheet(pupils)
 const shown = (state: SheetState, id: string) => state.rows[id] && shownValue(state.rows[id])
 
 let made = 0
-const making = (firstN = 1) => ({ newId: () => `mark-${(made += 1)}`, firstN, clientAt: '2026-09-16T00:00:00Z' })
+const making = (firstN = 1): Parameters<typeof saveDrafts>[1] => ({
+  newId: () => `mark-${(made += 1)}`,
+  firstN,
+  clientAt: '2026-09-16T00:00:00Z',
+})
 const answer = (id: string, studentId: string, verdict: MarkVerdict['verdict'], now: Partial<Cell>): MarkVerdict => ({
   id,
   studentId,
@@ -95,65 +101,82 @@ test('undo restores what was typed before the bulk act', () => {
   expect(unsaved(undone)).toEqual(['a'])
 })
 
+/** Saves what is unsaved and gives what goes out. */
+function save(state: SheetState, more = making()) {
+  const saved = saveDrafts(state, more)
+  return { state: saved, marks: marksToSend(saved) }
+}
+
 test('a mark carries the rev that the person saw, and goes out again unchanged until it is answered', () => {
-  const marked = change(sheet(pupil('a', { rev: 4 })), 'a', { status: 'S' })
-  const first = makeMarks(marked, making(7))
+  const first = save(change(sheet(pupil('a', { rev: 4 })), 'a', { status: 'S' }), making(7))
   expect(first.marks).toEqual([expect.objectContaining({ studentId: 'a', status: 'S', base: 4, n: 7 })])
+  expect(unsaved(first.state)).toEqual([])
   const newer = adopt(first.state, [pupil('a', { status: 'H', rev: 5 })])
-  expect(makeMarks(newer, making(8)).marks).toEqual(first.marks)
-  const other = makeMarks(change(newer, 'a', { status: 'I' }), making(9)).marks
-  expect(other).toEqual([expect.objectContaining({ status: 'I', base: 4, n: 9 })])
-  expect(other[0]?.id).not.toBe(first.marks[0]?.id)
+  expect(marksToSend(newer)).toEqual(first.marks)
+  expect(shown(newer, 'a')?.status).toBe('S')
+  const both = save(change(newer, 'a', { status: 'I' }), making(9)).marks
+  expect(both).toEqual([first.marks[0], expect.objectContaining({ status: 'I', base: 4, n: 9 })])
 })
 
 test('going back to the old value after an unanswered save is still sent: the save may have arrived', () => {
-  const { state } = makeMarks(change(sheet(pupil('a', { status: 'H', rev: 1 })), 'a', { status: 'A' }), making())
+  const { state } = save(change(sheet(pupil('a', { status: 'H', rev: 1 })), 'a', { status: 'A' }))
   const back = change(state, 'a', { status: 'H' })
   expect(unsaved(back)).toEqual(['a'])
-  expect(makeMarks(back, making()).marks[0]).toMatchObject({ status: 'H', base: 1 })
+  expect(save(back, making(2)).marks.map(({ status, base }) => [status, base])).toEqual([
+    ['A', 1],
+    ['H', 1],
+  ])
 })
 
 test('an applied mark leaves nothing to save, unless it was changed meanwhile', () => {
-  const { state, marks } = makeMarks(change(sheet(pupil('a')), 'a', { status: 'S' }), making())
+  const { state, marks } = save(change(sheet(pupil('a')), 'a', { status: 'S' }))
   const verdicts = [answer(marks[0]?.id ?? '', 'a', 'applied', { status: 'S', rev: 1 })]
-  expect(unsaved(takeVerdicts(state, verdicts))).toEqual([])
+  expect(waiting(takeVerdicts(state, verdicts))).toEqual([])
   const meanwhile = takeVerdicts(change(state, 'a', { status: 'I' }), verdicts)
-  expect(makeMarks(meanwhile, making()).marks[0]).toMatchObject({ status: 'I', base: 1 })
+  expect(save(meanwhile, making(2)).marks).toEqual([expect.objectContaining({ status: 'I', base: 1 })])
+})
+
+test('a change made while the answer was on its way does not pass over what somebody else wrote since', () => {
+  const { state, marks } = save(change(sheet(pupil('a')), 'a', { status: 'S' }))
+  const late = answer(marks[0]?.id ?? '', 'a', 'applied', { status: 'A', rev: 2, by: 'Bu Sri' })
+  const meanwhile = takeVerdicts(change(state, 'a', { status: 'I' }), [late])
+  expect(save(meanwhile, making(2)).marks[0]).toMatchObject({ status: 'I', base: 0 })
 })
 
 test('a conflict shows the other value, keeps mine, and Pakai milik saya sends it on the fresh rev', () => {
-  const { state, marks } = makeMarks(change(sheet(pupil('a')), 'a', { status: 'S', note: 'Demam' }), making())
+  const { state, marks } = save(change(sheet(pupil('a')), 'a', { status: 'S', note: 'Demam' }))
   const verdict = answer(marks[0]?.id ?? '', 'a', 'conflict', { status: 'A', rev: 3, by: 'Bu Sri' })
   const told = takeVerdicts(state, [verdict])
   expect(shown(told, 'a')?.status).toBe('A')
   expect(told.rows['a']?.tray).toMatchObject({ verdict: 'conflict', mine: { status: 'S', note: 'Demam' } })
-  expect(unsaved(told)).toEqual([])
-  expect(makeMarks(insist(told, 'a'), making()).marks[0]).toMatchObject({ status: 'S', note: 'Demam', base: 3 })
+  expect([...unsaved(told), ...waiting(told)]).toEqual([])
+  expect(save(insist(told, 'a')).marks[0]).toMatchObject({ status: 'S', note: 'Demam', base: 3 })
   expect(toReview(told)).toEqual(['a'])
   expect(yieldTo(told, 'a').rows['a']).toMatchObject({ tray: null, draft: null })
   expect(toReview(yieldTo(told, 'a'))).toEqual([])
 })
 
 test('what was typed after a refused mark is what the tray keeps', () => {
-  const { state, marks } = makeMarks(change(sheet(pupil('a')), 'a', { status: 'S' }), making())
+  const { state, marks } = save(change(sheet(pupil('a')), 'a', { status: 'S' }))
   const typed = change(state, 'a', { note: 'Demam' })
   const told = takeVerdicts(typed, [answer(marks[0]?.id ?? '', 'a', 'held', {})])
   expect(told.rows['a']?.tray).toMatchObject({ verdict: 'held', mine: { status: 'S', note: 'Demam' } })
 })
 
-test('a cell never goes back to an older rev, and a late answer to another mark changes nothing', () => {
+test('a cell never goes back to an older rev, and an answer that comes twice changes nothing', () => {
   const opened = sheet(pupil('a', { status: 'S', rev: 5 }))
   expect(shown(adopt(opened, [pupil('a', { status: 'H', rev: 4 })]), 'a')?.status).toBe('S')
-  expect(takeVerdicts(opened, [answer('strange', 'a', 'applied', { status: 'H', rev: 9 })])).toEqual(opened)
-  const { state, marks } = makeMarks(change(opened, 'a', { status: 'I' }), making())
+  const { state, marks } = save(change(opened, 'a', { status: 'I' }))
   const newer = adopt(state, [pupil('a', { status: 'A', rev: 8 })])
-  const told = takeVerdicts(newer, [answer(marks[0]?.id ?? '', 'a', 'same', { status: 'I', rev: 6 })])
-  expect(told.rows['a']?.cell.rev).toBe(8)
+  const verdicts = [answer(marks[0]?.id ?? '', 'a', 'same', { status: 'I', rev: 6 })]
+  const told = takeVerdicts(newer, verdicts)
+  expect(told.rows['a']).toMatchObject({ cell: { rev: 8 }, queue: [] })
+  expect(takeVerdicts(told, verdicts)).toEqual(told)
 })
 
 test('a pupil who joined meanwhile is added, and one reason answers for every late mark that has none', () => {
   const joined = adopt(sheet(pupil('a')), [pupil('a'), pupil('b')])
   const marked = change(change(joined, 'a', { status: 'S' }), 'b', { status: 'D', reason: 'Lomba' })
-  const { marks } = makeMarks(marked, { ...making(), reason: 'Salah ketik' })
+  const { marks } = save(marked, { ...making(), reason: 'Salah ketik' })
   expect(marks.map((mark) => mark.reason)).toEqual(['Salah ketik', 'Lomba'])
 })

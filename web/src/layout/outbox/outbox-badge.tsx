@@ -1,0 +1,66 @@
+import type { Profile } from '@hadir/contract/user.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { CloudAlert, CloudCheck, CloudUpload, RefreshCw } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { install, takeNewVersion, useNewVersion } from '../../offline/install.ts'
+import { keepClasses } from '../../offline/keep-classes.ts'
+import { useOutbox } from '../../offline/outbox-store.ts'
+import { runOutbox } from '../../offline/run-outbox.ts'
+import { outboxSays } from './outbox-says.ts'
+
+const OutboxPanel = lazy(async () => ({ default: (await import('./outbox-panel.tsx')).OutboxPanel }))
+
+/** Sends what waits on this device, and says on every screen how much that is. */
+export function OutboxBadge({ profile }: { profile: Profile }) {
+  const cache = useQueryClient()
+  const { items, isUnreachable } = useOutbox()
+  const newVersion = useNewVersion((state) => state.waiting)
+  const [isOpen, setOpen] = useState(false)
+  const { id: profileId, schoolId, role } = profile
+
+  useEffect(() => void install().catch(() => undefined), [])
+  useEffect(() => runOutbox(profileId, cache), [profileId, cache])
+  useEffect(() => {
+    // What could not be kept now is kept at the next start.
+    if (role === 'teacher' && schoolId) void keepClasses(cache, { profileId, schoolId }).catch(() => undefined)
+  }, [role, schoolId, profileId, cache])
+
+  const { text, count, tone } = outboxSays(items, { isUnreachable })
+  const Icon = tone === 'good' ? CloudCheck : tone === 'danger' ? CloudAlert : CloudUpload
+  return (
+    <>
+      {newVersion && (
+        <button
+          type="button"
+          onClick={() => takeNewVersion(newVersion)}
+          title="Hadir versi baru sudah siap; muat ulang untuk memakainya"
+          className="flex h-10 shrink-0 items-center gap-1.5 rounded-control px-2 text-sm font-semibold text-accent-strong hover:bg-sunken"
+        >
+          <RefreshCw aria-hidden className="size-5" />
+          <span className="sr-only lg:not-sr-only">Versi baru</span>
+        </button>
+      )}
+      {items.length > 0 && (
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          aria-haspopup="dialog"
+          className={clsx(
+            'flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-full px-2 text-sm font-semibold hover:bg-sunken',
+            tone === 'good' ? 'text-soft' : tone === 'warn' ? 'text-warn' : 'text-danger',
+          )}
+        >
+          <Icon aria-hidden className="size-5" />
+          {count > 0 && (
+            <span aria-hidden className="tabular-nums lg:hidden">
+              {count}
+            </span>
+          )}
+          <span className="sr-only lg:not-sr-only">{text}</span>
+        </button>
+      )}
+      <Suspense>{isOpen && <OutboxPanel onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

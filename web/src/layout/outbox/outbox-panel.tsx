@@ -1,0 +1,78 @@
+import { formatLongDate } from '@hadir/contract/dates.ts'
+import { Link } from 'react-router'
+import { localTime } from '../../kit/local-time.ts'
+import type { OutboxItem } from '../../offline/kept-sheet.ts'
+import { useOutbox } from '../../offline/outbox-store.ts'
+import { discardSheet, tryAgain } from '../../offline/troubled-sheet.ts'
+import { sheetPath } from '../../paths.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+
+/** Everything that this device keeps for the school, sheet by sheet, with what became of it. */
+export function OutboxPanel({ onClose }: { onClose: () => void }) {
+  const { items, isUnreachable } = useOutbox()
+  const newestFirst = items.toSorted((a, b) => b.changedAt.localeCompare(a.changedAt))
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Absensi di perangkat ini"
+      description={
+        isUnreachable
+          ? 'Belum ada koneksi. Semua yang tersimpan di sini terkirim sendiri begitu koneksi kembali.'
+          : 'Yang tersimpan di sini terkirim sendiri.'
+      }
+    >
+      <ul className="grid gap-2">
+        {newestFirst.map((item) => (
+          <OutboxLine key={item.key} item={item} onLeave={onClose} />
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+function OutboxLine({ item, onLeave }: { item: OutboxItem; onLeave: () => void }) {
+  const { place, trouble } = item
+  const { tone, text, detail } = stateOf(item)
+  return (
+    <li className="grid gap-2 rounded-surface border p-3">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Link
+          to={sheetPath(place.academicClassId, place.date)}
+          onClick={onLeave}
+          className="min-w-0 flex-1 font-semibold underline-offset-2 hover:underline"
+        >
+          {place.className}
+          <span className="block text-sm font-normal text-soft">{formatLongDate(place.date)}</span>
+        </Link>
+        <Badge tone={tone}>{text}</Badge>
+      </div>
+      {detail && <p className="text-sm text-soft">{detail}</p>}
+      {trouble && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" tone="primary" onClick={() => void tryAgain(item)}>
+            Coba lagi
+          </Button>
+          <Button size="small" onClick={() => void discardSheet(item)}>
+            Buang dari perangkat ini
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function stateOf({ waiting, unsaved, toReview, trouble, sentAt }: OutboxItem): {
+  tone: BadgeTone
+  text: string
+  detail: string
+} {
+  if (trouble) return { tone: 'danger', text: 'Ditolak', detail: `${waiting} tanda. ${trouble.message}` }
+  if (toReview > 0)
+    return { tone: 'danger', text: 'Perlu ditinjau', detail: `${toReview} siswa menunggu pilihan Anda.` }
+  if (waiting > 0) return { tone: 'warn', text: 'Tersimpan di HP', detail: `${waiting} tanda belum terkirim.` }
+  if (unsaved > 0) return { tone: 'warn', text: 'Belum disimpan', detail: `${unsaved} siswa. Buka lalu tekan Simpan.` }
+  return { tone: 'good', text: sentAt ? `Terkirim ${localTime(sentAt)}` : 'Terkirim', detail: '' }
+}

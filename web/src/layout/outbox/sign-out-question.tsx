@@ -1,0 +1,26 @@
+import type { OutboxItem } from '../../offline/kept-sheet.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type SignOutQuestionProps = { items: readonly OutboxItem[]; onLeave: () => void; onClose: () => void }
+
+/** Signing out while this device still has something that the school has not. */
+export function SignOutQuestion({ items, onLeave, onClose }: SignOutQuestionProps) {
+  const names = items.map(({ place }) => place.className).join(', ')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Keluar sebelum semua terkirim?"
+      description={`Absensi ${names} belum terkirim. Yang tersimpan tetap ada di perangkat ini dan baru terkirim setelah Anda masuk lagi di sini; orang lain tidak dapat mengirimnya.`}
+      actions={
+        <>
+          <Button onClick={onLeave}>Keluar</Button>
+          <Button tone="primary" onClick={onClose}>
+            Tetap masuk
+          </Button>
+        </>
+      }
+    />
+  )
+}

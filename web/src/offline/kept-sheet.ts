@@ -1,0 +1,54 @@
+import type { SheetPlace } from './sheet-place.ts'
+import { marksToSend, type SheetState, toReview, unsaved } from './sheet-state.ts'
+
+/** The format in which sheets are kept: a newer app reads the two before its own. */
+export const format = 1
+
+/** Why the server turned down what was sent of a sheet as a whole; the person decides what becomes of it. */
+export type Trouble = { code: string; message: string }
+
+/** One sheet as this device keeps it for one person: the local view and what waits to be sent are one record. */
+export type KeptSheet = {
+  format: typeof format
+  profileId: string
+  key: string
+  place: SheetPlace
+  state: SheetState
+  /** Counts the changes of this record, so that a reader knows which of two is newer. */
+  version: number
+  changedAt: string
+  /** When the server last took something in. */
+  sentAt: string | null
+  trouble: Trouble | null
+}
+
+/** What the list of what waits says of one sheet. */
+export type OutboxItem = {
+  profileId: string
+  key: string
+  place: SheetPlace
+  waiting: number
+  unsaved: number
+  toReview: number
+  changedAt: string
+  sentAt: string | null
+  trouble: Trouble | null
+}
+
+export function outboxItem({ profileId, key, place, state, changedAt, sentAt, trouble }: KeptSheet): OutboxItem {
+  const [waiting, toSave, trays] = [marksToSend(state), unsaved(state), toReview(state)].map((list) => list.length)
+  return {
+    profileId,
+    key,
+    place,
+    waiting: waiting ?? 0,
+    unsaved: toSave ?? 0,
+    toReview: trays ?? 0,
+    changedAt,
+    sentAt,
+    trouble,
+  }
+}
+
+/** Is there anything of it that only this device has? */
+export const isFull = (item: OutboxItem): boolean => item.waiting + item.unsaved + item.toReview > 0

@@ -1,0 +1,74 @@
+import type { MarkToSend } from '@hadir/contract/attendance-mark.ts'
+import { maxMarks } from '@hadir/contract/attendance-mark.ts'
+import type { Saved } from '@hadir/contract/attendance.ts'
+import { CallError, ConnectionError } from '../http/call-error.ts'
+import type { Trouble } from './kept-sheet.ts'
+import type { Shelf } from './shelf.ts'
+import type { SheetPlace } from './sheet-place.ts'
+import { marksToSend, takeVerdicts } from './sheet-state.ts'
+
+export type SendSheet = (place: SheetPlace, sheet: { device: string; marks: MarkToSend[] }) => Promise<Saved>
+
+/**
+ * How sending ended. later: no answer, or a server that has no time; it goes on by itself. halt: the session is over;
+ * it goes on with the next sign-in of the same person.
+ */
+export type Ending = 'done' | 'later' | 'halt'
+
+/**
+ * Sends everything that waits on the shelf of one person, sheet after sheet, each in the order in which it was saved.
+ * One request is under way at a time. An entry leaves the shelf on its verdict alone; sent again it does no harm.
+ */
+export async function sendAll(
+  shelf: Shelf,
+  { profileId, send }: { profileId: string; send: SendSheet },
+): Promise<Ending> {
+  const items = await shelf.outbox(profileId)
+  const full = items.filter((item) => item.waiting > 0 && !item.trouble)
+  let ending: Ending = 'done'
+  for (const item of full.toSorted((a, b) => a.changedAt.localeCompare(b.changedAt))) {
+    const sent = await sendSheet(shelf, { profileId, key: item.key, send })
+    if (sent === 'halt' || sent === 'unreachable') return sent === 'halt' ? 'halt' : 'later'
+    if (sent === 'later') ending = 'later'
+  }
+  return ending
+}
+
+type SheetEnding = Ending | 'unreachable'
+
+async function sendSheet(shelf: Shelf, at: { profileId: string; key: string; send: SendSheet }): Promise<SheetEnding> {
+  const { device } = await shelf.device(at.profileId)
+  for (;;) {
+    const kept = await shelf.read(at.profileId, at.key)
+    const marks = kept && !kept.trouble ? marksToSend(kept.state).slice(0, maxMarks) : []
+    if (!kept || marks.length === 0) return 'done'
+    try {
+      const saved = await at.send(kept.place, { device, marks })
+      const answered = new Set(saved.verdicts.map(({ id }) => id))
+      if (!marks.every(({ id }) => answered.has(id))) throw new Error('A mark was not answered')
+      await shelf.change(kept, {
+        to: (now) => ({
+          kept: { state: takeVerdicts(now.state, saved.verdicts), sentAt: saved.taken?.at ?? now.sentAt },
+        }),
+      })
+    } catch (error) {
+      const after = afterFailure(error)
+      if (typeof after === 'string') return after
+      await shelf.change(kept, { to: () => ({ kept: { trouble: after } }) })
+      return 'done'
+    }
+  }
+}
+
+const busy = new Set([408, 425, 429])
+
+/** Only a server that is not there, has no time or no session for us is asked again by itself. */
+export function afterFailure(error: unknown): SheetEnding | Trouble {
+  if (error instanceof ConnectionError) return 'unreachable'
+  if (!(error instanceof CallError)) return 'later'
+  const { status, body } = error
+  if (status === 401) return 'halt'
+  // The phone's clock runs ahead: the same marks are right once the day has come.
+  if (status >= 500 || busy.has(status) || body.code === 'DATE_IN_FUTURE') return 'later'
+  return { code: body.code, message: body.message }
+}

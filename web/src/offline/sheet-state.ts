@@ -1,0 +1,177 @@
+import type { Cell, MarkToSend } from '@hadir/contract/attendance-mark.ts'
+import type { MarkVerdict, SheetPupil, StatusCounts } from '@hadir/contract/attendance.ts'
+import { attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
+import {
+  type CellRow,
+  hearVerdict,
+  insistOn,
+  newRow,
+  sameBy,
+  shownIn,
+  type Tray as TrayOf,
+  withCell,
+  withDraft,
+  withEntry,
+} from './cell-row.ts'
+
+/** What a person is doing to one sheet, as plain values: no clock, no network, no storage. The shelf keeps them. */
+
+export type Value = {
+  status: AttendanceStatus | null
+  note: string | null
+  minutesLate: number | null
+  reason: string | null
+}
+export type SheetRow = CellRow<Value, Cell>
+export type Tray = TrayOf<Value>
+
+export type SheetState = {
+  rows: Readonly<Record<string, SheetRow>>
+  /** Rows that the last bulk act changed, with what stood before. */
+  undo: { before: Readonly<Record<string, SheetRow['draft']>>; value: Value } | null
+}
+
+const nothing: Value = { status: null, note: null, minutesLate: null, reason: null }
+const valueOf = ({ status, note, minutesLate, reason }: Value): Value => ({ status, note, minutesLate, reason })
+const isSameValue = sameBy(valueOf)
+
+export const shownValue = (row: SheetRow): Value => shownIn(row, valueOf)
+
+export const openSheet = (pupils: readonly SheetPupil[]): SheetState => ({
+  rows: Object.fromEntries(pupils.map(({ studentId, cell }) => [studentId, newRow(cell)])),
+  undo: null,
+})
+
+/** Does the server tell of anything that is not in the sheet yet? */
+export const hasNews = (state: SheetState, pupils: readonly Pick<SheetPupil, 'studentId' | 'cell'>[]): boolean =>
+  pupils.some(({ studentId, cell }) => cell.rev > (state.rows[studentId]?.cell.rev ?? -1))
+
+/** Takes newer cells from the server, and pupils who joined meanwhile. */
+export function adopt(state: SheetState, pupils: readonly Pick<SheetPupil, 'studentId' | 'cell'>[]): SheetState {
+  const fresh = pupils.map(({ studentId, cell }): [string, SheetRow] => {
+    const row = state.rows[studentId]
+    return [studentId, row ? withCell(row, cell) : newRow(cell)]
+  })
+  return { ...state, rows: { ...state.rows, ...Object.fromEntries(fresh) } }
+}
+
+const withRow = (state: SheetState, studentId: string, change: (row: SheetRow) => SheetRow): SheetState => {
+  const row = state.rows[studentId]
+  return row ? { ...state, rows: { ...state.rows, [studentId]: change(row) } } : state
+}
+
+/** Changes one pupil's value. Minutes belong to T alone; a new status drops the note only when it is cleared. */
+export const change = (state: SheetState, studentId: string, patch: Partial<Value>): SheetState =>
+  withRow(state, studentId, (row) => {
+    const next = { ...shownValue(row), ...patch }
+    const value = next.status === null ? nothing : next.status === 'T' ? next : { ...next, minutesLate: null }
+    return { ...withDraft(row, value, valueOf), tray: null }
+  })
+
+/** Gives every pupil without a mark this status, and remembers how to take it back. Marks that stand are left alone. */
+export function fillEmpty(state: SheetState, status: AttendanceStatus): SheetState {
+  const empty = Object.entries(state.rows).filter(([, row]) => shownValue(row).status === null && !row.tray)
+  if (empty.length === 0) return state
+  const value = { ...nothing, status }
+  const filled = empty.map(([id, row]) => [id, withDraft(row, value, valueOf)] as const)
+  return {
+    rows: { ...state.rows, ...Object.fromEntries(filled) },
+    undo: { before: Object.fromEntries(empty.map(([id, row]) => [id, row.draft])), value },
+  }
+}
+
+/** Takes the last bulk act back, except where the person has marked by hand since or where it is saved already. */
+export function undoFill(state: SheetState): SheetState {
+  const { undo } = state
+  if (!undo) return state
+  const rows = Object.entries(undo.before).flatMap(([id, draft]): [string, SheetRow][] => {
+    const row = state.rows[id]
+    if (!row) return []
+    return [[id, row.draft && isSameValue(row.draft.value, undo.value) ? { ...row, draft } : row]]
+  })
+  return { rows: { ...state.rows, ...Object.fromEntries(rows) }, undo: null }
+}
+
+export const forgetUndo = (state: SheetState): SheetState => (state.undo ? { ...state, undo: null } : state)
+
+const idsWhere = (state: SheetState, holds: (row: SheetRow) => boolean): string[] =>
+  Object.keys(state.rows).filter((id) => {
+    const row = state.rows[id]
+    return row !== undefined && holds(row)
+  })
+
+/** Pupils whose value is not saved yet. */
+export const unsaved = (state: SheetState): string[] => idsWhere(state, (row) => row.draft !== null)
+
+/** Pupils with a saved mark that the server has not answered yet. */
+export const waiting = (state: SheetState): string[] => idsWhere(state, (row) => row.queue.length > 0)
+
+/** Pupils with a mark that does not stand. */
+export const toReview = (state: SheetState): string[] => idsWhere(state, (row) => row.tray !== null)
+
+/** The first pupil whose mark lacks what its status demands: minutes for T, a note or reason for D. */
+export const incomplete = (state: SheetState): string | undefined =>
+  idsWhere(state, (row) => row.draft !== null && lacks(row.draft.value) !== null)[0]
+
+export function lacks({ status, minutesLate, note, reason }: Value): 'minutesLate' | 'note' | null {
+  if (status === 'T' && minutesLate === null) return 'minutesLate'
+  return status === 'D' && !note && !reason ? 'note' : null
+}
+
+type Making = {
+  newId: () => string
+  /** The first of as many numbers as there are unsaved pupils, counted up on this device. */
+  firstN: number
+  clientAt: string
+  /** Given once for all, when changes after the window want a reason. */
+  reason?: string | undefined
+}
+
+/** Everything unsaved becomes entries that wait for their verdicts. */
+export function saveDrafts(state: SheetState, { newId, firstN, clientAt, reason }: Making): SheetState {
+  const made = unsaved(state).map((id, at): [string, SheetRow | undefined] => {
+    const row = state.rows[id]
+    if (!row?.draft) return [id, row]
+    const value = { ...row.draft.value, reason: row.draft.value.reason ?? reason ?? null }
+    return [id, withEntry(row, { id: newId(), n: firstN + at, clientAt }, value)]
+  })
+  const rows = made.filter((entry): entry is [string, SheetRow] => entry[1] !== undefined)
+  return { rows: { ...state.rows, ...Object.fromEntries(rows) }, undo: null }
+}
+
+/** Marks that wait for their verdicts, in the order in which they were saved. */
+export const marksToSend = (state: SheetState): MarkToSend[] =>
+  Object.entries(state.rows)
+    .flatMap(([studentId, row]) =>
+      row.queue.map(({ id, value, base, n, clientAt }) => ({ id, studentId, ...value, base, n, clientAt })),
+    )
+    .toSorted((a, b) => a.n - b.n)
+
+/** Every mark that was sent gets its verdict. */
+export const takeVerdicts = (state: SheetState, verdicts: readonly MarkVerdict[]): SheetState =>
+  verdicts.reduce((now, verdict) => withRow(now, verdict.studentId, (row) => hearVerdict(row, verdict, valueOf)), state)
+
+/** Forgets what is not on the server. */
+export function discard(state: SheetState): SheetState {
+  const rows = Object.entries(state.rows).map(([id, { cell }]): [string, SheetRow] => [id, newRow(cell)])
+  return { rows: Object.fromEntries(rows), undo: null }
+}
+
+/** *Pakai milik saya*: a new mark on the cell that the person has now seen. */
+export const insist = (state: SheetState, studentId: string): SheetState =>
+  withRow(state, studentId, (row) => insistOn(row))
+
+/** The person leaves it as the server has it. */
+export const yieldTo = (state: SheetState, studentId: string): SheetState =>
+  withRow(state, studentId, (row) => ({ ...row, tray: null }))
+
+export function countShown(state: SheetState): { counts: StatusCounts; unmarked: number } {
+  const counts = Object.fromEntries(attendanceStatuses.map((status) => [status, 0])) as StatusCounts
+  let unmarked = 0
+  for (const row of Object.values(state.rows)) {
+    const { status } = shownValue(row)
+    if (status) counts[status] += 1
+    else unmarked += 1
+  }
+  return { counts, unmarked }
+}

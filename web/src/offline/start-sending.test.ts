@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Ending } from './send-all.ts'
+import { startSending } from './start-sending.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function sending(endings: Ending[], random = 1) {
+  const tries: number[] = []
+  const told: boolean[] = []
+  const started = startSending({
+    sendAll: async () => {
+      tries.push(Date.now())
+      return endings.shift() ?? 'done'
+    },
+    alone: (work) => work(),
+    random: () => random,
+    told: ({ isUnreachable }) => told.push(isUnreachable),
+  })
+  return { ...started, tries, told }
+}
+const gaps = (tries: readonly number[]) => tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
+
+test('a server that does not answer is tried after 1, 2, 4 … 30 s, and no more once all is sent', async () => {
+  const s = sending(Array<Ending>(8).fill('later'))
+  s.wake()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(gaps(s.tries)).toEqual([1, 2, 4, 8, 16, 30, 30, 30].map((seconds) => seconds * 1_000))
+  expect(s.told.at(-1)).toBe(false)
+})
+
+test('phones do not try in step', async () => {
+  const s = sending(['later', 'later'], 0)
+  s.wake()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(gaps(s.tries)).toEqual([500, 1_000])
+})
+
+test('it tries at once when woken, waits for the sign-in when the session is over, and stops', async () => {
+  const s = sending(['later', 'halt', 'later'])
+  s.wake()
+  await vi.advanceTimersByTimeAsync(10)
+  s.wake()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(s.tries).toHaveLength(2)
+  s.wake()
+  await vi.advanceTimersByTimeAsync(10)
+  s.stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(s.tries).toHaveLength(3)
+})
+
+test('what is saved while a request is under way goes with the next one', async () => {
+  let free: () => void = () => undefined
+  let tries = 0
+  const s = startSending({
+    sendAll: () => {
+      tries += 1
+      return new Promise((resolve) => {
+        free = () => resolve('done')
+      })
+    },
+    alone: (work) => work(),
+    random: () => 1,
+    told: () => undefined,
+  })
+  s.wake()
+  await vi.advanceTimersByTimeAsync(1)
+  s.wake()
+  s.wake()
+  expect(tries).toBe(1)
+  free()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(tries).toBe(2)
+})
