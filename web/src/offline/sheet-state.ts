@@ -33,7 +33,7 @@ export type SheetState = {
 
 const nothing: Value = { status: null, note: null, minutesLate: null, reason: null }
 const valueOf = ({ status, note, minutesLate, reason }: Value): Value => ({ status, note, minutesLate, reason })
-const isSameValue = sameBy(valueOf)
+export const isSameValue = sameBy(valueOf)
 
 export const shownValue = (row: SheetRow): Value => shownIn(row, valueOf)
 

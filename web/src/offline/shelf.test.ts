@@ -87,7 +87,10 @@ test('an entry leaves on its verdict alone, class after class', async () => {
   )
   expect([ending, sent]).toEqual(['done', ['7A', '7B']])
   const items = await shelf.outbox(sri)
-  expect(items.map((item) => [item.waiting, item.sentAt])).toEqual(Array(2).fill([0, '2026-09-16T00:00:00.000Z']))
+  expect(items.map((item) => [item.waiting, item.sentAt])).toEqual([
+    [0, '2026-09-16T00:00:00.000Z'],
+    [0, '2026-09-16T00:00:00.000Z'],
+  ])
 })
 
 test('another person at this phone never sends what is not hers', async () => {
@@ -112,7 +115,10 @@ test.each([
   }
   expect(await sendAll(shelf, sendsBy(send))).toBe(ending)
   expect(tried).toBe(tries)
-  expect((await shelf.outbox(sri)).map((item) => [item.waiting, item.trouble])).toEqual(Array(2).fill([1, null]))
+  expect((await shelf.outbox(sri)).map((item) => [item.waiting, item.trouble])).toEqual([
+    [1, null],
+    [1, null],
+  ])
 })
 
 test('a sheet that is refused as a whole says why, keeps its marks and does not hold up the others', async () => {

@@ -7,7 +7,7 @@ import { formatDateTimeHere } from '../../kit/local-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MarkValue } from './mark-value.tsx'
-import { isSameValue, type Value } from './sheet-state.ts'
+import { isSameValue, type Value } from '../../offline/sheet-state.ts'
 
 type SheetHistoryProps = {
   schoolId: string
