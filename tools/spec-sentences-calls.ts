@@ -107,7 +107,10 @@ export const callSentences: readonly Section[] = [
         '/api/v1/attendance with daily-attendance/{schoolId}, daily-attendance/{schoolId}/{academiClassId}',
         api.attendance('a sheet is saved in one request and read again, in roll order'),
       ],
-      ['/api/v1/attendance with subject-attendance/{schoolId}'],
+      [
+        '/api/v1/attendance with subject-attendance/{schoolId}',
+        api.lesson('two lessons of one class on one day are two sheets, and the day is a third'),
+      ],
       ['/api/v1/config/ with school/ and roles', api.configRoles('who is not signed in reads no table')],
       ['/api/v1/access-request/', api.accessRefused('nobody in particular asks, reads or decides')],
       [

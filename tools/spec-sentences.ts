@@ -58,6 +58,7 @@ export const api = {
   academicTeacher: testsOf(`${features}/teacher/academic-teacher.test.ts`),
   academicYear: testsOf(`${features}/academic-year/academic-year.test.ts`),
   alumni: testsOf(`${features}/student/alumni/alumni.test.ts`),
+  lesson: testsOf(`${features}/attendance/lesson/lesson.test.ts`),
   attendance: testsOf(`${features}/attendance/attendance.test.ts`),
   class: testsOf(`${features}/class/class.test.ts`),
   configRoles: testsOf(`${features}/config-roles/config-roles.test.ts`),

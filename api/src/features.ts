@@ -3,6 +3,7 @@ import { accessRequestRoutes } from './features/access-request/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { attendanceRoutes } from './features/attendance/routes.ts'
 import { correctionRoutes } from './features/attendance/correction-routes.ts'
+import { lessonRoutes } from './features/attendance/lesson/routes.ts'
 import { reportRoutes } from './features/report/routes.ts'
 import { configRoleRoutes } from './features/config-roles/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -49,6 +50,7 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   healthRoutes,
   attendanceRoutes,
   correctionRoutes,
+  lessonRoutes,
   reportRoutes,
   mailboxRoutes,
   openapiRoutes,

@@ -35,6 +35,9 @@ export const markingReasons = [
   'NOT_YOUR_CLASS',
   'NOT_A_MEMBER',
   'STATUS_OFF',
+  'NO_LESSON',
+  'NOT_YOUR_LESSON',
+  'MARKED_BY_TEACHER',
 ] as const
 export type MarkingReason = (typeof markingReasons)[number]
 export const markingReasonLabels: Record<MarkingReason, string> = {
@@ -45,6 +48,9 @@ export const markingReasonLabels: Record<MarkingReason, string> = {
   NOT_YOUR_CLASS: 'Anda tidak bertugas di kelas ini pada tanggal tersebut',
   NOT_A_MEMBER: 'Siswa bukan anggota kelas ini pada tanggal tersebut',
   STATUS_OFF: 'Status ini tidak dipakai di sekolah Anda',
+  NO_LESSON: 'Pelajaran ini tidak ada pada tanggal tersebut',
+  NOT_YOUR_LESSON: 'Pelajaran ini bukan milik Anda',
+  MARKED_BY_TEACHER: 'Sudah diisi guru: perubahan oleh admin perlu alasan',
 }
 
 /**

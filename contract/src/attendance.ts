@@ -56,7 +56,7 @@ const classDay = z.object({
 })
 export type ClassDay = z.infer<typeof classDay>
 
-const sheetPupil = z.object({
+export const sheetPupil = z.object({
   studentId: id,
   rollNo: count.nullable(),
   name: z.string(),
@@ -104,7 +104,7 @@ export type Saved = z.infer<typeof saved>
 
 const value = cell.pick({ status: true, note: true, minutesLate: true, reason: true })
 
-const historyEntry = z.object({
+export const historyEntry = z.object({
   id,
   at: z.string(),
   by: z.string().nullable(),

@@ -41,6 +41,8 @@ export const permissions = {
   'import:run': ['school_admin'],
   'attendance:read': ['school_admin', 'teacher', 'administrator'],
   'attendance:mark': ['school_admin', 'teacher'],
+  'lesson:read': ['school_admin', 'teacher', 'administrator'],
+  'lesson:mark': ['school_admin', 'teacher'],
   'school-archive:run': ['school_admin'],
   'report:read': ['school_admin', 'teacher', 'administrator'],
   'school-config:read': ['school_admin', 'administrator'],

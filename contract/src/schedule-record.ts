@@ -127,7 +127,7 @@ const lesson = z.object({
   end: clockTime,
   academicClass: named,
   academicSubjectId: z.uuid(),
-  subject: subjectNamed,
+  subject: subjectPlaced,
   teacher: named,
   room: z.string().nullable(),
 })

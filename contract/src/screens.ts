@@ -158,6 +158,8 @@ export const rightOf: Record<Permission, { screen: ScreenName; act: Act }> = {
   'import:run': { screen: 'master/student', act: 'W' },
   'attendance:read': { screen: 'kbm/daily-attendance', act: 'R' },
   'attendance:mark': { screen: 'kbm/daily-attendance', act: 'W' },
+  'lesson:read': { screen: 'kbm/subject-attendance', act: 'R' },
+  'lesson:mark': { screen: 'kbm/subject-attendance', act: 'W' },
   'schedule:read': { screen: 'trx/schedule', act: 'R' },
   'schedule:write': { screen: 'trx/schedule', act: 'W' },
   'schedule:export': { screen: 'trx/schedule', act: 'X' },

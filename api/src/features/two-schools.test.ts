@@ -93,6 +93,7 @@ function theirRecord(e: Endpoint, name: string, before: string): string {
     'semester/no': e.path.endsWith('/starting') ? '2' : '1',
     'bell-schedule/id': ids.bell_schedule,
     'class-schedule/id': ids.class_schedule,
+    'extra-lesson/lessonId': ids.class_schedule,
     'import/id': batches[batchKind(e.path)],
     'archive/id': archiveId,
     'auth/id': admin.sessionId,
@@ -102,7 +103,9 @@ function theirRecord(e: Endpoint, name: string, before: string): string {
     'consent/id': access.consentId,
     'correction/id': theirs.correctionId,
   }
-  const found = { schoolId, academicClassId: ids.academic_class }[name] ?? records[`${before}/${name}`]
+  const found =
+    { schoolId, academicClassId: ids.academic_class, scheduleId: ids.class_schedule }[name] ??
+    records[`${before}/${name}`]
   if (!found)
     throw new Error(`${e.path}: tell which of their records :${name} is in api/src/features/two-schools.test.ts`)
   return found

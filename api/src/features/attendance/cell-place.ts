@@ -10,7 +10,8 @@ import { isMemberOn } from './day.ts'
 export type CellPlace = {
   academicClassId: string
   date: SchoolDate
-  lesson: { id: string; religion: string | null } | null
+  /** Its id is null until something was saved in it. */
+  lesson: { id: string | null; religion: string | null } | null
 }
 
 type At = Pick<SchoolScope, 'schoolId'>

@@ -103,7 +103,8 @@ function totalsOf(rows: readonly ClassDay[]) {
   return totals
 }
 
-async function readDaysBeside({ db, schoolId }: SchoolScope, on: SchoolDate) {
+/** The school days next to a date, within two months. */
+export async function readDaysBeside({ db, schoolId }: SchoolScope, on: SchoolDate) {
   const date = sql<SchoolDate>`${on}::date`
   const { rows } = await sql<{ previous: SchoolDate | null; next: SchoolDate | null }>`
     select max(c.date) filter (where c.date < ${date}) as previous, min(c.date) filter (where c.date > ${date}) as next

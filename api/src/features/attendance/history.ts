@@ -4,6 +4,7 @@ import type { MarkingReason, MarkSource, Verdict } from '@hadir/contract/attenda
 import type { SchoolDate } from '@hadir/contract/dates.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
+import { isSavedAt, type CellPlace } from './cell-place.ts'
 import { readDay } from './day.ts'
 import type { Value } from './judge.ts'
 import { leads, mayReadClass, readsWholeSchool } from './rules.ts'
@@ -40,7 +41,7 @@ export async function readHistory(
   scope: SchoolScope,
   at: { academicClassId: string; date: SchoolDate; studentId: string },
 ): Promise<HistoryEntry[]> {
-  const { db, schoolId, profileId } = scope
+  const { db, schoolId } = scope
   const { academicClassId, date } = at
   const { day, person } = await readDay(scope, date)
   const found = await db
@@ -52,24 +53,33 @@ export async function readHistory(
   if (!found) throw new Failure('NOT_FOUND')
   if (!mayReadClass(person, academicClassId, day)) throw new Failure('FORBIDDEN')
 
-  const { rows } = await sql<EventRow>`
-    select m.id, v.at, a.name as by, v.actor_id, v.device, m.client_at, m.verdict, m.verdict_reason, m.rev, m.status,
-        m.note, m.minutes_late, m.reason, v.source, d.is_accepted, b.name as decided_by, d.reason as decision_reason
-      from attendance_save v
-      join attendance_event m on m.school_id = v.school_id and m.seq = v.seq and m.student_id = ${at.studentId}
-      left join actor a on a.school_id = v.school_id and a.id = v.actor_id
-      left join attendance_correction d on d.school_id = m.school_id and d.event_id = m.id
-      left join actor b on b.school_id = d.school_id and b.id = d.actor_id
-      where v.school_id = ${schoolId} and v.academic_class_id = ${academicClassId} and v.date = ${date}::date
-        and v.lesson_id is null
-      order by v.seq desc, m.rev desc, m.n desc`.execute(db)
-
-  const byRev = new Map(rows.filter((row) => row.verdict === 'applied').map((row) => [row.rev, valueOf(row)]))
   // A GURU_PIKET sees what she did herself.
   const seesAll =
     readsWholeSchool(person, day.today) ||
     leads(person, academicClassId, date) ||
     leads(person, academicClassId, day.today)
+  return readEvents(scope, { academicClassId, date, lesson: null }, { studentId: at.studentId, seesAll })
+}
+
+/** The marks of one pupil at one place, newest first: all of them, or those of who asks. */
+export async function readEvents(
+  scope: SchoolScope,
+  place: CellPlace,
+  { studentId, seesAll }: { studentId: string; seesAll: boolean },
+): Promise<HistoryEntry[]> {
+  const { db, profileId } = scope
+  const { rows } = await sql<EventRow>`
+    select m.id, v.at, a.name as by, v.actor_id, v.device, m.client_at, m.verdict, m.verdict_reason, m.rev, m.status,
+        m.note, m.minutes_late, m.reason, v.source, d.is_accepted, b.name as decided_by, d.reason as decision_reason
+      from attendance_save v
+      join attendance_event m on m.school_id = v.school_id and m.seq = v.seq and m.student_id = ${studentId}
+      left join actor a on a.school_id = v.school_id and a.id = v.actor_id
+      left join attendance_correction d on d.school_id = m.school_id and d.event_id = m.id
+      left join actor b on b.school_id = d.school_id and b.id = d.actor_id
+      where ${isSavedAt(scope, place)}
+      order by v.seq desc, m.rev desc, m.n desc`.execute(db)
+
+  const byRev = new Map(rows.filter((row) => row.verdict === 'applied').map((row) => [row.rev, valueOf(row)]))
   return rows
     .filter((row) => seesAll || row.actor_id === profileId)
     .map((row) => ({

@@ -51,7 +51,7 @@ export const leadsWithin = (
   )
 
 /** GURU_PIKET takes the attendance of any class on the weekdays of her duty. */
-const isOnWatch = (person: Duties, date: SchoolDate) =>
+export const isOnWatch = (person: Duties, date: SchoolDate) =>
   person.duties.some(
     (d) => d.kind === 'GURU_PIKET' && holds(d, date) && (d.weekdays === null || d.weekdays.includes(weekdayOf(date))),
   )
@@ -113,10 +113,23 @@ export function markingOf(
   if (!isAdmin && !isHomeroom && !isOnWatch(person, date)) return refused('NOT_YOUR_CLASS')
 
   // Who is only on watch marks on the day itself.
-  const until = isAdmin || isHomeroom ? addDays(date, at.windowDays) : date
+  return lateness({ ...at, isAdmin, until: isAdmin || isHomeroom ? addDays(date, at.windowDays) : date, today })
+}
+
+/** What becomes of marks by somebody who may make them, on a day that may be over. */
+export function lateness(at: {
+  isAdmin: boolean
+  /** Her last day for it. */
+  until: SchoolDate
+  today: SchoolDate
+  codes: AttendanceStatus[]
+  isDayClosed: boolean
+  isSemesterClosed: boolean
+}): Marking {
+  const { codes, until } = at
   if (at.isSemesterClosed) return { state: 'HELD', why: 'DAY_CLOSED', until: null, codes }
-  const late = isAdmin ? 'REASON' : 'HELD'
+  const late = at.isAdmin ? 'REASON' : 'HELD'
   if (at.isDayClosed) return { state: late, why: 'DAY_CLOSED', until: null, codes }
-  if (today > until) return { state: late, why: 'WINDOW_OVER', until, codes }
+  if (at.today > until) return { state: late, why: 'WINDOW_OVER', until, codes }
   return { state: 'OPEN', why: null, until, codes }
 }

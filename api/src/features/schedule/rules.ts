@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bellsInForce, bellsOn, type ScheduleVariant } from '@hadir/contract/bell-schedule.ts'
+import { bellsInForce, bellsOn } from '@hadir/contract/bell-schedule.ts'
 import { weekdayOf, type SchoolDate } from '@hadir/contract/dates.ts'
 import type { Copied, Lesson, LessonDay } from '@hadir/contract/schedule-record.ts'
 import type { Placed } from '@hadir/contract/timetable.ts'
@@ -9,12 +9,17 @@ import { readBellSchedules } from './bells.ts'
 import { splitByClosing } from './closed.ts'
 import { lessonsBefore, openYear, placeOf, planCopies, writeCopies, type Place } from './copy.ts'
 import { lockYear, readYear, withinSemester, wrongTimes, type LockedYear } from './place.ts'
-import { inWeekOrder, selectSlots, timesOf, type SlotRow } from './slots.ts'
+import { inWeekOrder, selectSlots, slotMaker, timesOf, type SlotRow } from './slots.ts'
 
-/** Whose lessons: of one class, of one teacher, or of the whole school. */
-export type LessonsAsked = { date: SchoolDate; academicClassId?: string | undefined; teacherId?: string | undefined }
+/** Whose lessons: of one class, of one teacher, one place of the timetable, or of the whole school. */
+export type LessonsAsked = {
+  academicClassId?: string | undefined
+  teacherId?: string | undefined
+  scheduleId?: string | undefined
+}
 
 type Day = {
+  date: SchoolDate
   is_school_day: boolean
   why: LessonDay['why']
   holiday: string | null
@@ -29,63 +34,109 @@ type Day = {
  */
 export async function lessonsOn(
   scope: SchoolScope,
-  { date, academicClassId, teacherId }: LessonsAsked,
+  { date, ...asked }: LessonsAsked & { date: SchoolDate },
 ): Promise<LessonDay> {
-  const day = await readDay(scope, date)
+  const [day] = await lessonsBetween(scope, { first: date, last: date, ...asked })
+  if (!day) throw new Error('a date is one day')
+  return day
+}
+
+/** The same of each date from `first` to `last`, in as many statements as for one. */
+export async function lessonsBetween(
+  scope: SchoolScope,
+  { first, last, ...asked }: LessonsAsked & { first: SchoolDate; last: SchoolDate },
+): Promise<LessonDay[]> {
+  const days = await readDays(scope, { first, last })
   const schedules = await readBellSchedules(scope)
-  const inForce = bellsInForce(schedules, date)
-  const variant = inForce?.variant ?? 'NORMAL'
-  const bells = [...bellsOn(inForce, weekdayOf(date))]
-  const { is_school_day: isSchoolDay, why, holiday } = day
-  const known = { date, isSchoolDay, why, holiday, variant, bells }
-  if (!isSchoolDay || day.year_id === null || day.semester_no === null) return { ...known, lessons: [] }
-
-  const { year_id, semester_no } = day
-  let found = selectSlots(scope)
-    .where('slot.academic_year_id', '=', year_id)
-    .where('slot.weekday', '=', weekdayOf(date))
-    .where(sql<boolean>`coalesce(slot.semester_no, ${semester_no}) = ${semester_no}`)
-    .where((eb) => eb.or([eb('slot.valid_from', 'is', null), eb('slot.valid_from', '<=', date)]))
-    .where((eb) => eb.or([eb('slot.valid_to', 'is', null), eb('slot.valid_to', '>=', date)]))
-    .where('slot.variant', '=', await variantTaught(scope, { year_id, semester_no, variant }))
-  if (academicClassId) found = found.where('slot.academic_class_id', '=', academicClassId)
-  if (teacherId) found = found.where('slot.teacher_id', '=', teacherId)
-  const rows = await found.orderBy(inWeekOrder).execute()
-  const lessons = rows.flatMap((row) => {
-    const times = timesOf(row, bells)
-    return times ? [toLesson(row, times)] : []
+  const isTaught = (day: Day) => day.is_school_day && day.year_id !== null
+  const slots = await slotsOf(scope, { first, last, days: days.filter(isTaught), ...asked })
+  const inForce = days.map(({ date }) => bellsInForce(schedules, date))
+  const isRamadan = inForce.some((schedule) => schedule?.variant === 'RAMADAN')
+  const ramadans = isRamadan ? await ramadansOf(scope, days) : []
+  return days.map((day, at) => {
+    const { date, is_school_day: isSchoolDay, why, holiday, year_id, semester_no } = day
+    const variant = inForce[at]?.variant ?? 'NORMAL'
+    const bells = [...bellsOn(inForce[at], weekdayOf(date))]
+    const taught = variant === 'RAMADAN' && !ramadans.some((one) => isOfSemester(one, day)) ? 'NORMAL' : variant
+    const takesPlace = (row: SlotRow) =>
+      row.academic_year_id === year_id &&
+      row.weekday === weekdayOf(date) &&
+      (row.semester_no ?? semester_no) === semester_no &&
+      (row.valid_from === null || row.valid_from <= date) &&
+      (row.valid_to === null || date <= row.valid_to) &&
+      row.variant === taught
+    const lessons = (isTaught(day) ? slots.filter(takesPlace) : []).flatMap((row) => {
+      const times = timesOf(row, bells)
+      return times ? [toLesson(row, times)] : []
+    })
+    const inTime = lessons.toSorted((a, b) => a.start.localeCompare(b.start))
+    return { date, isSchoolDay, why, holiday, variant, bells, lessons: inTime }
   })
-  return { ...known, lessons: lessons.toSorted((a, b) => a.start.localeCompare(b.start)) }
 }
 
-/** The calendar's word on a date, and the semester that it is in; the years of a school do not overlap. */
-async function readDay({ db, schoolId }: SchoolScope, date: SchoolDate): Promise<Day> {
-  const { rows } = await sql<Day>`
-    select c.is_school_day, c.why, c.holiday, s.academic_year_id as year_id, s.no as semester_no
-      from school_calendar(${schoolId}, ${date}::date, ${date}::date) c
-      left join semester s on s.school_id = ${schoolId} and ${date}::date between s.start_date and s.end_date`.execute(
-    db,
-  )
-  return rows[0] ?? { is_school_day: false, why: 'NO_SEMESTER', holiday: null, year_id: null, semester_no: null }
+/** A lesson of the timetable with the times of its weekday, whether it takes place on the date or not. */
+export async function lessonOf(
+  scope: SchoolScope,
+  { scheduleId, date }: { scheduleId: string; date: SchoolDate },
+): Promise<Lesson | null> {
+  const row = await selectSlots(scope).where('slot.id', '=', scheduleId).executeTakeFirst()
+  if (!row) return null
+  const { startTime, endTime } = slotMaker(await readBellSchedules(scope), date)(row)
+  return toLesson(row, { start: startTime ?? '00:00', end: endTime ?? '23:59' })
 }
 
-/** Asked of the whole school and not of one class: two classes must not follow two timetables on one day. */
-async function variantTaught(
+/** The calendar's word on each date, and the semester that it is in; the years of a school do not overlap. */
+async function readDays(
   { db, schoolId }: SchoolScope,
-  at: { year_id: string; semester_no: number; variant: ScheduleVariant },
-): Promise<ScheduleVariant> {
-  if (at.variant !== 'RAMADAN') return at.variant
-  const own = await db
-    .selectFrom('class_schedule')
-    .select('id')
-    .where('school_id', '=', schoolId)
-    .where('academic_year_id', '=', at.year_id)
-    .where(sql<boolean>`coalesce(semester_no, ${at.semester_no}) = ${at.semester_no}`)
-    .where('variant', '=', 'RAMADAN')
-    .limit(1)
-    .executeTakeFirst()
-  return own ? 'RAMADAN' : 'NORMAL'
+  { first, last }: { first: SchoolDate; last: SchoolDate },
+): Promise<Day[]> {
+  const { rows } = await sql<Day>`
+    select c.date, c.is_school_day, c.why, c.holiday, s.academic_year_id as year_id, s.no as semester_no
+      from school_calendar(${schoolId}, ${first}::date, ${last}::date) c
+      left join semester s on s.school_id = ${schoolId} and c.date between s.start_date and s.end_date
+      order by c.date`.execute(db)
+  return rows
 }
+
+async function slotsOf(
+  scope: SchoolScope,
+  { days, first, last, ...asked }: LessonsAsked & { days: readonly Day[]; first: SchoolDate; last: SchoolDate },
+): Promise<SlotRow[]> {
+  if (days.length === 0) return []
+  const years = [...new Set(days.map((day) => day.year_id ?? ''))]
+  const weekdays = [...new Set(days.map(({ date }) => weekdayOf(date)))]
+  let found = selectSlots(scope)
+    .where('slot.academic_year_id', 'in', years)
+    .where('slot.weekday', 'in', weekdays)
+    .where((eb) => eb.or([eb('slot.valid_from', 'is', null), eb('slot.valid_from', '<=', last)]))
+    .where((eb) => eb.or([eb('slot.valid_to', 'is', null), eb('slot.valid_to', '>=', first)]))
+  if (asked.academicClassId) found = found.where('slot.academic_class_id', '=', asked.academicClassId)
+  if (asked.teacherId) found = found.where('slot.teacher_id', '=', asked.teacherId)
+  if (asked.scheduleId) found = found.where('slot.id', '=', asked.scheduleId)
+  return found.orderBy(inWeekOrder).execute()
+}
+
+/**
+ * The semesters that have a timetable of their own for Ramadan. Asked of the whole school and not of one class: two
+ * classes must not follow two timetables on one day.
+ */
+async function ramadansOf({ db, schoolId }: SchoolScope, days: readonly Day[]) {
+  const years = days.flatMap(({ year_id }) => year_id ?? [])
+  if (years.length === 0) return []
+  return db
+    .selectFrom('class_schedule')
+    .select(['academic_year_id', 'semester_no'])
+    .distinct()
+    .where('school_id', '=', schoolId)
+    .where('academic_year_id', 'in', [...new Set(years)])
+    .where('variant', '=', 'RAMADAN')
+    .execute()
+}
+
+const isOfSemester = (
+  of: { academic_year_id: string; semester_no: number | null },
+  { year_id, semester_no }: Pick<Day, 'year_id' | 'semester_no'>,
+) => of.academic_year_id === year_id && (of.semester_no ?? semester_no) === semester_no
 
 const toLesson = (row: SlotRow, times: { start: string; end: string }): Lesson => ({
   scheduleId: row.id,
@@ -94,7 +145,7 @@ const toLesson = (row: SlotRow, times: { start: string; end: string }): Lesson =
   ...times,
   academicClass: { id: row.academic_class_id, name: row.class_name },
   academicSubjectId: row.academic_subject_id,
-  subject: { id: row.subject_id, name: row.subject_name, shortName: row.short_name },
+  subject: { id: row.subject_id, name: row.subject_name, shortName: row.short_name, religion: row.religion },
   teacher: { id: row.teacher_id, name: row.teacher_name },
   room: row.room,
 })

@@ -1,0 +1,29 @@
+import type { HistoryEntry } from '@hadir/contract/attendance.ts'
+import type { SchoolDate } from '@hadir/contract/dates.ts'
+import { Failure } from '../../../http/failure.ts'
+import type { SchoolScope } from '../../../http/scope.ts'
+import { readEvents } from '../history.ts'
+import { leads, readsWholeSchool } from '../rules.ts'
+import { findLesson } from './find.ts'
+import { readReader } from './reader.ts'
+import { mayReadLesson, ownsLesson } from './rules.ts'
+
+/** Every mark that arrived for one pupil in one lesson, newest first; who is on watch sees her own. */
+export async function readLessonHistory(
+  scope: SchoolScope,
+  { key, date, studentId }: { key: string; date: SchoolDate; studentId: string },
+): Promise<HistoryEntry[]> {
+  const reader = await readReader(scope, date)
+  const lesson = await findLesson(scope, { key, date })
+  if (!lesson) throw new Failure('NOT_FOUND')
+  if (!mayReadLesson(reader, lesson)) throw new Failure('FORBIDDEN')
+  const { day, person } = reader
+  const isLed = [date, day.today].some((on) => leads(person, lesson.academicClass.id, on))
+  const seesAll = readsWholeSchool(person, day.today) || ownsLesson(person, lesson) || isLed
+  const place = {
+    academicClassId: lesson.academicClass.id,
+    date,
+    lesson: { id: lesson.id, religion: lesson.subject.religion },
+  }
+  return readEvents(scope, place, { studentId, seesAll })
+}
