@@ -39,3 +39,6 @@ export const digits = (count: number, message: string) =>
 
 export const wholeNumber = (min: number, max: number) =>
   z.number('Isi dengan angka').int('Isi dengan angka bulat').min(min, `Minimal ${min}`).max(max, `Maksimal ${max}`)
+
+/** A place of an address: an id of the region lists (region.ts), or the words that the record came with. */
+export const place = maybe(text(2, 100))

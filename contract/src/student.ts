@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, digits, email, maybe, text } from './person-fields.ts'
+import { dateField, digits, email, maybe, place, text } from './person-fields.ts'
 import { crud } from './crud.ts'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
@@ -63,10 +63,10 @@ export const studentFields = z.strictObject({
   rt: threeDigits,
   rw: threeDigits,
   hamlet: maybe(text(2, 100)),
-  village: maybe(text(2, 100)),
-  district: maybe(text(2, 100)),
-  regency: maybe(text(2, 100)),
-  province: maybe(text(2, 100)),
+  village: place,
+  district: place,
+  regency: place,
+  province: place,
   postalCode: maybe(digits(5, 'Kode pos harus 5 angka')),
   phone: maybe(mobile),
   email: maybe(email),

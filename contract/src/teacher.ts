@@ -3,7 +3,7 @@ import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { educations, employmentStatuses, genders, ptkTypes, religions } from './labels.ts'
 import { exportOf } from './list.ts'
-import { dateField, digits, email, maybe, phone, text, wholeNumber } from './person-fields.ts'
+import { dateField, digits, email, maybe, phone, place, text, wholeNumber } from './person-fields.ts'
 import { crud, schoolHistoryOf } from './crud.ts'
 import { done, id, one, pageOf, pageQuery, version } from './resource.ts'
 
@@ -40,10 +40,10 @@ export const teacherFields = z
     phone: maybe(phone),
     email: maybe(email),
     address: maybe(text(5)),
-    village: maybe(text(3, 100)),
-    district: maybe(text(3, 100)),
-    regency: maybe(text(3, 100)),
-    province: maybe(text(2, 100)),
+    village: place,
+    district: place,
+    regency: place,
+    province: place,
     postalCode: maybe(digits(5, 'Kode pos harus 5 angka')),
     status: z.enum(teacherStatuses, 'Pilih status').default('AKTIF'),
     leftOn: maybe(dateField),

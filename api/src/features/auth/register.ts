@@ -46,9 +46,9 @@ export async function register(
 /** Every place that the form names, checked before any NPSN is looked at. */
 async function placeNames({ regions }: SignIn, { account, schoolData, companyData }: CheckedRegistration) {
   return {
-    account: await regionNames(regions, 'account', account),
-    school: schoolData ? await regionNames(regions, 'schoolData', schoolData) : {},
-    company: companyData ? await regionNames(regions, 'companyData', companyData) : {},
+    account: await regionNames(regions, 'account.', account),
+    school: schoolData ? await regionNames(regions, 'schoolData.', schoolData) : {},
+    company: companyData ? await regionNames(regions, 'companyData.', companyData) : {},
   }
 }
 

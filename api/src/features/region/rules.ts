@@ -43,9 +43,9 @@ const levels = [
 
 /**
  * The names of the places that a form chose by id. A place must lie in the chosen one above it; what lies below a place
- * that was left empty cannot. Throws INVALID for the field `${form}.village` and so on.
+ * that was left empty cannot. Throws INVALID for the field `${under}village` and so on, under 'account.' or nothing.
  */
-export async function regionNames(regions: Regions, form: string, ids: RegionIds): Promise<RegionIds> {
+export async function regionNames(regions: Regions, under: string, ids: RegionIds): Promise<RegionIds> {
   const names: RegionIds = {}
   let parentId: string | undefined = ''
   for (const [level, list, label] of levels) {
@@ -53,10 +53,30 @@ export async function regionNames(regions: Regions, form: string, ids: RegionIds
     if (id !== undefined) {
       const found: Place[] = parentId === undefined ? [] : await regions(list, parentId)
       const place = found.find((candidate) => candidate.id === id)
-      if (!place) throw new Failure('INVALID', { fields: { [`${form}.${level}`]: `${label} tidak ditemukan` } })
+      if (!place) throw new Failure('INVALID', { fields: { [`${under}${level}`]: `${label} tidak ditemukan` } })
       names[level] = place.name
     }
     parentId = id
   }
   return names
+}
+
+type KeptPlaces = { [Level in keyof RegionIds]?: string | null }
+
+/**
+ * The places of a record's address by name. A form sends an id, or the words that the record has kept so far: imports
+ * bring names that no list knows, and those stay readable until somebody chooses. New words are refused.
+ */
+export async function placesOfRecord(regions: Regions, sent: RegionIds, kept: KeptPlaces | null) {
+  const chosen: RegionIds = {}
+  const words: RegionIds = {}
+  for (const [level, , label] of levels) {
+    const value = sent[level]
+    if (value === undefined) continue
+    if (/^\d+$/.test(value)) chosen[level] = value
+    else if (value === kept?.[level]) words[level] = value
+    else throw new Failure('INVALID', { fields: { [level]: `Pilih ${label.toLowerCase()} dari daftar` } })
+  }
+  const empty = { province: undefined, regency: undefined, district: undefined, village: undefined }
+  return { ...empty, ...words, ...(await regionNames(regions, '', chosen)) }
 }

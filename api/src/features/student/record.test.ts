@@ -57,8 +57,6 @@ test('a whole record is kept, and says what its buku induk still lacks', async (
     childNo: 2,
     siblings: 1,
     address: 'Jl. Melati 3',
-    regency: 'Kota Bogor',
-    province: 'Jawa Barat',
     phone: '0813 1111 2222',
     distanceKm: 1.5,
     entryType: 'PINDAHAN',
@@ -67,9 +65,11 @@ test('a whole record is kept, and says what its buku induk still lacks', async (
     originSchool: 'SDN 2 Bogor',
     guardians: { AYAH: { name: 'Budi', job: 'Buruh' }, IBU: mother, WALI: { name: '' } },
   }
-  const made = await create(whole)
+  const made = await create({ ...whole, province: '32', regency: '3271' })
   expect(made).toMatchObject({
     ...whole,
+    province: 'Jawa Barat',
+    regency: 'Kota Bogor',
     phone: '6281311112222',
     guardians: { IBU: { phone: '6281234567890' }, WALI: null },
   })
@@ -88,6 +88,26 @@ test('a whole record is kept, and says what its buku induk still lacks', async (
   })
   const without = await t.call(studentEndpoints.list, { query: { without: 'guardianPhone' } }, school.admin)
   expect(without.body.data.some(({ id }) => id === made.id)).toBe(false)
+})
+
+test('a place is chosen by its id and kept by its name; words that an import brought stay until somebody chooses', async () => {
+  const write = (id: string, body: object) =>
+    t.call(studentEndpoints.update, { params: { id }, body: fields(body) }, school.admin)
+  const made = await create({ province: '32', regency: '3201', district: '320101', village: '3201011001' })
+  const names = { province: 'Jawa Barat', regency: 'Kabupaten Bogor', district: 'Cibinong', village: 'Pondok Rajeg' }
+  expect(made).toMatchObject(names)
+  expect((await write(made.id, { ...names, version: 1 })).body.data).toMatchObject(names)
+  const refused = async (body: object) => (await write(made.id, { ...body, version: 2 })).body.fields
+  expect(await refused({ province: 'Jabar' })).toEqual({ province: 'Pilih provinsi dari daftar' })
+  expect(await refused({ province: '99' })).toEqual({ province: 'Provinsi tidak ditemukan' })
+  expect(await refused({ province: '31', regency: '3201' })).toEqual({ regency: 'Kabupaten/kota tidak ditemukan' })
+  expect(await refused({ regency: '3201' })).toEqual({ regency: 'Kabupaten/kota tidak ditemukan' })
+
+  await t.owner.updateTable('student').set({ district: 'Kec. Bogor Timur' }).where('id', '=', made.id).execute()
+  const kept = { province: 'Jawa Barat', regency: 'Kabupaten Bogor', district: 'Kec. Bogor Timur' }
+  expect((await write(made.id, { ...kept, version: 2 })).body.data).toMatchObject({ ...kept, village: null })
+  const moved = { province: '32', regency: '3271', district: '327102' }
+  expect((await write(made.id, { ...moved, version: 3 })).body.data.district).toBe('Bogor Timur')
 })
 
 test('the file of the list says what the record says, without what is sensitive', async () => {

@@ -12,6 +12,7 @@ import { serveHistory } from '../../http/serve-history.ts'
 import { serveList } from '../../list/serve-list.ts'
 import { newId } from '../../new-id.ts'
 import { holdCalendar, refuseClosedDays } from '../academic-year/rules.ts'
+import { placesOfRecord, regionsFrom } from '../region/rules.ts'
 import { writeContact } from './contact.ts'
 import { findStudents } from './find.ts'
 import { forgetOrphans, writeGuardians } from './guardians.ts'
@@ -23,6 +24,7 @@ import { extraOf, refuseWrong, sorting, toColumns, toStudent, updateStudent } fr
 import { sheet } from './sheet.ts'
 
 export async function studentRoutes(app: FastifyInstance): Promise<void> {
+  const regions = regionsFrom(app.settings.regionApiUrl)
   serveList(app, studentEndpoints, {
     find: findStudents,
     sorting,
@@ -37,7 +39,8 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
     return { data }
   })
 
-  serve(app, studentEndpoints.create, async ({ body }, scope) => {
+  serve(app, studentEndpoints.create, async ({ body: sent }, scope) => {
+    const body = { ...sent, ...(await placesOfRecord(regions, sent, null)) }
     await refuseWrong(scope, body, null)
     const id = newId()
     const now = scope.clock.now()
@@ -58,8 +61,9 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
     return { data: after, message: 'Siswa tersimpan' }
   })
 
-  serve(app, studentEndpoints.update, async ({ params, body }, scope) => {
+  serve(app, studentEndpoints.update, async ({ params, body: sent }, scope) => {
     const before = await readStudent(scope, params.id)
+    const body = { ...sent, ...(await placesOfRecord(regions, sent, before)) }
     await refuseWrong(scope, body, params.id)
     if (body.membership && before.currentClass) {
       throw new Failure('INVALID', { fields: { 'membership.academicClassId': 'Siswa ini sudah mempunyai kelas' } })
@@ -79,7 +83,7 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
     const before = await readStudent(scope, params.id)
     // A teacher sees whole the pupils of the class she leads, and writes into no other's record.
     if (!before.isWhole) throw new Failure('FORBIDDEN')
-    await writeContact(scope, before, body)
+    await writeContact(scope, before, { ...body, ...(await placesOfRecord(regions, body, before)) })
     const after = await readStudent(scope, params.id)
     await noteChange(scope, { kind: 'student', id: params.id, before: kept(before), after: kept(after) })
     return { data: after, message: 'Kontak siswa tersimpan' }

@@ -114,10 +114,11 @@ test('a homeroom teacher writes how her own pupils are reached and nothing else;
     'guardians.WALI.phone': 'Nama wali belum ada',
   })
   const guardians = { AYAH: { phone: '081311112222' }, IBU: { phone: '' } }
-  const written = (await write({ address: 'Jl. Melati 3', regency: 'Bogor', guardians, version })).body.data
+  const written = (await write({ address: 'Jl. Melati 3', province: '32', regency: '3271', guardians, version })).body
+    .data
   expect(written).toMatchObject({
     address: 'Jl. Melati 3',
-    regency: 'Bogor',
+    regency: 'Kota Bogor',
     religion: 'Islam',
     primaryContact: 'AYAH',
   })

@@ -8,6 +8,7 @@ import { serveList } from '../../list/serve-list.ts'
 import { serveHistory } from '../../http/serve-history.ts'
 import { newId } from '../../new-id.ts'
 import { servePhotos } from '../photo/rules.ts'
+import { placesOfRecord, regionsFrom } from '../region/rules.ts'
 import { endDuties } from './duties.ts'
 import {
   hasAccount,
@@ -22,6 +23,7 @@ import {
 import { sheet } from './sheet.ts'
 
 export async function teacherRoutes(app: FastifyInstance): Promise<void> {
+  const regions = regionsFrom(app.settings.regionApiUrl)
   serveList(app, teacherEndpoints, {
     find: (scope, { ptkType, employmentStatus, status, account }) => {
       let found = selectTeachers(scope)
@@ -38,7 +40,8 @@ export async function teacherRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, teacherEndpoints.read, async ({ params }, scope) => ({ data: await readTeacher(scope, params.id) }))
 
-  serve(app, teacherEndpoints.create, async ({ body }, scope) => {
+  serve(app, teacherEndpoints.create, async ({ body: sent }, scope) => {
+    const body = { ...sent, ...(await placesOfRecord(regions, sent, null)) }
     await refuseWrong(scope, body, null)
     const id = newId()
     const now = scope.clock.now()
@@ -51,8 +54,9 @@ export async function teacherRoutes(app: FastifyInstance): Promise<void> {
     return { data: after, message: 'Guru tersimpan' }
   })
 
-  serve(app, teacherEndpoints.update, async ({ params, body }, scope) => {
+  serve(app, teacherEndpoints.update, async ({ params, body: sent }, scope) => {
     const before = await readTeacher(scope, params.id)
+    const body = { ...sent, ...(await placesOfRecord(regions, sent, before)) }
     await refuseWrong(scope, body, params.id)
     const { numUpdatedRows } = await scope.db
       .updateTable('teacher')

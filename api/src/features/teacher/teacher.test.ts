@@ -90,6 +90,10 @@ test('a teacher is entered, changed and removed', async () => {
     t.call(teacherEndpoints.update, { params, body: { ...fields, status: 'CUTI', version } }, own.admin)
   expect((await change(1)).body.data).toMatchObject({ status: 'CUTI', version: 2 })
   expect((await change(1)).body.code).toBe('CHANGED_MEANWHILE')
+  const living = (places: object) =>
+    t.call(teacherEndpoints.update, { params, body: { ...fields, ...places, version: 2 } }, own.admin)
+  expect((await living({ regency: 'Bogor' })).body.fields).toEqual({ regency: 'Pilih kabupaten/kota dari daftar' })
+  expect((await living({ province: '32', regency: '3271' })).body.data).toMatchObject({ regency: 'Kota Bogor' })
   expect((await t.call(teacherEndpoints.remove, { params }, own.admin)).status).toBe(200)
   expect((await t.call(teacherEndpoints.read, { params }, own.admin)).status).toBe(404)
 })

@@ -2,9 +2,10 @@ import { type StudentRecord, studentEndpoints } from '@hadir/contract/student.ts
 import { studentContact } from '@hadir/contract/student-contact.ts'
 import { relationLabels, relations } from '@hadir/contract/student-labels.ts'
 import { TextField } from '../../kit/fields.tsx'
+import { RegionFields } from '../../kit/region-fields.tsx'
 import { RecordForm } from '../../kit/record-form.tsx'
 import { paths } from '../../paths.ts'
-import { toFields } from './student-fields.ts'
+import { places, toFields } from './student-fields.ts'
 
 const touches = [studentEndpoints.list, studentEndpoints.read]
 
@@ -21,17 +22,14 @@ export function StudentContactForm({ record }: { record: StudentRecord }) {
       backTo={paths.students}
       saveLabel="Simpan kontak"
     >
-      {(control) => (
+      {(control, form) => (
         <>
           <h2 className="font-semibold md:col-span-2">Alamat dan kontak</h2>
           <TextField control={control} name="address" label="Alamat" />
           <TextField control={control} name="hamlet" label="Dusun" />
           <TextField control={control} name="rt" label="RT" inputMode="numeric" maxLength={3} />
           <TextField control={control} name="rw" label="RW" inputMode="numeric" maxLength={3} />
-          <TextField control={control} name="village" label="Desa / kelurahan" />
-          <TextField control={control} name="district" label="Kecamatan" />
-          <TextField control={control} name="regency" label="Kabupaten / kota" />
-          <TextField control={control} name="province" label="Provinsi" />
+          <RegionFields control={control} setValue={form.setValue} names={places} />
           <TextField control={control} name="postalCode" label="Kode pos" inputMode="numeric" maxLength={5} />
           <TextField control={control} name="phone" label="HP" type="tel" help="Contoh: 081234567890" />
           <TextField control={control} name="email" label="Email" type="email" />

@@ -7,6 +7,9 @@ import type { z } from 'zod'
 
 export type StudentInput = z.input<typeof studentFields>
 
+/** The form's fields of the four region lists. */
+export const places = { province: 'province', regency: 'regency', district: 'district', village: 'village' } as const
+
 const nobody = { guardianId: '', name: '', birthYear: null, education: '', job: '', phone: '', email: '' } as const
 
 const toGuardianFields = (guardian: Guardian | null) =>

@@ -44,7 +44,7 @@ function StudentForm({ record }: { record: StudentRecord | null }) {
             label="Bagian data siswa"
             tabs={[
               { value: 'identitas', label: 'Identitas', content: <IdentityTab control={control} /> },
-              { value: 'alamat', label: 'Alamat & kontak', content: <AddressTab control={control} /> },
+              { value: 'alamat', label: 'Alamat & kontak', content: <AddressTab form={form} /> },
               { value: 'orang-tua', label: 'Orang tua/wali', content: <GuardianTab form={form} record={record} /> },
               { value: 'pendaftaran', label: 'Pendaftaran', content: <EntryTab form={form} record={record} /> },
             ]}

@@ -3,8 +3,9 @@ import type { StudentRecord } from '@hadir/contract/student.ts'
 import { entryTypeLabels, entryTypes, familyStatuses, livingWith, transports } from '@hadir/contract/student-labels.ts'
 import { type Control, useFormState, type UseFormReturn } from 'react-hook-form'
 import { DateField, NumberField, SelectField, TextField } from '../../kit/fields.tsx'
+import { RegionFields } from '../../kit/region-fields.tsx'
 import { MembershipFields } from './membership-fields.tsx'
-import type { StudentInput } from './student-fields.ts'
+import { places, type StudentInput } from './student-fields.ts'
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 const genderOptions = genders.map((value) => ({ value, label: genderLabels[value] }))
@@ -46,7 +47,8 @@ export function IdentityTab({ control }: TabProps) {
   )
 }
 
-export function AddressTab({ control }: TabProps) {
+export function AddressTab({ form }: { form: UseFormReturn<StudentInput> }) {
+  const { control } = form
   const { defaultValues: kept } = useFormState({ control })
   return (
     <>
@@ -54,10 +56,7 @@ export function AddressTab({ control }: TabProps) {
       <TextField control={control} name="hamlet" label="Dusun" />
       <TextField control={control} name="rt" label="RT" inputMode="numeric" maxLength={3} />
       <TextField control={control} name="rw" label="RW" inputMode="numeric" maxLength={3} />
-      <TextField control={control} name="village" label="Desa / kelurahan" />
-      <TextField control={control} name="district" label="Kecamatan" />
-      <TextField control={control} name="regency" label="Kabupaten / kota" />
-      <TextField control={control} name="province" label="Provinsi" />
+      <RegionFields control={control} setValue={form.setValue} names={places} />
       <TextField control={control} name="postalCode" label="Kode pos" inputMode="numeric" maxLength={5} />
       <TextField control={control} name="phone" label="HP" type="tel" help="Contoh: 081234567890" />
       <TextField control={control} name="email" label="Email" type="email" />

@@ -38,7 +38,7 @@ function TeacherForm({ record }: { record: Teacher | null }) {
             tabs={[
               { value: 'identitas', label: 'Identitas', content: <IdentityTab control={control} /> },
               { value: 'kepegawaian', label: 'Kepegawaian', content: <EmploymentTab control={control} /> },
-              { value: 'kontak', label: 'Kontak dan alamat', content: <ContactTab control={control} /> },
+              { value: 'kontak', label: 'Kontak dan alamat', content: <ContactTab form={form} /> },
               { value: 'status', label: 'Status', content: <StatusTab control={control} record={record} /> },
             ]}
           />

@@ -7,15 +7,17 @@ import {
   teacherStatuses,
   teacherStatusLabels,
 } from '@hadir/contract/teacher.ts'
-import { type Control, useWatch } from 'react-hook-form'
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { DateField, SelectField, TextField } from '../../kit/fields.tsx'
+import { RegionFields } from '../../kit/region-fields.tsx'
 import { Badge } from '../../ui/badge.tsx'
 
 type TabProps = { control: Control<z.input<typeof teacherFields>> }
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 const genderOptions = genders.map((value) => ({ value, label: genderLabels[value] }))
+const places = { province: 'province', regency: 'regency', district: 'district', village: 'village' } as const
 const statusOptions = teacherStatuses.map((value) => ({ value, label: teacherStatusLabels[value] }))
 
 export function IdentityTab({ control }: TabProps) {
@@ -61,16 +63,14 @@ export function EmploymentTab({ control }: TabProps) {
   )
 }
 
-export function ContactTab({ control }: TabProps) {
+export function ContactTab({ form }: { form: UseFormReturn<z.input<typeof teacherFields>> }) {
+  const { control } = form
   return (
     <>
       <TextField control={control} name="phone" label="HP" type="tel" help="Contoh: 081234567890" />
       <TextField control={control} name="email" label="Email" type="email" />
       <TextField control={control} name="address" label="Alamat" />
-      <TextField control={control} name="village" label="Desa / Kelurahan" />
-      <TextField control={control} name="district" label="Kecamatan" />
-      <TextField control={control} name="regency" label="Kabupaten / Kota" />
-      <TextField control={control} name="province" label="Provinsi" />
+      <RegionFields control={control} setValue={form.setValue} names={places} />
       <TextField control={control} name="postalCode" label="Kode pos" help="5 angka" inputMode="numeric" />
     </>
   )

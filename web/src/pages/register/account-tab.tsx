@@ -3,7 +3,8 @@ import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form'
 import { DateField, SelectField, TextField } from '../../kit/fields.tsx'
 import { accountTypeOptions } from '../../kit/account-types.ts'
 import type { RegistrationValues } from './organization-parts.ts'
-import { RegionFields } from './region-fields.tsx'
+import { RegionFields } from '../../kit/region-fields.tsx'
+import { placesOf } from './organization-parts.ts'
 
 const genderOptions = genders.map((gender) => ({ value: gender, label: genderLabels[gender] }))
 
@@ -60,7 +61,7 @@ export function AccountTab({ control, setValue, onTypeChosen }: AccountTabProps)
       <div className="md:col-span-2">
         <TextField control={control} name="account.address" label="Alamat" required autoComplete="street-address" />
       </div>
-      <RegionFields control={control} setValue={setValue} owner="account" />
+      <RegionFields control={control} setValue={setValue} names={placesOf('account')} />
     </div>
   )
 }

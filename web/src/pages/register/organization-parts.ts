@@ -49,6 +49,15 @@ export function organizationLabel(role: Role, isChosenByHand: boolean): string {
   return role === 'company_admin' ? 'Perusahaan' : 'Sekolah'
 }
 
+/** Where each of them has its place on the form. */
+export const placesOf = <Owner extends 'account' | 'schoolData' | 'companyData'>(owner: Owner) =>
+  ({
+    province: `${owner}.province`,
+    regency: `${owner}.regency`,
+    district: `${owner}.district`,
+    village: `${owner}.village`,
+  }) as const
+
 const region = { province: '', regency: '', district: '', village: '' }
 const contact = { phone: '', fax: '', email: '', postalCode: '' }
 

@@ -3,7 +3,8 @@ import { type Control, type UseFormSetValue } from 'react-hook-form'
 import { SelectField, TextField } from '../../kit/fields.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { type Part, type RegistrationValues, type SchoolChoice } from './organization-parts.ts'
-import { RegionFields } from './region-fields.tsx'
+import { RegionFields } from '../../kit/region-fields.tsx'
+import { placesOf } from './organization-parts.ts'
 import { SchoolField } from '../../kit/school-field.tsx'
 
 const levelOptions = levels.map((level) => ({ value: level, label: level }))
@@ -79,7 +80,7 @@ function SchoolFields({ control, setValue }: FieldsProps) {
       <div className="md:col-span-2">
         <TextField control={control} name="schoolData.address" label="Alamat" required />
       </div>
-      <RegionFields control={control} setValue={setValue} owner="schoolData" required />
+      <RegionFields control={control} setValue={setValue} names={placesOf('schoolData')} required />
       <TextField control={control} name="schoolData.postalCode" label="Kode pos" inputMode="numeric" maxLength={5} />
     </div>
   )
@@ -117,7 +118,7 @@ function CompanyFields({ control, setValue }: FieldsProps) {
       <div className="md:col-span-2">
         <TextField control={control} name="companyData.address" label="Alamat" required />
       </div>
-      <RegionFields control={control} setValue={setValue} owner="companyData" required />
+      <RegionFields control={control} setValue={setValue} names={placesOf('companyData')} required />
       <TextField control={control} name="companyData.postalCode" label="Kode pos" inputMode="numeric" maxLength={5} />
     </div>
   )
