@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { closedReasons } from './attendance.ts'
 import { crud } from './crud.ts'
 import { dateField, digits, maybe, text } from './person-fields.ts'
-import { done, id, one, pageOf, pageQuery, version } from './resource.ts'
-import { freeDays, holidayKinds, schoolDays } from './school-days.ts'
+import { id, one, version } from './resource.ts'
+import { holidayKinds, schoolDays } from './school-days.ts'
 
 export const curricula = ['MERDEKA', 'K13'] as const
 export type Curriculum = (typeof curricula)[number]
@@ -93,9 +93,6 @@ export const academicYear = z.object({
 })
 export type AcademicYear = z.infer<typeof academicYear>
 
-export const holiday = freeDays.extend({ id: z.uuid() })
-export type Holiday = z.infer<typeof holiday>
-
 /** The school's days of a year, as its sheets and recaps count them. */
 export const yearCalendar = z.object({
   days: z.array(
@@ -147,39 +144,5 @@ export const academicYearEndpoints = {
     scope: 'school',
     params: year,
     response: one(yearCalendar),
-  }),
-  holidays: endpoint({
-    method: 'GET',
-    path: `${base}/:id/holiday`,
-    summary: 'Hari libur dalam tahun pelajaran',
-    access: access.read,
-    scope: 'school',
-    params: year,
-    query: pageQuery,
-    response: pageOf(holiday),
-  }),
-  addHoliday: endpoint({
-    method: 'POST',
-    path: `${base}/:id/holiday`,
-    summary: 'Tambah hari libur',
-    access: access.write,
-    scope: 'school',
-    params: year,
-    body: z
-      .strictObject({ ...freeDays.shape, name: z.string().trim().min(3, 'Minimal 3 karakter').max(100) })
-      .refine((day) => day.startDate <= day.endDate, {
-        path: ['endDate'],
-        message: 'Tanggal selesai tidak boleh sebelum tanggal mulai',
-      }),
-    response: one(holiday),
-  }),
-  removeHoliday: endpoint({
-    method: 'DELETE',
-    path: `${base}/:id/holiday/:holidayId`,
-    summary: 'Hapus hari libur',
-    access: access.write,
-    scope: 'school',
-    params: year.extend({ holidayId: id }),
-    response: done,
   }),
 }

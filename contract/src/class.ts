@@ -120,7 +120,8 @@ const academicClassList = endpoint({
   query: pageQuery.extend({
     academicYearId: id.optional(),
     grade: grade.optional(),
-    homeroom: z.enum(['ada', 'belum']).optional(),
+    /** Who leads the class: somebody, nobody yet, or this teacher. */
+    homeroom: z.union([z.enum(['ada', 'belum']), id]).optional(),
     curriculum: z.enum(curricula).optional(),
   }),
   response: pageOf(academicClass),

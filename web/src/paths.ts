@@ -58,6 +58,8 @@ export const importPaths = {
 /** `create` stands for a record that does not exist yet. */
 export const recordPath = (list: string, id: string = 'create') => `${list}/${encodeURIComponent(id)}`
 
+export const holidaysPath = (yearId: string) => `${recordPath(paths.academicYears, yearId)}/holiday`
+
 /** A sheet's {id} is its class of the year and its date. */
 export const sheetPath = (academicClassId: string, date: SchoolDate) =>
   recordPath(paths.dailyAttendance, `${academicClassId}_${date}`)

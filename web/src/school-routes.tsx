@@ -29,6 +29,10 @@ export const schoolRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./pages/master/semester-page.tsx')).SemesterPage },
   },
   {
+    path: `${paths.academicYears}/:id/holiday`,
+    lazy: { Component: async () => (await import('./pages/master/holiday-page.tsx')).HolidayPage },
+  },
+  {
     path: `${paths.academicYears}/:id/rollover`,
     lazy: { Component: async () => (await import('./pages/master/rollover-page.tsx')).RolloverPage },
   },

@@ -365,6 +365,7 @@ export interface HolidayTable {
   end_date: string
   name: string
   kind: string
+  version: Generated<number>
 }
 
 export interface HomeroomTable {

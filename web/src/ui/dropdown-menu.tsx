@@ -15,7 +15,7 @@ export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuP
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 min-w-52 animate-appear rounded-surface border bg-surface p-1 shadow-raised"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-appear overflow-y-auto rounded-surface border bg-surface p-1 shadow-raised"
         >
           {children}
         </Radix.Content>

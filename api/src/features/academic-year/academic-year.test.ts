@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { academicYearEndpoints, type AcademicYearFields } from '@hadir/contract/academic-year.ts'
+import { holidayEndpoints } from '@hadir/contract/holiday.ts'
 import { schoolConfigEndpoints } from '@hadir/contract/school-config.ts'
 import { newId } from '../../new-id.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { testApp, tokenOf } from '../../testing/test-app.ts'
 import { newCaller, newSchool, type TestSchool } from '../../testing/test-school.ts'
 import { yearAround } from './rules.ts'
 
@@ -51,10 +52,12 @@ test('strangers are refused', async () => {
   await expectStrangersRefused(t, academicYearEndpoints.update, { params, body: before }, writers)
   await expectStrangersRefused(t, academicYearEndpoints.remove, { params }, writers)
   await expectStrangersRefused(t, academicYearEndpoints.activate, { params, body: {} }, writers)
-  await expectStrangersRefused(t, academicYearEndpoints.holidays, { params, query: {} }, readers)
-  await expectStrangersRefused(t, academicYearEndpoints.addHoliday, { params, body: day }, writers)
+  await expectStrangersRefused(t, holidayEndpoints.list, { params, query: {} }, readers)
+  await expectStrangersRefused(t, holidayEndpoints.create, { params, body: day }, writers)
   const ofHoliday = { params: { id, holidayId: newId() } }
-  await expectStrangersRefused(t, academicYearEndpoints.removeHoliday, ofHoliday, writers)
+  await expectStrangersRefused(t, holidayEndpoints.remove, ofHoliday, writers)
+  await expectStrangersRefused(t, holidayEndpoints.update, { ...ofHoliday, body: day }, writers)
+  await expectStrangersRefused(t, holidayEndpoints.export, { params, body: { format: 'csv' } }, writers)
 })
 
 test('the proposed year has the dates that most provinces use', () => {
@@ -164,7 +167,7 @@ test('activation fills the holidays of the country once, and effective days leav
   const own = await newSchool(t)
   const { id } = await made(own)
   await t.call(academicYearEndpoints.activate, { params: { id }, body: {} }, own.admin)
-  const list = () => t.call(academicYearEndpoints.holidays, { params: { id }, query: { pageSize: 100 } }, own.admin)
+  const list = () => t.call(holidayEndpoints.list, { params: { id }, query: { pageSize: 100 } }, own.admin)
   const days = (await list()).body.data
   expect(days.map((day) => [day.startDate, day.kind])).toEqual([
     ['2026-08-17', 'NASIONAL'],
@@ -187,8 +190,7 @@ test('activation fills the holidays of the country once, and effective days leav
 test('a school adds its own free days and its activities, and takes them out again', async () => {
   const own = await newSchool(t)
   const { id } = await made(own)
-  const add = (body: object) =>
-    t.call(academicYearEndpoints.addHoliday, { params: { id }, body: body as never }, own.admin)
+  const add = (body: object) => t.call(holidayEndpoints.create, { params: { id }, body: body as never }, own.admin)
   const free = { name: 'Libur awal Ramadan', startDate: '2027-02-08', endDate: '2027-02-10', kind: 'SEKOLAH' }
   const { data } = (await add(free)).body
   await add({ ...free, name: 'Class meeting', startDate: '2026-12-14', endDate: '2026-12-18', kind: 'KEGIATAN' })
@@ -201,8 +203,35 @@ test('a school adds its own free days and its activities, and takes them out aga
   expect((await add({ ...free, endDate: '2027-02-01' })).body.fields).toEqual({
     endDate: 'Tanggal selesai tidak boleh sebelum tanggal mulai',
   })
-  await t.call(academicYearEndpoints.removeHoliday, { params: { id, holidayId: data.id } }, own.admin)
+  const one = { id, holidayId: data.id }
+  const move = (body: object) =>
+    t.call(holidayEndpoints.update, { params: one, body: { ...free, ...body } as never }, own.admin)
+  expect((await move({ endDate: '2027-02-09', version: 1 })).body.data).toMatchObject({ version: 2 })
+  expect(await days()).toEqual([115, 118])
+  expect((await move({ version: 1 })).body.code).toBe('CHANGED_MEANWHILE')
+  expect((await move({ startDate: '2028-01-01', endDate: '2028-01-01', version: 2 })).status).toBe(400)
+  const listed = async (query: object) =>
+    (await t.call(holidayEndpoints.list, { params: { id }, query }, own.admin)).body.data.map(({ name }) => name)
+  expect(await listed({ sort: '-startDate' })).toEqual(['Libur awal Ramadan', 'Class meeting'])
+  expect(await listed({ kind: 'KEGIATAN' })).toEqual(['Class meeting'])
+  expect(await listed({ q: 'ramadhan' })).toEqual(['Libur awal Ramadan'])
+  const file = await t.app.inject({
+    method: 'POST',
+    url: holidayEndpoints.export.path.replace(':id', id),
+    headers: { authorization: `Bearer ${tokenOf(t.app, own.admin)}` },
+    payload: { format: 'csv', kind: 'SEKOLAH' },
+  })
+  expect(file.body.trim().split(/\r?\n/)).toEqual([
+    expect.stringContaining('Nama,Mulai,Selesai,Hari,Jenis'),
+    'Libur awal Ramadan,2027-02-08,2027-02-09,2,Libur sekolah',
+  ])
+
+  await t.call(holidayEndpoints.remove, { params: one }, own.admin)
   expect(await days()).toEqual([115, 120])
+  const history = await t.call(academicYearEndpoints.history, { params: { id }, query: {} }, own.admin)
+  expect(history.body.data[0]?.changes).toEqual([
+    { field: 'holiday', from: 'Libur awal Ramadan, 08/02/2027 – 09/02/2027', to: null },
+  ])
 })
 
 test('years are sorted, searched and paged by the server', async () => {

@@ -1,76 +1,148 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { academicYearEndpoints, type Holiday } from '@hadir/contract/academic-year.ts'
-import { containing, readPage, type Sorting } from '../../db/page.ts'
+import type { AcademicYear } from '@hadir/contract/academic-year.ts'
+import { formatDate } from '@hadir/contract/dates.ts'
+import { type Holiday, holidayEndpoints } from '@hadir/contract/holiday.ts'
+import { readPage, type Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
+import { noteChange } from '../../http/note-change.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
+import { exportRows } from '../../list/export-rows.ts'
 import { newId } from '../../new-id.ts'
 import { readYear } from './records.ts'
 import { closedSemesters, holdCalendar } from './rules.ts'
+import { holidaySheet } from './sheet.ts'
 
 const sorting: Sorting = {
-  by: { startDate: sql`start_date`, name: sql`lower(name)`, kind: sql`kind` },
+  by: {
+    startDate: sql`start_date`,
+    endDate: sql`end_date`,
+    name: sql`lower(name)`,
+    kind: sql`kind`,
+    days: sql`end_date - start_date`,
+  },
   unasked: 'startDate',
   id: sql`id`,
+  search: { words: sql`fold_text(name)` },
 }
 
 export async function holidayRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, academicYearEndpoints.holidays, async ({ params, query }, scope) => {
-    const { startDate, endDate } = await readYear(scope, params.id)
-    let found = selectHolidays(scope).where('start_date', '<=', endDate).where('end_date', '>=', startDate)
-    if (query.q) found = found.where('name', 'ilike', containing(query.q))
-    const { rows, meta } = await readPage(found, query, sorting)
+  serve(app, holidayEndpoints.list, async ({ params, query }, scope) => {
+    const { rows, meta } = await readPage(await foundHolidays(scope, params.id, query), query, sorting)
     return { data: rows.map(toHoliday), meta }
   })
 
-  serve(app, academicYearEndpoints.addHoliday, async ({ params, body }, scope) => {
+  serve(app, holidayEndpoints.export, async ({ params, body }, scope) =>
+    exportRows(scope, {
+      list: holidayEndpoints.list.path,
+      asked: body,
+      query: await foundHolidays(scope, params.id, body),
+      rules: { sorting, show: (rows: Row[]) => rows.map(toHoliday), sheet: holidaySheet },
+    }),
+  )
+
+  serve(app, holidayEndpoints.create, async ({ params, body }, scope) => {
     const year = await readYear(scope, params.id)
-    if (body.endDate < year.startDate || body.startDate > year.endDate) {
-      throw new Failure('INVALID', { fields: { startDate: 'Tanggal di luar tahun pelajaran ini' } })
-    }
+    refuseOutside(year, body)
     await refuseClosed(scope, body)
-    const row = {
-      school_id: scope.schoolId,
-      id: newId(),
-      name: body.name,
-      start_date: body.startDate,
-      end_date: body.endDate,
-      kind: body.kind,
-    }
+    const row = { school_id: scope.schoolId, id: newId(), ...toColumns(body), version: 1 }
     await scope.db.insertInto('holiday').values(row).execute()
+    const made = toHoliday(row)
+    await note(scope, params.id, { before: null, after: made })
+    return { data: made, message: 'Hari libur tersimpan' }
+  })
+
+  serve(app, holidayEndpoints.update, async ({ params, body }, scope) => {
+    const year = await readYear(scope, params.id)
+    const before = await readHoliday(scope, params.holidayId)
+    refuseOutside(year, body)
+    await refuseClosed(scope, before)
+    await refuseClosed(scope, body)
+    const row = await scope.db
+      .updateTable('holiday')
+      .set({ ...toColumns(body), version: before.version + 1 })
+      .where('school_id', '=', scope.schoolId)
+      .where('id', '=', params.holidayId)
+      .where('version', '=', body.version ?? 0)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw new Failure('CHANGED_MEANWHILE')
+    await note(scope, params.id, { before, after: toHoliday(row) })
     return { data: toHoliday(row), message: 'Hari libur tersimpan' }
   })
 
-  serve(app, academicYearEndpoints.removeHoliday, async ({ params }, scope) => {
+  serve(app, holidayEndpoints.remove, async ({ params }, scope) => {
     await readYear(scope, params.id)
-    const day = await selectHolidays(scope).where('id', '=', params.holidayId).executeTakeFirst()
-    if (!day) throw new Failure('NOT_FOUND')
-    await refuseClosed(scope, toHoliday(day))
+    const before = await readHoliday(scope, params.holidayId)
+    await refuseClosed(scope, before)
     const { numDeletedRows } = await scope.db
       .deleteFrom('holiday')
       .where('school_id', '=', scope.schoolId)
       .where('id', '=', params.holidayId)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw new Failure('NOT_FOUND')
+    await note(scope, params.id, { before, after: null })
     return { data: null, message: 'Hari libur dihapus' }
   })
 }
 
+/** The free days that touch a year. */
+async function foundHolidays(scope: SchoolScope, yearId: string, { kind }: { kind?: Holiday['kind'] | undefined }) {
+  const { startDate, endDate } = await readYear(scope, yearId)
+  const found = selectHolidays(scope).where('start_date', '<=', endDate).where('end_date', '>=', startDate)
+  return kind ? found.where('kind', '=', kind) : found
+}
+
+async function readHoliday(scope: SchoolScope, id: string): Promise<Holiday> {
+  const row = await selectHolidays(scope).where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Failure('NOT_FOUND')
+  return toHoliday(row)
+}
+
+type Days = Pick<Holiday, 'startDate' | 'endDate'>
+
+function refuseOutside(year: AcademicYear, { startDate, endDate }: Days): void {
+  if (endDate >= year.startDate && startDate <= year.endDate) return
+  throw new Failure('INVALID', { fields: { startDate: 'Tanggal di luar tahun pelajaran ini' } })
+}
+
 /** The school days of a closed semester, of whatever year, are counted once and for all. */
-async function refuseClosed(
-  scope: SchoolScope,
-  { startDate, endDate }: Pick<Holiday, 'startDate' | 'endDate'>,
-): Promise<void> {
+async function refuseClosed(scope: SchoolScope, { startDate, endDate }: Days): Promise<void> {
   await holdCalendar(scope)
   const closed = await closedSemesters(scope, { first: startDate, last: endDate })
   if (closed.length > 0) throw new Failure('SEMESTER_CLOSED')
 }
 
+/** Free days belong to the calendar of their year, whose history tells of them. */
+const note = (
+  scope: SchoolScope,
+  yearId: string,
+  { before, after }: { [Side in 'before' | 'after']: Holiday | null },
+) =>
+  noteChange(scope, {
+    kind: 'academic-year',
+    id: yearId,
+    before: { holiday: before && told(before) },
+    after: { holiday: after && told(after) },
+  })
+
+const told = ({ name, startDate, endDate }: Holiday) =>
+  startDate === endDate
+    ? `${name}, ${formatDate(startDate)}`
+    : `${name}, ${formatDate(startDate)} – ${formatDate(endDate)}`
+
 const selectHolidays = ({ db, schoolId }: SchoolScope) =>
   db.selectFrom('holiday').selectAll().where('school_id', '=', schoolId)
 
-type Row = { id: string; name: string; start_date: string; end_date: string; kind: string }
+const toColumns = ({ name, startDate, endDate, kind }: Omit<Holiday, 'id' | 'version'>) => ({
+  name,
+  start_date: startDate,
+  end_date: endDate,
+  kind,
+})
+
+type Row = { id: string; name: string; start_date: string; end_date: string; kind: string; version: number }
 
 const toHoliday = (row: Row): Holiday => ({
   id: row.id,
@@ -78,4 +150,5 @@ const toHoliday = (row: Row): Holiday => ({
   startDate: row.start_date,
   endDate: row.end_date,
   kind: row.kind as Holiday['kind'],
+  version: row.version,
 })

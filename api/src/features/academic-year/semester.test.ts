@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { academicYearEndpoints } from '@hadir/contract/academic-year.ts'
 import { corrections } from '@hadir/contract/correction.ts'
+import { holidayEndpoints } from '@hadir/contract/holiday.ts'
 import { report } from '@hadir/contract/report.ts'
 import { semesterEndpoints } from '@hadir/contract/semester.ts'
 import { newId } from '../../new-id.ts'
@@ -120,8 +121,7 @@ test('its marks are locked, and its dates and holidays stay', async () => {
   expect(waiting.body.meta.total).toBe(1)
 
   const day = { name: 'Libur susulan', startDate: '2026-10-01', endDate: '2026-10-01', kind: 'SEKOLAH' as const }
-  const add = (body: typeof day) =>
-    t.call(academicYearEndpoints.addHoliday, { params: { id: marked.yearId }, body }, admin())
+  const add = (body: typeof day) => t.call(holidayEndpoints.create, { params: { id: marked.yearId }, body }, admin())
   expect((await add(day)).body.code).toBe('SEMESTER_CLOSED')
   const open = await add({ ...day, startDate: '2027-02-01', endDate: '2027-02-01' })
   expect(open.status).toBe(200)
@@ -139,7 +139,7 @@ test('its marks are locked, and its dates and holidays stay', async () => {
     .values({ ...next, created_at, updated_at: created_at })
     .execute()
   const ofNext = { params: { id: next.id, holidayId: open.body.data.id } }
-  expect((await t.call(academicYearEndpoints.removeHoliday, ofNext, admin())).body.code).toBe('SEMESTER_CLOSED')
+  expect((await t.call(holidayEndpoints.remove, ofNext, admin())).body.code).toBe('SEMESTER_CLOSED')
   await t.owner.deleteFrom('academic_year').where('school_id', '=', schoolId).where('id', '=', next.id).execute()
   const year = (await t.call(academicYearEndpoints.read, { params: { id: marked.yearId } }, admin())).body.data
   const body = {

@@ -1,4 +1,7 @@
 import { type AcademicYear, semesterNames } from '@hadir/contract/academic-year.ts'
+import { eachDay } from '@hadir/contract/dates.ts'
+import type { Holiday } from '@hadir/contract/holiday.ts'
+import { holidayKindLabels } from '@hadir/contract/school-days.ts'
 import type { ListSheet } from '../../list/sheet.ts'
 
 const semesterOf = ({ semesters }: AcademicYear, no: 1 | 2) => semesters.find((semester) => semester.no === no)
@@ -22,5 +25,16 @@ export const sheet: ListSheet<AcademicYear> = {
     { header: 'Selesai Ganjil', cell: (row) => semesterOf(row, 1)?.endDate, isDate: true },
     { header: 'Mulai Genap', cell: (row) => semesterOf(row, 2)?.startDate, isDate: true },
     { header: 'Selesai Genap', cell: (row) => semesterOf(row, 2)?.endDate, isDate: true },
+  ],
+}
+
+export const holidaySheet: ListSheet<Holiday> = {
+  title: 'Hari Libur',
+  columns: [
+    { header: 'Nama', cell: (row) => row.name },
+    { header: 'Mulai', cell: (row) => row.startDate, isDate: true },
+    { header: 'Selesai', cell: (row) => row.endDate, isDate: true },
+    { header: 'Hari', cell: (row) => eachDay(row.startDate, row.endDate).length },
+    { header: 'Jenis', cell: (row) => holidayKindLabels[row.kind] },
   ],
 }

@@ -33,7 +33,9 @@ export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
         ? found.where('rombel.academic_year_id', '=', academicYearId)
         : found.where('year.is_active', '=', true)
       if (grade) found = found.where('class.grade', '=', grade)
-      if (homeroom) found = found.where('teacher.id', homeroom === 'ada' ? 'is not' : 'is', null)
+      if (homeroom === 'ada' || homeroom === 'belum') {
+        found = found.where('teacher.id', homeroom === 'ada' ? 'is not' : 'is', null)
+      } else if (homeroom) found = found.where('teacher.id', '=', homeroom)
       if (curriculum) found = found.where(curriculumOf, '=', curriculum)
       return found
     },

@@ -71,6 +71,8 @@ test('a teacher may lead two classes, and the list says so', async () => {
   const led = await t.call(academicClassEndpoints.update, both, own.admin)
   expect(led.body.data).toMatchObject({ homeroomTeacher: { name: 'Budi' }, homeroomAlsoOf: ['VII-A'] })
   expect((await list({ homeroom: 'belum' })).length).toBe(0)
+  expect((await list({ homeroom: homeroomTeacherId })).length).toBe(2)
+  expect((await list({ homeroom: second.academicClassId })).length).toBe(0)
   // Another field alone leaves the homeroom as it is.
   expect((await change({ picketNote: 'Kelas pagi', version: 2 })).body.data.homeroomTeacher?.name).toBe('Budi')
 })

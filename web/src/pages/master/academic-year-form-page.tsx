@@ -157,6 +157,7 @@ function toFields({ name, startDate, endDate, curriculum, semesters, version, ..
 /** What acts change and no field does: the history calls it by name. */
 function ActsInHistory() {
   useFieldNote('isActive', 'Aktif')
+  useFieldNote('holiday', 'Hari libur')
   useFieldNote('semesters.0.status', 'Status semester Ganjil', statusShown)
   useFieldNote('semesters.1.status', 'Status semester Genap', statusShown)
   return null

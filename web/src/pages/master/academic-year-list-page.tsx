@@ -1,6 +1,7 @@
 import { type AcademicYear, academicYearEndpoints, semesterNames } from '@hadir/contract/academic-year.ts'
 import { formatDate } from '@hadir/contract/dates.ts'
-import { CalendarRange, Lock, TrendingUp } from 'lucide-react'
+import { CalendarRange, CircleCheck, Lock, TrendingUp } from 'lucide-react'
+import { useState } from 'react'
 import { AddLink, useCan } from '../../kit/add-link.tsx'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
@@ -8,6 +9,7 @@ import { ListPage } from '../../kit/list-page.tsx'
 import type { RowAction } from '../../kit/row-menu.tsx'
 import { paths, recordPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { ActivateDialog } from './activate-year.tsx'
 import { ActivationBanner } from './activation-banner.tsx'
 
 const activeSemester = ({ semesters }: AcademicYear) => {
@@ -40,10 +42,10 @@ const filters: ListFilter[] = [
   },
 ]
 
-const rowActions = (row: AcademicYear): RowAction[] => {
+const rowActions = (row: AcademicYear, activate: () => void): RowAction[] => {
   const open = row.semesters.find(({ status }) => status === 'AKTIF')
   const at = recordPath(paths.academicYears, row.id)
-  if (!row.isActive) return []
+  if (!row.isActive) return [{ label: 'Aktifkan', icon: <CircleCheck aria-hidden />, onSelect: activate }]
   return [
     ...(open
       ? [
@@ -60,6 +62,7 @@ const rowActions = (row: AcademicYear): RowAction[] => {
 
 export function AcademicYearListPage() {
   const mayWrite = useCan('academic-year:write')
+  const [activating, setActivating] = useState<AcademicYear | null>(null)
   const add = <AddLink list={paths.academicYears} label="Tambah tahun pelajaran" permission="academic-year:write" />
   return (
     <ListPage
@@ -71,7 +74,7 @@ export function AcademicYearListPage() {
       searchLabel="Cari tahun pelajaran"
       {...(mayWrite && { rowPath: (row: AcademicYear) => recordPath(paths.academicYears, row.id) })}
       hasHistory={mayWrite}
-      {...(mayWrite && { rowActions })}
+      {...(mayWrite && { rowActions: (row: AcademicYear) => rowActions(row, () => setActivating(row)) })}
       action={add}
       empty={{
         icon: <CalendarRange />,
@@ -81,6 +84,7 @@ export function AcademicYearListPage() {
       }}
     >
       {mayWrite && <ActivationBanner />}
+      {activating && <ActivateDialog year={activating} onClose={() => setActivating(null)} />}
     </ListPage>
   )
 }

@@ -31,7 +31,7 @@ export function ActivateYear({ year }: { year: AcademicYear }) {
   )
 }
 
-function ActivateDialog({ year, onClose }: { year: AcademicYear; onClose: () => void }) {
+export function ActivateDialog({ year, onClose }: { year: AcademicYear; onClose: () => void }) {
   const config = useQuery(ask(schoolConfigEndpoints.read, { params: { schoolId: useSchoolId() } }))
   const known = config.data?.data.general.activeDays
   const knownWeek = weeks.find(({ days }) => days.join() === known?.join())?.value ?? null

@@ -1,4 +1,3 @@
-import { academicClassEndpoints } from '@hadir/contract/class.ts'
 import { formatDate } from '@hadir/contract/dates.ts'
 import { genderLabels, genders, grades, religions } from '@hadir/contract/labels.ts'
 import { shownPhone } from '@hadir/contract/phone.ts'
@@ -9,17 +8,15 @@ import {
   studentStatuses,
   studentStatusLabels,
 } from '@hadir/contract/student.ts'
-import { useQuery } from '@tanstack/react-query'
 import { GraduationCap } from 'lucide-react'
-import { ask } from '../../http/query.ts'
 import { serverNow } from '../../http/server-clock.ts'
 import { AddLink, useCan } from '../../kit/add-link.tsx'
+import { useClassFilter } from '../../kit/class-filter.ts'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { type ChosenRows, ListPage } from '../../kit/list-page.tsx'
 import { paths, recordPath } from '../../paths.ts'
 import { useSession } from '../../session/store.ts'
-import { useSchoolId } from '../../session/use-school-id.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ImportBanner } from './import-banner.tsx'
 import { ImportLink } from './import-link.tsx'
@@ -117,9 +114,7 @@ const rowPath = (row: Student) => recordPath(paths.students, row.id)
 
 export function StudentListPage() {
   const mayWrite = useCan('student:write')
-  const params = { schoolId: useSchoolId() }
-  const classes = useQuery(ask(academicClassEndpoints.list, { params, query: { pageSize: 100 } }))
-  const options = (classes.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const classes = useClassFilter(undefined)
   const actions = (
     <>
       <ImportLink kind="student" />
@@ -137,7 +132,7 @@ export function StudentListPage() {
       endpoint={studentEndpoints.list}
       exportAs={studentEndpoints.export}
       columns={isTeacher ? columns.filter(({ header }) => toldToTeachers.includes(header)) : columns}
-      filters={[{ name: 'academicClassId', label: 'Kelas', options }, ...further]}
+      filters={[classes, ...further]}
       searchLabel={isTeacher ? 'Cari nama atau NIS' : 'Cari nama, NIS, atau NISN'}
       rowPath={rowPath}
       action={actions}

@@ -4,6 +4,7 @@ import { BookOpen, CalendarClock, DoorOpen, IdCard, Printer, Users } from 'lucid
 import { cardEndpoints } from '@hadir/contract/student-card.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useHomeroomFilter } from '../../kit/class-filter.ts'
 import { useCan } from '../../kit/add-link.tsx'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
@@ -50,14 +51,6 @@ const Over = ({ row }: { row: AcademicClass }) => (
   </span>
 )
 
-const homeroomFilter: ListFilter = {
-  name: 'homeroom',
-  label: 'Wali kelas',
-  options: [
-    { value: 'ada', label: 'Sudah ada' },
-    { value: 'belum', label: 'Belum ada' },
-  ],
-}
 const curriculumFilter: ListFilter = {
   name: 'curriculum',
   label: 'Kurikulum',
@@ -73,7 +66,7 @@ export function AcademicClassPage() {
   const filters = [
     yearFilter(view),
     { name: 'grade', label: 'Tingkat', options: grades },
-    homeroomFilter,
+    useHomeroomFilter(view.yearId),
     curriculumFilter,
   ]
   const close = () => setOpened(null)

@@ -16,7 +16,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NumberStudents } from './number-students.tsx'
 import { PlaceStudents } from './place-students.tsx'
-import { useClassFilter } from './year-filters.ts'
+import { useClassFilter } from '../../kit/class-filter.ts'
 
 const dateOf = (date: string | null) => (date ? formatDate(date) : '–')
 

@@ -14,7 +14,7 @@ import { useYearInView } from '../../kit/year-in-view.ts'
 import { paths, recordPath } from '../../paths.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { buttonLook } from '../../ui/button.tsx'
-import { useClassFilter } from './year-filters.ts'
+import { useClassFilter } from '../../kit/class-filter.ts'
 
 const listed = (values: readonly string[]) => values.join(', ') || '–'
 

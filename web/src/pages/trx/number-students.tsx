@@ -6,7 +6,7 @@ import { Combobox } from '../../ui/combobox.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { sayFailure, saySuccess } from '../../kit/say.ts'
-import { useClassFilter } from './year-filters.ts'
+import { useClassFilter } from '../../kit/class-filter.ts'
 
 const touches = [academicStudentEndpoints.list]
 

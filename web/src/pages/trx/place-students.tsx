@@ -14,7 +14,7 @@ import { Combobox } from '../../ui/combobox.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { sayFailure, saySuccess } from '../../kit/say.ts'
-import { useClassFilter } from './year-filters.ts'
+import { useClassFilter } from '../../kit/class-filter.ts'
 
 const touches = [academicStudentEndpoints.list, academicClassEndpoints.list, studentEndpoints.list]
 const nowhere = { value: 'belum', label: 'Belum punya kelas' }
