@@ -64,6 +64,8 @@ export const lessonInfo = z.object({
 export type LessonInfo = z.infer<typeof lessonInfo>
 
 export const lessonRow = lessonInfo.extend({
+  /** Its key, as every list's row has an id. */
+  id,
   state: z.enum(sheetStates),
   members: count,
   counts: statusCounts,

@@ -29,7 +29,16 @@ const appRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./pages/session/sessions-page.tsx')).SessionsPage },
   },
   ...notYet(paths.subjectEvaluation, 'Penilaian Mapel'),
-  ...notYet(paths.subjectAttendance, 'Absensi MaPel'),
+  {
+    path: paths.subjectAttendance,
+    lazy: { Component: async () => (await import('./pages/kbm/lesson-list-page.tsx')).LessonListPage },
+  },
+  // A lesson's sheet begins with the choice of the lesson and its day.
+  beginsAt(paths.subjectAttendance, paths.subjectAttendance),
+  {
+    path: `${paths.subjectAttendance}/:id`,
+    lazy: { Component: async () => (await import('./pages/kbm/lesson-page.tsx')).LessonPage },
+  },
   {
     path: paths.dailyAttendance,
     lazy: { Component: async () => (await import('./pages/kbm/daily-attendance-page.tsx')).DailyAttendancePage },

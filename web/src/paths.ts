@@ -64,5 +64,8 @@ export const holidaysPath = (yearId: string) => `${recordPath(paths.academicYear
 export const sheetPath = (academicClassId: string, date: SchoolDate) =>
   recordPath(paths.dailyAttendance, `${academicClassId}_${date}`)
 
+/** A lesson's {id} is its place in the timetable, or the id of an extra lesson, and its date. */
+export const lessonPath = (key: string, date: SchoolDate) => recordPath(paths.subjectAttendance, `${key}_${date}`)
+
 /** An address with a notice on it; the page that opens shows it once. */
 export const withNotice = (path: string, message: string) => `${path}?${new URLSearchParams({ message })}`

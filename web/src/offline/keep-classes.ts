@@ -1,4 +1,6 @@
 import { attendance, type ClassDay } from '@hadir/contract/attendance.ts'
+import type { SchoolDate } from '@hadir/contract/dates.ts'
+import { lessons } from '@hadir/contract/subject-attendance.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { removeEmpty } from './leave-shelf.ts'
 import { thisShelf } from './this-shelf.ts'
@@ -35,9 +37,23 @@ export async function keepClasses(cache: QueryClient, { profileId, schoolId }: P
       await cache.fetchQuery({ ...sheet, staleTime: freshMs })
     }
   }
+  // Her lessons first: the next of them may begin in a minute.
+  await keepLessons(cache, { profileId, schoolId })
   const today = await classesOn()
   await keepSheets(today.data, today.meta.day.date)
   const next = today.meta.nextSchoolDay
   if (!next) return
+  await keepLessons(cache, { profileId, schoolId }, next)
   await keepSheets((await classesOn(next)).data, next)
+}
+
+/** A teacher's own lessons of a day (none: today), as her list asks for them, with their sheets. */
+async function keepLessons(cache: QueryClient, { profileId, schoolId }: Place, date?: SchoolDate): Promise<void> {
+  const query = { whose: 'mine' as const, pageSize: 100 as const, ...(date && { date }) }
+  const list = askKept(lessons.list, { params: { schoolId }, query }, profileId)
+  const { data, meta } = await cache.fetchQuery({ ...list, staleTime: freshMs })
+  for (const { key } of data) {
+    const at = { params: { schoolId, scheduleId: key }, query: { date: meta.day.date } }
+    await cache.fetchQuery({ ...askKept(lessons.sheet, at, profileId), staleTime: freshMs })
+  }
 }

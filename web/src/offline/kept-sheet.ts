@@ -1,3 +1,4 @@
+import { countJournal } from './journal-state.ts'
 import type { SheetPlace } from './sheet-place.ts'
 import { marksToSend, type SheetState, toReview, unsaved } from './sheet-state.ts'
 
@@ -36,14 +37,17 @@ export type OutboxItem = {
 }
 
 export function outboxItem({ profileId, key, place, state, changedAt, sentAt, trouble }: KeptSheet): OutboxItem {
-  const [waiting, toSave, trays] = [marksToSend(state), unsaved(state), toReview(state)].map((list) => list.length)
+  const [waiting = 0, toSave = 0, trays = 0] = [marksToSend(state), unsaved(state), toReview(state)].map(
+    (list) => list.length,
+  )
+  const journal = countJournal(state)
   return {
     profileId,
     key,
     place,
-    waiting: waiting ?? 0,
-    unsaved: toSave ?? 0,
-    toReview: trays ?? 0,
+    waiting: waiting + journal.waiting,
+    unsaved: toSave + journal.unsaved,
+    toReview: trays + journal.toReview,
     changedAt,
     sentAt,
     trouble,

@@ -1,4 +1,5 @@
 import { attendance } from '@hadir/contract/attendance.ts'
+import { lessons } from '@hadir/contract/subject-attendance.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { useSession } from '../session/store.ts'
@@ -8,9 +9,14 @@ import { type SendSheet, sendAll } from './send-all.ts'
 import { startSending } from './start-sending.ts'
 import { onShelfChange, thisShelf } from './this-shelf.ts'
 
-const send: SendSheet = async ({ schoolId, academicClassId, date }, sheet) => {
-  const { data } = await call(attendance.save, { params: { schoolId, academicClassId }, body: { date, ...sheet } })
-  return data
+const send: SendSheet = async (place, sheet) => {
+  const { schoolId, academicClassId, date } = place
+  const body = { date, ...sheet }
+  if (place.kind === 'lesson') {
+    return (await call(lessons.save, { params: { schoolId, scheduleId: place.scheduleId }, body })).data
+  }
+  const { device, marks } = sheet
+  return (await call(attendance.save, { params: { schoolId, academicClassId }, body: { date, device, marks } })).data
 }
 
 // Locks exist on https and localhost only. Without them two tabs may send the same marks, which does no harm.

@@ -1,13 +1,18 @@
 import type { MarkToSend } from '@hadir/contract/attendance-mark.ts'
 import { maxMarks } from '@hadir/contract/attendance-mark.ts'
 import type { Saved } from '@hadir/contract/attendance.ts'
+import type { JournalToSend, JournalVerdict } from '@hadir/contract/lesson-record.ts'
 import { CallError, ConnectionError } from '../http/call-error.ts'
+import { journalToSend, takeJournalVerdict } from './journal-state.ts'
 import type { Trouble } from './kept-sheet.ts'
 import type { Shelf } from './shelf.ts'
 import type { SheetPlace } from './sheet-place.ts'
 import { marksToSend, takeVerdicts } from './sheet-state.ts'
 
-export type SendSheet = (place: SheetPlace, sheet: { device: string; marks: MarkToSend[] }) => Promise<Saved>
+export type SendSheet = (
+  place: SheetPlace,
+  sheet: { device: string; marks: MarkToSend[]; journal?: JournalToSend },
+) => Promise<Saved & { journal?: JournalVerdict | null }>
 
 /**
  * How sending ended. later: no answer, or a server that has no time; it goes on by itself. halt: the session is over;
@@ -41,14 +46,19 @@ async function sendSheet(shelf: Shelf, at: { profileId: string; key: string; sen
   for (;;) {
     const kept = await shelf.read(at.profileId, at.key)
     const marks = kept && !kept.trouble ? marksToSend(kept.state).slice(0, maxMarks) : []
-    if (!kept || marks.length === 0) return 'done'
+    const journal = kept && !kept.trouble ? journalToSend(kept.state) : undefined
+    if (!kept || (marks.length === 0 && !journal)) return 'done'
     try {
-      const saved = await at.send(kept.place, { device, marks })
+      const saved = await at.send(kept.place, { device, marks, ...(journal && { journal }) })
       const answered = new Set(saved.verdicts.map(({ id }) => id))
-      if (!marks.every(({ id }) => answered.has(id))) throw new Error('A mark was not answered')
+      const isAnswered = marks.every(({ id }) => answered.has(id)) && saved.journal?.id === journal?.id
+      if (!isAnswered) throw new Error('A mark was not answered')
       await shelf.change(kept, {
         to: (now) => ({
-          kept: { state: takeVerdicts(now.state, saved.verdicts), sentAt: saved.taken?.at ?? now.sentAt },
+          kept: {
+            state: takeJournalVerdict(takeVerdicts(now.state, saved.verdicts), saved.journal),
+            sentAt: saved.taken?.at ?? saved.journal?.journal.updatedAt ?? now.sentAt,
+          },
         }),
       })
     } catch (error) {

@@ -1,6 +1,8 @@
 import type { SheetPupil } from '@hadir/contract/attendance.ts'
+import type { Journal } from '@hadir/contract/lesson-record.ts'
 import { createStore } from 'zustand/vanilla'
 import type { KeptSheet, Trouble } from './kept-sheet.ts'
+import { adoptJournal, countJournal, hasJournalNews, saveJournal } from './journal-state.ts'
 import { newMarkId } from './mark-id.ts'
 import type { Shelf } from './shelf.ts'
 import { type SheetPlace, sheetKey } from './sheet-place.ts'
@@ -8,16 +10,23 @@ import { adopt, hasNews, openSheet, saveDrafts, type SheetState, unsaved } from 
 
 type Change = (state: SheetState) => SheetState
 export type SheetView = { state: SheetState; sentAt: string | null; trouble: Trouble | null }
-type Opening = { profileId: string; place: SheetPlace; pupils: readonly SheetPupil[]; shelf: () => Promise<Shelf> }
+type Opening = {
+  profileId: string
+  place: SheetPlace
+  pupils: readonly SheetPupil[]
+  /** A lesson's. */
+  journal?: Journal | undefined
+  shelf: () => Promise<Shelf>
+}
 
 /**
  * One open sheet: a tap shows at once and is on the shelf a moment later, in the order of the taps. What other tabs and
  * the sender do to the same sheet comes in by `follow`.
  */
-export function sheetOnShelf({ profileId, place, pupils, shelf }: Opening) {
+export function sheetOnShelf({ profileId, place, pupils, journal, shelf }: Opening) {
   const key = sheetKey(place)
-  let told = pupils
-  const begin = () => openSheet(told)
+  let told = { pupils, journal }
+  const begin = () => adoptJournal(openSheet(told.pupils), told.journal)
   const view = createStore<SheetView>(() => ({ state: begin(), sentAt: null, trouble: null }))
   /** Changes that are shown and not on the shelf yet. */
   let ahead: Change[] = []
@@ -60,14 +69,16 @@ export function sheetOnShelf({ profileId, place, pupils, shelf }: Opening) {
         {
           begin,
           isSaved: true,
-          to: (now, device) => ({
+          to: (now, device) => {
+            const marks = unsaved(now.state).length
+            const saved = saveDrafts(now.state, { newId: newMarkId, firstN: device.n + 1, clientAt, reason })
+            const state = saveJournal(saved, { id: newMarkId(), n: device.n + marks + 1, clientAt })
             // What the server refused as a whole goes out again with the rest: the person asks for it.
-            kept: {
-              state: saveDrafts(now.state, { newId: newMarkId, firstN: device.n + 1, clientAt, reason }),
-              trouble: null,
-            },
-            device: { ...device, n: device.n + unsaved(now.state).length },
-          }),
+            return {
+              kept: { state, trouble: null },
+              device: { ...device, n: device.n + marks + countJournal(now.state).unsaved },
+            }
+          },
         },
       )
       show(kept)
@@ -79,13 +90,14 @@ export function sheetOnShelf({ profileId, place, pupils, shelf }: Opening) {
     change,
     save,
     /** Newer cells from the server. A sheet that was only looked at is not put on the shelf. */
-    adopt: (fresh: readonly SheetPupil[]) => {
-      told = fresh
+    adopt: (fresh: readonly SheetPupil[], freshJournal?: Journal) => {
+      told = { pupils: fresh, journal: freshJournal }
+      const take: Change = (state) => adoptJournal(adopt(state, fresh), freshJournal)
       return inOrder(async () => {
         const kept = await (await shelf()).read(profileId, key)
-        if (!kept) return view.setState((now) => ({ state: adopt(now.state, fresh) }))
+        if (!kept) return view.setState((now) => ({ state: take(now.state) }))
         show(kept)
-        if (hasNews(kept.state, fresh)) void change((state) => adopt(state, fresh))
+        if (hasNews(kept.state, fresh) || hasJournalNews(kept.state, freshJournal)) void change(take)
         return undefined
       })
     },

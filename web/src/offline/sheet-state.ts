@@ -13,6 +13,7 @@ import {
   withDraft,
   withEntry,
 } from './cell-row.ts'
+import type { JournalRow } from './journal-state.ts'
 
 /** What a person is doing to one sheet, as plain values: no clock, no network, no storage. The shelf keeps them. */
 
@@ -27,8 +28,15 @@ export type Tray = TrayOf<Value>
 
 export type SheetState = {
   rows: Readonly<Record<string, SheetRow>>
+  /** A lesson's. */
+  journal?: JournalRow
   /** Rows that the last bulk act changed, with what stood before. */
-  undo: { before: Readonly<Record<string, SheetRow['draft']>>; value: Value } | null
+  undo: {
+    before: Readonly<Record<string, SheetRow['draft']>>
+    value: Value
+    /** What was proposed for a pupil was given to her instead. */
+    proposed?: Readonly<Record<string, Value>>
+  } | null
 }
 
 const nothing: Value = { status: null, note: null, minutesLate: null, reason: null }
@@ -68,15 +76,24 @@ export const change = (state: SheetState, studentId: string, patch: Partial<Valu
     return { ...withDraft(row, value, valueOf), tray: null }
   })
 
-/** Gives every pupil without a mark this status, and remembers how to take it back. Marks that stand are left alone. */
-export function fillEmpty(state: SheetState, status: AttendanceStatus): SheetState {
+/**
+ * Gives every pupil without a mark this status, or what is proposed for her, and remembers how to take it back. Marks
+ * that stand are left alone.
+ */
+export function fillEmpty(
+  state: SheetState,
+  status: AttendanceStatus,
+  proposed: Readonly<Record<string, Partial<Value>>> = {},
+): SheetState {
   const empty = Object.entries(state.rows).filter(([, row]) => shownValue(row).status === null && !row.tray)
   if (empty.length === 0) return state
   const value = { ...nothing, status }
-  const filled = empty.map(([id, row]) => [id, withDraft(row, value, valueOf)] as const)
+  const given = Object.fromEntries(Object.entries(proposed).map(([id, patch]) => [id, { ...nothing, ...patch }]))
+  const filled = empty.map(([id, row]) => [id, withDraft(row, given[id] ?? value, valueOf)] as const)
   return {
+    ...state,
     rows: { ...state.rows, ...Object.fromEntries(filled) },
-    undo: { before: Object.fromEntries(empty.map(([id, row]) => [id, row.draft])), value },
+    undo: { before: Object.fromEntries(empty.map(([id, row]) => [id, row.draft])), value, proposed: given },
   }
 }
 
@@ -87,9 +104,10 @@ export function undoFill(state: SheetState): SheetState {
   const rows = Object.entries(undo.before).flatMap(([id, draft]): [string, SheetRow][] => {
     const row = state.rows[id]
     if (!row) return []
-    return [[id, row.draft && isSameValue(row.draft.value, undo.value) ? { ...row, draft } : row]]
+    const filled = undo.proposed?.[id] ?? undo.value
+    return [[id, row.draft && isSameValue(row.draft.value, filled) ? { ...row, draft } : row]]
   })
-  return { rows: { ...state.rows, ...Object.fromEntries(rows) }, undo: null }
+  return { ...state, rows: { ...state.rows, ...Object.fromEntries(rows) }, undo: null }
 }
 
 export const forgetUndo = (state: SheetState): SheetState => (state.undo ? { ...state, undo: null } : state)
@@ -136,7 +154,7 @@ export function saveDrafts(state: SheetState, { newId, firstN, clientAt, reason 
     return [id, withEntry(row, { id: newId(), n: firstN + at, clientAt }, value)]
   })
   const rows = made.filter((entry): entry is [string, SheetRow] => entry[1] !== undefined)
-  return { rows: { ...state.rows, ...Object.fromEntries(rows) }, undo: null }
+  return { ...state, rows: { ...state.rows, ...Object.fromEntries(rows) }, undo: null }
 }
 
 /** Marks that wait for their verdicts, in the order in which they were saved. */
@@ -154,7 +172,8 @@ export const takeVerdicts = (state: SheetState, verdicts: readonly MarkVerdict[]
 /** Forgets what is not on the server. */
 export function discard(state: SheetState): SheetState {
   const rows = Object.entries(state.rows).map(([id, { cell }]): [string, SheetRow] => [id, newRow(cell)])
-  return { rows: Object.fromEntries(rows), undo: null }
+  const journal = state.journal && newRow(state.journal.cell)
+  return { rows: Object.fromEntries(rows), undo: null, ...(journal && { journal }) }
 }
 
 /** *Pakai milik saya*: a new mark on the cell that the person has now seen. */

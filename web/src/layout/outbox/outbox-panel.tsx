@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import { localTime } from '../../kit/local-time.ts'
 import type { OutboxItem } from '../../offline/kept-sheet.ts'
 import { useOutbox } from '../../offline/outbox-store.ts'
+import { placeName } from '../../offline/sheet-place.ts'
 import { discardSheet, tryAgain } from '../../offline/troubled-sheet.ts'
-import { sheetPath } from '../../paths.ts'
+import { lessonPath, sheetPath } from '../../paths.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -40,11 +41,15 @@ function OutboxLine({ item, onLeave }: { item: OutboxItem; onLeave: () => void }
     <li className="grid gap-2 rounded-surface border p-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Link
-          to={sheetPath(place.academicClassId, place.date)}
+          to={
+            place.kind === 'lesson'
+              ? lessonPath(place.scheduleId, place.date)
+              : sheetPath(place.academicClassId, place.date)
+          }
           onClick={onLeave}
           className="min-w-0 flex-1 font-semibold underline-offset-2 hover:underline"
         >
-          {place.className}
+          {placeName(place)}
           <span className="block text-sm font-normal text-soft">{formatLongDate(place.date)}</span>
         </Link>
         <Badge tone={tone}>{text}</Badge>

@@ -1,4 +1,5 @@
 import type { OutboxItem } from '../../offline/kept-sheet.ts'
+import { placeName } from '../../offline/sheet-place.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -6,7 +7,7 @@ type SignOutQuestionProps = { items: readonly OutboxItem[]; onLeave: () => void;
 
 /** Signing out while this device still has something that the school has not. */
 export function SignOutQuestion({ items, onLeave, onClose }: SignOutQuestionProps) {
-  const names = items.map(({ place }) => place.className).join(', ')
+  const names = items.map(({ place }) => placeName(place)).join(', ')
   return (
     <Dialog
       open

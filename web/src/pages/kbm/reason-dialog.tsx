@@ -4,16 +4,21 @@ import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 
-type ReasonDialogProps = { count: number; onGive: (reason: string) => void; onClose: () => void }
+type ReasonDialogProps = {
+  /** Why a reason is wanted. */ why: string
+  count: number
+  onGive: (reason: string) => void
+  onClose: () => void
+}
 
 /** An admin may still change a day after its window, and says why: the history keeps it. */
-export function ReasonDialog({ count, onGive, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ why, count, onGive, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const isGiven = reason.trim() !== ''
   return (
     <ActDialog
       title="Mengapa diubah?"
-      description={`Batas pengisian hari ini sudah lewat. Alasan ini dicatat pada ${count} perubahan.`}
+      description={`${why}. Alasan ini dicatat pada ${count} perubahan.`}
       verb="Simpan dengan alasan"
       missing={isGiven ? undefined : 'Isi alasannya dahulu'}
       onAct={() => onGive(reason.trim())}

@@ -4,10 +4,14 @@ import { data } from 'react-router'
 
 /** Class and date out of a sheet's {id}, which `sheetPath` made. */
 export function readSheetId(segment: string | undefined): { academicClassId: string; date: SchoolDate } {
-  const [academicClassId = '', date = '', ...rest] = (segment ?? '').split('_')
-  if (rest.length === 0 && id.safeParse(academicClassId).success && schoolDate.safeParse(date).success) {
-    return { academicClassId, date }
-  }
+  const { key, date } = readLessonId(segment)
+  return { academicClassId: key, date }
+}
+
+/** What and when out of an {id} that `lessonPath` made. */
+export function readLessonId(segment: string | undefined): { key: string; date: SchoolDate } {
+  const [key = '', date = '', ...rest] = (segment ?? '').split('_')
+  if (rest.length === 0 && id.safeParse(key).success && schoolDate.safeParse(date).success) return { key, date }
   // A thrown response is how the router is told to show its error page.
   throw data('Tidak ditemukan', { status: 404, statusText: 'Tidak ditemukan' })
 }

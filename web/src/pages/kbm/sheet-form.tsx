@@ -1,13 +1,17 @@
 import type { Sheet } from '@hadir/contract/attendance.ts'
+import { markingReasonLabels } from '@hadir/contract/attendance-mark.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
+import type { LessonSheet } from '@hadir/contract/lesson-record.ts'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { LeaveGuard } from '../../kit/leave-guard.tsx'
 import { localDate } from '../../kit/local-time.ts'
 import { useOutbox } from '../../offline/outbox-store.ts'
+import { countJournal, lacksTopic } from '../../offline/journal-state.ts'
 import type { SheetPlace } from '../../offline/sheet-place.ts'
+import { hintOf, proposalsOf } from './lesson-hints.ts'
 import { SheetFoot } from './sheet-foot.tsx'
 import { SheetHead } from './sheet-head.tsx'
-import { focusPupil, onSheetKey } from './sheet-keys.ts'
+import { focusPupil, focusTopic, onSheetKey } from './sheet-keys.ts'
 import { PupilRow } from './sheet-row.tsx'
 import {
   change,
@@ -28,6 +32,8 @@ import { useSheet } from '../../offline/use-sheet.ts'
 
 // A sheet is marked before either of these is opened.
 const ReasonDialog = lazy(async () => ({ default: (await import('./reason-dialog.tsx')).ReasonDialog }))
+const JournalForm = lazy(async () => ({ default: (await import('./journal-form.tsx')).JournalForm }))
+const LessonStrip = lazy(async () => ({ default: (await import('./lesson-strip.tsx')).LessonStrip }))
 const SheetMore = lazy(async () => ({ default: (await import('./sheet-more.tsx')).SheetMore }))
 
 /** How long *Urungkan* stands in the foot after *Semua hadir*. */
@@ -36,12 +42,15 @@ const undoMs = 10_000
 const later = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b)
 
 type SheetFormProps = {
-  sheet: Sheet
+  sheet: Sheet | LessonSheet
+  head: { title: string; detail: string; back: { to: string; label: string } }
   place: SheetPlace
   profileId: string
 }
 
-export function SheetForm({ sheet, place, profileId }: SheetFormProps) {
+/** The sheet of a class on a day, or of one of its lessons with the journal. */
+export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
+  const lesson = 'lesson' in sheet ? sheet : null
   const {
     state,
     sentAt,
@@ -49,7 +58,7 @@ export function SheetForm({ sheet, place, profileId }: SheetFormProps) {
     change: alter,
     readState,
     save,
-  } = useSheet({ profileId, place, pupils: sheet.pupils })
+  } = useSheet({ profileId, place, pupils: sheet.pupils, journal: lesson?.journal })
   const { isSending, isUnreachable } = useOutbox()
   const [openPupil, setOpenPupil] = useState<string | null>(null)
   const [deviceToday] = useState(() => localDate(Date.now()))
@@ -59,6 +68,7 @@ export function SheetForm({ sheet, place, profileId }: SheetFormProps) {
   const hasCome = marking.why === 'DATE_IN_FUTURE' && sheet.day.date <= deviceToday
   const isReadOnly = marking.state === 'REFUSED' && !hasCome
   const toSave = unsaved(state)
+  const journal = countJournal(state)
   const trays = toReview(state)
   const { counts, unmarked } = countShown(state)
   const pupil = sheet.pupils.find(({ studentId }) => studentId === openPupil)
@@ -92,7 +102,8 @@ export function SheetForm({ sheet, place, profileId }: SheetFormProps) {
   const press = (): boolean => {
     const lacking = incomplete(state)
     if (lacking) setOpenPupil(lacking)
-    else if (marking.state === 'REASON') setAskingReason(true)
+    else if (lacksTopic(state)) focusTopic()
+    else if (marking.state === 'REASON' && toSave.length > 0) setAskingReason(true)
     else {
       void save()
       return true
@@ -104,10 +115,16 @@ export function SheetForm({ sheet, place, profileId }: SheetFormProps) {
     <section className="-mt-5 lg:-mt-8">
       <SheetHead
         sheet={sheet}
+        {...head}
         unmarked={unmarked}
         isReadOnly={isReadOnly}
-        onFill={() => void alter((now) => fillEmpty(now, 'H'))}
+        onFill={() => void alter((now) => fillEmpty(now, 'H', lesson ? proposalsOf(lesson.pupils) : {}))}
       />
+      {lesson && (
+        <Suspense fallback={<div className="h-12" />}>
+          <LessonStrip sheet={lesson} schoolId={place.schoolId} />
+        </Suspense>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the letters inside, gathered in one place */}
       <ol
         aria-label="Siswa"
@@ -123,6 +140,7 @@ export function SheetForm({ sheet, place, profileId }: SheetFormProps) {
                 pupil={one}
                 row={row}
                 codes={marking.codes}
+                hint={hintOf(one, shownValue(row).status)}
                 isReadOnly={isReadOnly}
                 onPick={pick}
                 onMore={setOpenPupil}
@@ -133,13 +151,18 @@ export function SheetForm({ sheet, place, profileId }: SheetFormProps) {
           )
         })}
       </ol>
+      {lesson && (
+        <Suspense>
+          <JournalForm state={state} isReadOnly={isReadOnly} onChange={alter} />
+        </Suspense>
+      )}
       <SheetFoot
         {...{ counts, unmarked, trouble, isSending, isUnreachable, isReadOnly }}
         savedAt={later(sentAt, sheet.taken?.at ?? null)}
-        unsaved={toSave.length}
-        waiting={waitingOf(state).length}
-        toReview={trays.length}
-        onReview={() => trays[0] && focusPupil(trays[0])}
+        unsaved={toSave.length + journal.unsaved}
+        waiting={waitingOf(state).length + journal.waiting}
+        toReview={trays.length + journal.toReview}
+        onReview={() => (trays[0] ? focusPupil(trays[0]) : focusTopic())}
         filled={undo ? Object.keys(undo.before).length : 0}
         onUndo={() => void alter(undoFill)}
         onSave={press}
@@ -157,6 +180,7 @@ export function SheetForm({ sheet, place, profileId }: SheetFormProps) {
         )}
         {isAskingReason && (
           <ReasonDialog
+            why={marking.why ? markingReasonLabels[marking.why] : ''}
             count={toSave.length}
             onClose={() => setAskingReason(false)}
             onGive={(reason) => {
@@ -166,7 +190,7 @@ export function SheetForm({ sheet, place, profileId }: SheetFormProps) {
           />
         )}
       </Suspense>
-      <LeaveGuard isDirty={toSave.length > 0} onSave={press} />
+      <LeaveGuard isDirty={toSave.length + journal.unsaved > 0} onSave={press} />
     </section>
   )
 }

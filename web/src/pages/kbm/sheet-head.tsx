@@ -3,32 +3,37 @@ import { closedReasonLabels, type Sheet } from '@hadir/contract/attendance.ts'
 import { formatLongDate } from '@hadir/contract/dates.ts'
 import { ArrowLeft, CheckCheck, Info } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 
-type SheetHeadProps = { sheet: Sheet; unmarked: number; isReadOnly: boolean; onFill: () => void }
+type SheetHeadProps = {
+  sheet: Sheet
+  /** Its name, what stands below, and where the way back leads. */
+  title: string
+  detail: string
+  back: { to: string; label: string }
+  unmarked: number
+  isReadOnly: boolean
+  onFill: () => void
+}
 
 /** Class and date in one line that stays in sight, with *Semua hadir* as the first thing to do. */
-export function SheetHead({ sheet, unmarked, isReadOnly, onFill }: SheetHeadProps) {
-  const { academicClass, day } = sheet
+export function SheetHead({ sheet, title, detail, back, unmarked, isReadOnly, onFill }: SheetHeadProps) {
   const notice = noticeOf(sheet)
   return (
     <>
       <header className="sticky top-14 z-10 -mx-4 flex items-center gap-1 bg-page/95 px-2 py-2 backdrop-blur lg:top-16 lg:mx-0 lg:gap-2 lg:px-0 lg:py-4">
         <Link
-          to={`${paths.dailyAttendance}?date=${day.date}`}
-          aria-label="Kembali ke daftar kelas"
+          to={back.to}
+          aria-label={back.label}
           className="grid size-11 shrink-0 place-content-center rounded-control hover:bg-sunken"
         >
           <ArrowLeft aria-hidden className="size-5" />
         </Link>
         <div className="min-w-0 flex-1 leading-tight">
-          <h1 className="truncate text-lg font-bold lg:text-2xl">{academicClass.name}</h1>
+          <h1 className="truncate text-lg font-bold lg:text-2xl">{title}</h1>
           <p className="truncate text-sm text-soft">
-            {formatLongDate(day.date)}
-            {academicClass.homeroomTeacher && (
-              <span className="hidden md:inline"> · Wali kelas {academicClass.homeroomTeacher}</span>
-            )}
+            {formatLongDate(sheet.day.date)}
+            {detail && <span className="hidden md:inline"> · {detail}</span>}
           </p>
         </div>
         {!isReadOnly && (

@@ -1,5 +1,6 @@
 import { markSourceLabels, verdictLabels } from '@hadir/contract/attendance-mark.ts'
 import { attendance, type HistoryEntry } from '@hadir/contract/attendance.ts'
+import { lessons } from '@hadir/contract/subject-attendance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { ask } from '../../http/query.ts'
@@ -13,6 +14,8 @@ type SheetHistoryProps = {
   schoolId: string
   academicClassId: string
   date: string
+  /** Of a lesson and not of the day. */
+  scheduleId?: string | undefined
   studentId: string
   /** What the sheet shows now; what says the same is not offered again. */
   value: Value
@@ -20,11 +23,19 @@ type SheetHistoryProps = {
   onRestore: ((value: Value) => void) | undefined
 }
 
-/** Who marked this pupil on this day, from what to what, why and on which device; each version can be taken up again. */
-export function SheetHistory({ schoolId, academicClassId, date, studentId, value, onRestore }: SheetHistoryProps) {
-  const history = useQuery(
-    ask(attendance.history, { params: { schoolId, academicClassId }, query: { date, studentId } }),
-  )
+/** Who marked this pupil on this day or in this lesson, from what to what, why and on which device; each version can be taken up again. */
+export function SheetHistory(props: SheetHistoryProps) {
+  const { schoolId, academicClassId, scheduleId, date, studentId, value, onRestore } = props
+  const query = { date, studentId }
+  const ofDay = useQuery({
+    ...ask(attendance.history, { params: { schoolId, academicClassId }, query }),
+    enabled: !scheduleId,
+  })
+  const ofLesson = useQuery({
+    ...ask(lessons.history, { params: { schoolId, scheduleId: scheduleId ?? '' }, query }),
+    enabled: Boolean(scheduleId),
+  })
+  const history = scheduleId ? ofLesson : ofDay
   if (history.isPending) return <Skeleton className="mt-6 h-10 w-full" />
   if (history.isError)
     return <p className="mt-6 text-sm text-soft">Riwayat belum dapat dimuat. {history.error.message}</p>

@@ -27,6 +27,13 @@ export function onSheetKey(event: KeyboardEvent<HTMLElement>, { onPick, onSave }
 /** Puts the focus back on a pupil's letters, where the keys go on. */
 export const focusPupil = (studentId: string) => focusIn(document.querySelector(`[data-pupil="${studentId}"]`))
 
+/** Goes to the first field of a lesson's journal. */
+export function focusTopic(): void {
+  const topic = document.querySelector<HTMLInputElement>('[data-topic]')
+  topic?.focus()
+  topic?.scrollIntoView({ block: 'center' })
+}
+
 const focusIn = (row: Element | null) => focusOn(row?.querySelector('[data-status][tabindex="0"]') ?? null)
 
 function focusOn(element: Element | null) {

@@ -15,6 +15,7 @@ type SheetMoreProps = {
   schoolId: string
   academicClassId: string
   date: string
+  scheduleId?: string | undefined
   pupil: SheetPupil
   value: Value
   isReadOnly: boolean

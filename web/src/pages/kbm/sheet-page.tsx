@@ -4,6 +4,7 @@ import { ErrorState } from '../../kit/error-state.tsx'
 import { useTitle } from '../../kit/use-title.ts'
 import { ListSkeleton } from '../../kit/list-skeleton.tsx'
 import { useKept } from '../../offline/use-kept.ts'
+import { paths } from '../../paths.ts'
 import { useSession } from '../../session/store.ts'
 import { readSheetId } from './sheet-address.ts'
 import { SheetForm } from './sheet-form.tsx'
@@ -22,5 +23,16 @@ export function SheetPage() {
   const place = { kind: 'daily' as const, schoolId, academicClassId, date, className: academicClass.name }
   const profileId = profile?.id ?? ''
   // Another class or day is another sheet: nothing typed may move over.
-  return <SheetForm key={`${profileId}_${academicClassId}_${date}`} sheet={sheet.data.data} {...{ place, profileId }} />
+  const head = {
+    title: academicClass.name,
+    detail: academicClass.homeroomTeacher ? `Wali kelas ${academicClass.homeroomTeacher}` : '',
+    back: { to: `${paths.dailyAttendance}?date=${date}`, label: 'Kembali ke daftar kelas' },
+  }
+  return (
+    <SheetForm
+      key={`${profileId}_${academicClassId}_${date}`}
+      sheet={sheet.data.data}
+      {...{ head, place, profileId }}
+    />
+  )
 }

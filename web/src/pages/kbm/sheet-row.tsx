@@ -12,6 +12,8 @@ type SheetRowProps = {
   pupil: SheetPupil
   row: SheetRow
   codes: readonly AttendanceStatus[]
+  /** What the day's sheet says, where a lesson should know. */
+  hint?: string | undefined
   isReadOnly: boolean
   onPick: (studentId: string, status: AttendanceStatus) => void
   onMore: (studentId: string) => void
@@ -21,7 +23,7 @@ type SheetRowProps = {
 
 /** One pupil: on a phone the name above the buttons, on a desktop all in one line. Redrawn only when its own row changes. */
 export const PupilRow = memo(function PupilRow(props: SheetRowProps) {
-  const { pupil, row, codes, isReadOnly, onPick, onMore, onInsist, onYield } = props
+  const { pupil, row, codes, hint, isReadOnly, onPick, onMore, onInsist, onYield } = props
   const value = shownValue(row)
   const detail = [value.minutesLate !== null && `${value.minutesLate} menit`, value.reason, value.note].filter(Boolean)
   const missing = lacks(value)
@@ -44,6 +46,7 @@ export const PupilRow = memo(function PupilRow(props: SheetRowProps) {
               {pupil.name}
             </span>
             {detail.length > 0 && <span className="block truncate text-sm text-soft">{detail.join(' · ')}</span>}
+            {hint && <span className="block text-sm text-warn">{hint}</span>}
             {missing && (
               <span className="block text-sm font-semibold text-danger">
                 {missing === 'minutesLate' ? 'Isi berapa menit terlambat' : 'Isi alasan dispensasi'}

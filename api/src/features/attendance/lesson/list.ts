@@ -97,7 +97,10 @@ export async function listLessons(scope: SchoolScope, query: Query): Promise<Ans
     shown.map(({ lesson }) => lesson),
   )
   return {
-    data: shown.map(({ lesson, ...counts }, at) => ({ ...toInfo(lesson, reader, numbers[at] ?? null), ...counts })),
+    data: shown.map(({ lesson, ...counts }, at) => {
+      const info = toInfo(lesson, reader, numbers[at] ?? null)
+      return { ...info, ...counts, id: info.key }
+    }),
     meta: {
       page,
       pageSize,

@@ -1,0 +1,57 @@
+import { schoolDate } from '@hadir/contract/dates.ts'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCan } from '../../kit/add-link.tsx'
+import { useSession } from '../../session/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { MyLessons } from './my-lessons.tsx'
+
+const AllLessons = lazy(async () => ({ default: (await import('./all-lessons.tsx')).AllLessons }))
+const ExtraLessonDialog = lazy(async () => ({ default: (await import('./extra-lesson-dialog.tsx')).ExtraLessonDialog }))
+
+/** Lessons of a day: a teacher's own with the next one on top, or all that one may see. */
+export function LessonListPage() {
+  const [address, setAddress] = useSearchParams()
+  const [isAdding, setAdding] = useState(false)
+  const isTeacher = useSession((session) => session.profile?.role === 'teacher')
+  const mayMark = useCan('lesson:mark')
+  const date = schoolDate.safeParse(address.get('date')).data
+  const seesAll = !isTeacher || address.get('whose') === 'all'
+  const put = (name: string, value: string | null) =>
+    setAddress((now) => {
+      const next = new URLSearchParams(now)
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+      next.delete('page')
+      return next
+    })
+  const openDay = (day: string | null) => put('date', day)
+  const action = mayMark && (
+    <Button onClick={() => setAdding(true)}>
+      <Plus aria-hidden className="size-4" />
+      Pelajaran tambahan
+    </Button>
+  )
+  return (
+    <>
+      {seesAll ? (
+        <Suspense>
+          <AllLessons isTeacher={isTeacher} date={date} onOpenDay={openDay} action={action} />
+        </Suspense>
+      ) : (
+        <MyLessons
+          date={date}
+          onOpenDay={openDay}
+          toOthers={<Button onClick={() => put('whose', 'all')}>Semua pelajaran</Button>}
+          action={action}
+        />
+      )}
+      {isAdding && (
+        <Suspense>
+          <ExtraLessonDialog date={date} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

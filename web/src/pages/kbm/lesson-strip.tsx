@@ -1,0 +1,78 @@
+import { journalStateLabels, type LessonSheet } from '@hadir/contract/lesson-record.ts'
+import { lessons } from '@hadir/contract/subject-attendance.ts'
+import { NotebookPen, Trash2, UserRoundCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSend } from '../../http/query.ts'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { periodsText, teacherText, timesText } from './lesson-words.ts'
+import { focusTopic } from './sheet-keys.ts'
+
+const LessonTeacherDialog = lazy(async () => ({
+  default: (await import('./lesson-teacher-dialog.tsx')).LessonTeacherDialog,
+}))
+
+/** Which hour it is, whose, and the way to its journal. */
+export function LessonStrip({ sheet, schoolId }: { sheet: LessonSheet; schoolId: string }) {
+  const { lesson } = sheet
+  const [isOpen, setOpen] = useState(false)
+  const facts = [
+    timesText(lesson),
+    periodsText(lesson),
+    lesson.meetingNo && `Pertemuan ${lesson.meetingNo}`,
+    lesson.room,
+  ]
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-56 text-sm">
+        <p className="font-semibold tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="text-soft">
+          {teacherText(lesson)}
+          {lesson.teacherNote && ` · ${lesson.teacherNote}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {sheet.maySetTeacher && (
+          <Button size="small" onClick={() => setOpen(true)}>
+            <UserRoundCheck aria-hidden className="size-4" />
+            Kehadiran guru
+          </Button>
+        )}
+        <Button size="small" onClick={focusTopic}>
+          <NotebookPen aria-hidden className="size-4" />
+          Jurnal: {journalStateLabels[lesson.journalState]}
+        </Button>
+        {sheet.mayRemove && <RemoveExtra schoolId={schoolId} lessonId={lesson.key} date={lesson.date} />}
+      </div>
+      {isOpen && (
+        <Suspense>
+          <LessonTeacherDialog sheet={sheet} schoolId={schoolId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function RemoveExtra({ schoolId, lessonId, date }: { schoolId: string; lessonId: string; date: string }) {
+  const navigate = useNavigate()
+  const remove = useSend(lessons.removeExtra, {
+    touches: [lessons.list],
+    after: ({ message }) => {
+      saySuccess(message)
+      void navigate(`${paths.subjectAttendance}?date=${date}`)
+    },
+  })
+  return (
+    <Button
+      size="small"
+      tone="quiet"
+      busy={remove.isPending}
+      onClick={() => remove.mutate({ params: { schoolId, lessonId } }, { onError: sayFailure })}
+    >
+      <Trash2 aria-hidden className="size-4" />
+      Hapus pelajaran tambahan
+    </Button>
+  )
+}
