@@ -54,7 +54,7 @@ test('minutes belong to a late pupil and a reason to a dispensation, and the his
     .getByRole('button', { name: /^Lainnya/ })
     .first()
     .click()
-  await expect(dialog.getByRole('listitem')).toHaveText(/16\/09\/2026 \d\d:\d\d.*Terlambat, oleh /)
+  await expect(dialog.getByRole('listitem')).toHaveText(/16\/09\/2026 \d\d:\d\d.*Terlambat.*oleh /)
 })
 
 test('two people who mark one pupil differently are asked, and nothing is decided for them', async ({

@@ -33,6 +33,7 @@ test('a school is set up from its Dapodik files, marks class 7A on a phone and d
   const pupils = page.getByRole('radiogroup')
   await expect(pupils).toHaveCount(36)
   await noSidewaysScrolling(page)
+  const taps = await countTaps(page)
   await page.getByRole('button', { name: 'Semua hadir' }).click()
   const absent = { 3: 'Sakit', 10: 'Izin', 21: 'Alpa' } as const
   for (const [index, status] of Object.entries(absent)) {
@@ -40,6 +41,7 @@ test('a school is set up from its Dapodik files, marks class 7A on a phone and d
   }
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText(/^Tersimpan \d\d:\d\d$/)).toBeVisible()
+  expect(await taps()).toBeLessThanOrEqual(5)
 
   await page.reload()
   await expect(page.getByRole('group', { name: 'Jumlah' })).toHaveText(/H\s*33.*S\s*1.*I\s*1.*A\s*1.*T\s*0.*D\s*0/)
@@ -71,6 +73,16 @@ test('a school is set up from its Dapodik files, marks class 7A on a phone and d
     expect(marksOf(onScreen.find((row) => row.includes(names[Number(index)] ?? '')))).toBe(status[0])
   }
 })
+
+/** Counts from now on how often the page is touched. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  const taps = await page.evaluateHandle(() => {
+    const counted = { taps: 0 }
+    document.addEventListener('click', () => (counted.taps += 1), { capture: true })
+    return counted
+  })
+  return () => taps.evaluate((counted) => counted.taps)
+}
 
 /** The one letter that a pupil's row of this month has. */
 const marksOf = (row: readonly string[] | undefined) => row?.filter((cell) => /^[HSIATD]$/.test(cell)).join('')

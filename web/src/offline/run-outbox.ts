@@ -2,6 +2,7 @@ import { attendance } from '@hadir/contract/attendance.ts'
 import { lessons } from '@hadir/contract/subject-attendance.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
+import { currentUserQuery } from '../http/current-user.ts'
 import { useSession } from '../session/store.ts'
 import type { OutboxItem } from './kept-sheet.ts'
 import { useOutbox } from './outbox-store.ts'
@@ -46,6 +47,8 @@ export function runOutbox(profileId: string, cache: QueryClient): () => void {
       if (useSession.getState().profile?.id !== profileId || !useSession.getState().token) return 'halt'
       const ending = await sendAll(await thisShelf(), { profileId, send })
       await look()
+      // Asked who she is, the server says it once more, and that leads to the sign-in.
+      if (ending === 'halt') await cache.fetchQuery(currentUserQuery).catch(() => undefined)
       return ending
     },
     alone: alone(`hadir-sending-${profileId}`),

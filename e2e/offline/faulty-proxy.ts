@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * What a bad line does to one request. lost: it never arrives. unanswered: it arrives, its answer does not. torn: the
+ * line breaks in the middle of the answer. twice: it arrives two times. `until`: it arrives only then, and its answer
+ * finds nobody.
+ */
+export type Fate = 'passes' | 'lost' | 'unanswered' | 'torn' | 'twice' | { until: Promise<unknown> }
+
+type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
+
+/** A line to a server that can be cut, or made to lose, tear, double and delay, request by request. */
+export async function openFaultyProxy(target: () => string) {
+  let isCut = false
+  let fateOf: (request: { method: string; path: string }) => Fate = () => 'passes'
+  let alter: (path: string, body: Buffer) => Buffer = (_, body) => body
+  const late = new Set<Promise<unknown>>()
+  const passed: string[] = []
+
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? '/'
+    const method = request.method ?? 'GET'
+    const body = await read(request).catch(() => undefined)
+    if (!body) return
+    const fate = isCut ? 'lost' : fateOf({ method, path })
+    if (fate === 'lost') return void request.socket.destroy()
+    const forward = () => ask(target(), { method, path, headers: request.headers, body })
+    if (typeof fate === 'object') {
+      request.socket.destroy()
+      const arrival = fate.until.then(forward).catch(() => undefined)
+      late.add(arrival)
+      void arrival.finally(() => late.delete(arrival))
+      return
+    }
+    try {
+      if (fate === 'twice') await forward()
+      const answer = await forward()
+      passed.push(`${method} ${path}`)
+      if (isCut || fate === 'unanswered') return void request.socket.destroy()
+      give(response, { ...answer, body: alter(path, answer.body) }, fate === 'torn')
+    } catch {
+      request.socket.destroy()
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Every request that reached the server and came back from it. */
+    passed,
+    cut: () => {
+      isCut = true
+      server.closeAllConnections()
+    },
+    heal: () => {
+      isCut = false
+    },
+    treat: (by: typeof fateOf) => {
+      fateOf = by
+    },
+    alterAnswers: (by: typeof alter) => {
+      alter = by
+    },
+    /** When everything that was held up has arrived. */
+    settled: async () => void (await Promise.all(late)),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+export type FaultyProxy = Awaited<ReturnType<typeof openFaultyProxy>>
+
+async function read(stream: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer }
+
+async function ask(target: string, { method, path, headers: asked, body }: Asked): Promise<Answer> {
+  // Whole answers, in plain text, so that they can be altered.
+  const { 'if-none-match': _, 'if-modified-since': __, ...headers } = asked
+  const sent = httpRequest(new URL(path, target), {
+    method,
+    headers: { ...headers, 'accept-encoding': 'identity' },
+    agent: false,
+  })
+  sent.end(body)
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode ?? 502, headers: answer.headers, body: await read(answer) }
+}
+
+function give(response: ServerResponse, { status, headers, body }: Answer, isTorn: boolean) {
+  const { 'transfer-encoding': _, ...rest } = headers
+  response.writeHead(status, { ...rest, 'content-length': body.length })
+  if (!isTorn) return void response.end(body)
+  response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.socket?.destroy())
+}

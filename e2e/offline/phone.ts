@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { attendance, type Sheet } from '@hadir/contract/attendance.ts'
+import { type BrowserContext, chromium, type Page, test as base } from '@playwright/test'
+import { callAs } from '../api.ts'
+import { startHadir } from '../hadir.ts'
+import { openMailbox } from '../mailbox.ts'
+import { enterAs, signIn } from '../session.ts'
+import { schoolMorning } from '../school-morning.ts'
+import type { Product } from '../test.ts'
+import { openFaultyProxy, type FaultyProxy } from './faulty-proxy.ts'
+
+export const onWatch = 'piket@contoh.test'
+
+type Phone = { page: Page; context: BrowserContext; line: FaultyProxy }
+type Given = {
+  /** A phone with a line of its own to the server, and somebody signed in on it. */
+  phoneOf: (email: string) => Promise<Phone>
+}
+
+/** Devices of the example school on a school morning, each with a line that a test can spoil. */
+export const test = base.extend<Given, { product: Product }>({
+  product: [
+    // Playwright reads the fixtures a fixture needs from this pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const mailbox = await openMailbox()
+      const hadir = await startHadir({ SMTP_URL: mailbox.url, HADIR_DEMO: 'on' }, { now: schoolMorning })
+      await use({ hadir, mailbox })
+      await hadir.stop()
+      await mailbox.close()
+    },
+    { scope: 'worker' },
+  ],
+  phoneOf: async ({ product, browser, contextOptions }, use) => {
+    const phones: Phone[] = []
+    await use(async (email) => {
+      const line = await openFaultyProxy(() => product.hadir.url)
+      const context = await browser.newContext({ ...contextOptions, baseURL: line.url })
+      await context.clock.install({ time: new Date(schoolMorning) })
+      const page = await context.newPage()
+      await enterAs(page, product, email)
+      phones.push({ page, context, line })
+      return { page, context, line }
+    })
+    for (const { context, line } of phones) {
+      await context.close()
+      line.close()
+    }
+  },
+})
+
+/** A browser whose folder outlives it, so that it can be killed and started again. */
+export async function openInstalled(folder: string, line: FaultyProxy): Promise<BrowserContext> {
+  const use = test.info().project.use
+  const context = await chromium.launchPersistentContext(folder, {
+    ...use.launchOptions,
+    viewport: { width: 360, height: 740 },
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    baseURL: line.url,
+  })
+  await context.clock.install({ time: new Date(schoolMorning) })
+  return context
+}
+
+export async function inNewFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'hadir-phone-'))
+  try {
+    await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Ends a browser without giving it time for anything. */
+export async function kill(context: BrowserContext): Promise<void> {
+  const [page] = context.pages()
+  if (!page) throw new Error('The browser has no page')
+  const closed = context.waitForEvent('close')
+  const session = await context.newCDPSession(page)
+  // There is nobody left to answer.
+  session.send('Browser.crash').catch(() => undefined)
+  await closed
+}
+
+/** The worker that opens the app without a connection stands, with everything it keeps. */
+export const installed = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+/** What a browser says to its pages when the network is back. */
+export const networkIsBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))
+
+/** A sheet as the server has it. */
+export async function sheetOnServer(product: Product, page: Page, name: string): Promise<Sheet> {
+  const request = page.context().request
+  const token = await signIn({ request }, product, 'admin@contoh.test')
+  const caller = { request, accessToken: token.accessToken }
+  const { data: me } = await callAs(caller, (await import('@hadir/contract/user.ts')).userEndpoints.me, {})
+  const schoolId = me.profiles[0]?.schoolId ?? ''
+  const { data } = await callAs(caller, attendance.classes, { params: { schoolId }, query: { pageSize: 100 } })
+  const found = data.find((one) => one.name === name)
+  if (!found) throw new Error(`No class ${name}`)
+  const { academicClassId } = found
+  return (await callAs(caller, attendance.sheet, { params: { schoolId, academicClassId }, query: {} })).data
+}
+
+export { expect } from '@playwright/test'

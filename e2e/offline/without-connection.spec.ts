@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import { openFaultyProxy } from './faulty-proxy.ts'
+import {
+  expect,
+  inNewFolder,
+  installed,
+  kill,
+  networkIsBack,
+  onWatch,
+  openInstalled,
+  sheetOnServer,
+  test,
+} from './phone.ts'
+import { admin, homeroomTeacher, mark, openSheet, pupil } from '../school-morning.ts'
+import { enterAs } from '../session.ts'
+
+// One server for the file: every test has classes of its own.
+test.describe.configure({ mode: 'default' })
+
+const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true })
+const saved = (page: Page) => page.getByText(/^Tersimpan \d\d:\d\d$/)
+const chosen = (page: Page, index: number) => pupil(page, index).getByRole('radio', { checked: true })
+const outbox = (page: Page, says: string) => page.getByRole('button', { name: says })
+
+async function markAbsent(page: Page, academicClass: string, absent: number) {
+  await openSheet(page, academicClass)
+  await page.getByRole('button', { name: 'Semua hadir' }).click()
+  await mark(page, absent, 'Alpa')
+  await save(page).click()
+  await expect(page.getByText(/^Menunggu koneksi: \d+$/)).toBeVisible()
+}
+
+test('with no connection at all three classes are marked, the browser is killed, and everything arrives once', async ({
+  product,
+}) => {
+  const line = await openFaultyProxy(() => product.hadir.url)
+  await inNewFolder(async (folder) => {
+    const phone = await openInstalled(folder, line)
+    const page = await phone.newPage()
+    await enterAs(page, product, onWatch)
+    await page.goto('/app/kbm/daily-attendance')
+    const links = page.getByRole('list', { name: 'Kelas' }).getByRole('link')
+    await links.first().waitFor()
+    const classes = await links.count()
+    await installed(page)
+    const sheets = () =>
+      new Set(line.passed.filter((one) => /^GET .*\/daily-attendance\/[^/]+\/[^/?]+\?date/.test(one))).size
+    await expect.poll(sheets).toBe(classes)
+
+    line.cut()
+    await page.goto('/app')
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await markAbsent(page, 'VII-B', 1)
+    await markAbsent(page, 'VII-C', 2)
+    await markAbsent(page, 'VIII-A', 3)
+    // Not saved yet, and still not lost.
+    await mark(page, 4, 'Izin')
+    await expect(outbox(page, '3 kelas belum terkirim')).toBeVisible()
+    await kill(phone)
+
+    const again = await openInstalled(folder, line)
+    const reopened = await again.newPage()
+    await openSheet(reopened, 'VIII-A')
+    await expect(outbox(reopened, '3 kelas belum terkirim')).toBeVisible()
+    await expect(chosen(reopened, 3)).toHaveAccessibleName('Alpa')
+    await expect(reopened.getByText('Belum disimpan: 1')).toBeVisible()
+    await save(reopened).click()
+    line.heal()
+    await networkIsBack(reopened)
+    await expect(outbox(reopened, 'Semua terkirim')).toBeVisible()
+    await expect(saved(reopened)).toBeVisible()
+
+    for (const [name, absent] of [
+      ['VII-B', 1],
+      ['VII-C', 2],
+      ['VIII-A', 3],
+    ] as const) {
+      const sheet = await sheetOnServer(product, reopened, name)
+      const wanted = sheet.pupils.map((_, at) => (at === absent ? 'A' : name === 'VIII-A' && at === 4 ? 'I' : 'H'))
+      expect(sheet.pupils.map(({ cell }) => cell.status)).toEqual(wanted)
+      const revs = sheet.pupils.map(({ cell }) => cell.rev)
+      expect(revs).toEqual(revs.map((_, at) => (name === 'VIII-A' && at === 4 ? 2 : 1)))
+    }
+    await again.close()
+  })
+  line.close()
+})
+
+test('two phones and an admin mark one class apart, and meet again with nothing lost and nothing overwritten unseen', async ({
+  phoneOf,
+  product,
+}) => {
+  const [first, second, desk] = [await phoneOf(homeroomTeacher), await phoneOf(homeroomTeacher), await phoneOf(admin)]
+  const all = [first, second, desk]
+  for (const { page, line } of all) {
+    await openSheet(page, 'VII-A')
+    line.cut()
+  }
+  const marks = [
+    [first, { 0: 'Sakit', 1: 'Izin', 5: 'Hadir' }],
+    [second, { 0: 'Alpa', 2: 'Sakit' }],
+    [desk, { 1: 'Izin', 2: 'Alpa', 6: 'Izin' }],
+  ] as const
+  for (const [{ page }, wanted] of marks) {
+    for (const [at, status] of Object.entries(wanted)) await mark(page, Number(at), status)
+    await save(page).click()
+    await expect(page.getByText(`Menunggu koneksi: ${Object.keys(wanted).length}`)).toBeVisible()
+  }
+
+  const question = (page: Page) => page.getByRole('status').filter({ hasText: 'Perlu ditinjau.' })
+  for (const { page, line } of all) {
+    line.heal()
+    await networkIsBack(page)
+    await expect(page.getByText(/^Menunggu koneksi/)).toHaveCount(0)
+    await expect(page.getByText(/^(Tersimpan \d\d:\d\d|Perlu ditinjau: 1)$/)).toBeVisible()
+  }
+  await expect(question(first.page)).toHaveCount(0)
+  await expect(question(second.page)).toContainText(/Tersimpan: S\s*Sakit, oleh .+ Milik Anda: A\s*Alpa/)
+  // The same value from two hands is agreement; another one is a question.
+  await expect(question(desk.page)).toHaveCount(1)
+  await expect(question(desk.page)).toContainText(/Tersimpan: S\s*Sakit, oleh .+ Milik Anda: A\s*Alpa/)
+  await expect(outbox(second.page, '1 kelas perlu ditinjau')).toBeVisible()
+
+  await question(second.page).getByRole('button', { name: 'Pakai milik saya' }).click()
+  await save(second.page).click()
+  await expect(saved(second.page)).toBeVisible()
+  await question(desk.page).getByRole('button', { name: 'Biarkan yang tersimpan' }).click()
+  for (const { page } of all) {
+    await page.reload()
+    for (const [at, status] of ['Alpa', 'Izin', 'Sakit'].entries()) {
+      await expect(chosen(page, at)).toHaveAccessibleName(status)
+    }
+    await expect(chosen(page, 5)).toHaveAccessibleName('Hadir')
+    await expect(chosen(page, 6)).toHaveAccessibleName('Izin')
+  }
+  const sheet = await sheetOnServer(product, desk.page, 'VII-A')
+  expect(sheet.pupils.slice(0, 3).map(({ cell }) => cell.rev)).toEqual([2, 1, 1])
+})
+
+test('who leaves with a full shelf is asked, nobody else sends it, and a session that ended waits for its person', async ({
+  phoneOf,
+  product,
+}) => {
+  const { page, line } = await phoneOf(homeroomTeacher)
+  const puts = () => line.passed.filter((one) => one.startsWith('PUT ')).length
+  await openSheet(page, 'VII-A')
+  await installed(page)
+  line.cut()
+  await mark(page, 10, 'Sakit')
+  await save(page).click()
+  await expect(outbox(page, '1 kelas belum terkirim')).toBeVisible()
+  const leave = async () => {
+    await page.getByRole('button', { name: /^Akun/ }).click()
+    await page.getByRole('menuitem', { name: 'Keluar' }).click()
+  }
+  await leave()
+  const dialog = page.getByRole('dialog', { name: 'Keluar sebelum semua terkirim?' })
+  await expect(dialog).toContainText('VII-A')
+  await dialog.getByRole('button', { name: 'Tetap masuk' }).click()
+  await expect(dialog).toBeHidden()
+  await leave()
+  await dialog.getByRole('button', { name: 'Keluar', exact: true }).click()
+  await expect(page).toHaveURL(/\/login/)
+
+  line.heal()
+  await enterAs(page, product, admin)
+  await openSheet(page, 'VII-A')
+  await expect(chosen(page, 10)).toHaveCount(0)
+  await networkIsBack(page)
+  await mark(page, 11, 'Izin')
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  // Her own alone.
+  expect(puts()).toBe(1)
+
+  await enterAs(page, product, homeroomTeacher)
+  await openSheet(page, 'VII-A')
+  await expect(outbox(page, 'Semua terkirim')).toBeVisible()
+  await expect(chosen(page, 10)).toHaveAccessibleName('Sakit')
+  expect(puts()).toBe(2)
+
+  // Her session is ended elsewhere while she marks without a connection.
+  line.cut()
+  await mark(page, 12, 'Alpa')
+  await save(page).click()
+  await expect(outbox(page, '1 kelas belum terkirim')).toBeVisible()
+  const elsewhere = await phoneOf(homeroomTeacher)
+  await elsewhere.page.goto('/app/session')
+  const others = elsewhere.page.getByRole('button', { name: 'Keluarkan semua yang lain' })
+  await others.click()
+  await expect(others).toHaveCount(0)
+  line.heal()
+  await networkIsBack(page)
+  await expect(page).toHaveURL(/\/login/)
+  await enterAs(page, product, homeroomTeacher)
+  await openSheet(page, 'VII-A')
+  await expect(outbox(page, 'Semua terkirim')).toBeVisible()
+  await expect(chosen(page, 12)).toHaveAccessibleName('Alpa')
+})
+
+test('a newer version of the app takes over while marks wait, and they are sent', async ({ phoneOf }) => {
+  const { page, line } = await phoneOf(homeroomTeacher)
+  await openSheet(page, 'VII-A')
+  await installed(page)
+  await page.reload()
+  line.treat(({ method }) => (method === 'PUT' ? 'lost' : 'passes'))
+  await mark(page, 20, 'Sakit')
+  await save(page).click()
+  await expect(outbox(page, '1 kelas belum terkirim')).toBeVisible()
+
+  line.alterAnswers((path, body) =>
+    path === '/service-worker.js' ? Buffer.concat([body, Buffer.from('\n// newer')]) : body,
+  )
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Versi baru' }).click()])
+  await expect(outbox(page, '1 kelas belum terkirim')).toBeVisible()
+  await expect(chosen(page, 20)).toHaveAccessibleName('Sakit')
+  line.treat(() => 'passes')
+  await networkIsBack(page)
+  await expect(outbox(page, 'Semua terkirim')).toBeVisible()
+})
