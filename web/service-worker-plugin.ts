@@ -24,6 +24,10 @@ export const offlineModules = [
   'src/pages/kbm/sheet-page.tsx',
   'src/pages/kbm/sheet-more.tsx',
   'src/pages/kbm/reason-dialog.tsx',
+  'src/pages/kbm/lesson-list-page.tsx',
+  'src/pages/kbm/lesson-page.tsx',
+  'src/pages/kbm/lesson-strip.tsx',
+  'src/pages/kbm/journal-form.tsx',
   'src/ui/sheet-window.tsx',
   'src/ui/dialog-window.tsx',
 ]

@@ -73,6 +73,12 @@ const menuIcons =
   'arrow-left|check|plus|triangle-alert|undo-2|door-open|file-check|graduation-cap|key-round|layout-dashboard|menu|panel-left-close|panel-left-open|school|' +
   'settings|user-round|users'
 
+/** What the sheets of a day and of a lesson share: one part is smaller than a dozen. */
+const sheetParts =
+  'offline/(sheet-(state|place|on-shelf)|cell-row|journal-state|use-sheet|use-kept|this-shelf|mark-id|outbox-store)|' +
+  'pages/kbm/(sheet-(form|row|head|foot|keys|address)|status-picker|tray-notice|lesson-hints)|' +
+  'kit/(attendance-status|leave-guard|local-time|list-skeleton)|attendance|attendance-mark|status-counts'
+
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -85,10 +91,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           // What every screen needs and what seldom changes, so that a new version of ours leaves it in the cache.
           groups: [
             { name: 'base', test: /node_modules[\\/](react|react-dom|react-router|scheduler|zod|zustand)[\\/]/ },
             { name: 'menu-icons', test: new RegExp(`lucide-react[\\\\/].*[\\\\/](${menuIcons})\\.m?js$`) },
+            { name: 'sheet', test: new RegExp(`[\\\\/]src[\\\\/](${sheetParts})\\.tsx?$`) },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
           ],
         },
