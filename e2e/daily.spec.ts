@@ -110,3 +110,53 @@ test('an earlier version is taken up again from the history, as a mark of its ow
     })
     .toEqual(['S', 3])
 })
+
+test('the day is closed after a look at the counts, taken back at once, closed again and opened with a reason', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, admin)
+  await page.goto('/app/kbm/daily-attendance')
+  const card = page.getByRole('link', { name: /^VIII-A\b/ })
+  const close = async () => {
+    await page.getByRole('button', { name: 'Tutup hari' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('status')).toBeVisible()
+    const others = await dialog.getByRole('checkbox').all()
+    for (const other of others) if (!(await other.locator('..').innerText()).includes('VIII-A')) await other.uncheck()
+    await expect(dialog.getByRole('status')).toHaveText(/^\d+ siswa menjadi Alpa$/)
+    await expectFit(page)
+    await dialog.getByRole('button', { name: 'Tutup 1 kelas' }).click()
+  }
+  await expect(card).toContainText('Belum')
+  await close()
+  await expect(card).toContainText('Ditutup')
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(card).not.toContainText('Ditutup')
+  await close()
+  await expect(card).toContainText('Ditutup')
+  await page.clock.fastForward(11_000)
+  await page.getByRole('button', { name: 'Buka kembali' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Alasan').fill('Guru belum sempat mengisi')
+  await dialog.getByRole('button', { name: 'Buka 1 kelas' }).click()
+  await expect(card).not.toContainText('Ditutup')
+  await expect(card).toContainText('Belum')
+})
+
+test('the minutes of a late pupil come from the time at which she arrived', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  await openSheet(page, 'VIII-B')
+  await mark(page, 0, 'Terlambat')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Jam datang').fill('655')
+  await dialog.getByLabel('Jam datang').blur()
+  await expect(dialog.getByText('Jam ini belum terlambat menurut pengaturan sekolah')).toBeVisible()
+  await dialog.getByLabel('Jam datang').fill('7.23')
+  await dialog.getByLabel('Jam datang').blur()
+  await expect(dialog.getByLabel('Terlambat berapa menit')).toHaveValue('23')
+  await dialog.getByRole('button', { name: 'Selesai' }).click()
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  await expect(page.getByText('23 menit', { exact: true })).toBeVisible()
+})

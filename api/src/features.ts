@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accessRequestRoutes } from './features/access-request/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { attendanceRoutes } from './features/attendance/routes.ts'
+import { closingRoutes } from './features/attendance/closing-routes.ts'
 import { correctionRoutes } from './features/attendance/correction-routes.ts'
 import { lessonRoutes } from './features/attendance/lesson/routes.ts'
 import { reportRoutes } from './features/report/routes.ts'
@@ -51,6 +52,7 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   attendanceRoutes,
   correctionRoutes,
   lessonRoutes,
+  closingRoutes,
   reportRoutes,
   mailboxRoutes,
   openapiRoutes,

@@ -6,12 +6,16 @@ import { systemClock } from './clock.ts'
 import { openDatabase } from './db/open.ts'
 import { fillWithExample } from './demo/fill-with-example.ts'
 import { readSettings } from './env.ts'
+import { startDue } from './features/attendance/timers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { jobSender } from './jobs/sender.ts'
 import { startJobs } from './jobs/worker.ts'
 import { refuseStart, startDatabase } from './start/start-database.ts'
 import { listenForStop } from './start/stop-request.ts'
 import { say, sayProblem, sayReady, step } from './start/terminal.ts'
+
+/** A reminder may come so much later than its minute. */
+const lookMs = 20_000
 
 const webFolder = resolve(import.meta.dirname, '../../web/dist')
 const request = listenForStop()
@@ -61,6 +65,12 @@ async function start(): Promise<void> {
   const fill = () => fillWithExample({ ownerUrl: database.ownerUrl, clock: systemClock })
   const accounts = settings.demo ? await step('Menyiapkan sekolah contoh', fill) : []
   if (request.isStopped()) return
+
+  // Every node looks; what is due is started once (features/attendance/timers.ts).
+  const look = () => startDue(app.door).catch((error: unknown) => app.log.error(error))
+  const timer = setInterval(() => void look(), lookMs)
+  parts.defer(() => clearInterval(timer))
+  void look()
 
   await app.listen({ host: settings.host, port: settings.port })
   sayReady(settings, accounts)

@@ -53,6 +53,8 @@ const classDay = z.object({
   state: z.enum(sheetStates),
   ...totals.shape,
   taken,
+  /** Set while the class's day is closed. */
+  closing: z.object({ id, by: z.string(), at: z.string() }).nullable(),
 })
 export type ClassDay = z.infer<typeof classDay>
 
@@ -80,6 +82,8 @@ export const sheet = z.object({
     /** The statuses that the school uses. */
     codes: z.array(z.enum(attendanceStatuses)),
   }),
+  /** When school begins, and for how many minutes after that nobody is late: minutes are proposed by it. */
+  entry: z.object({ time: z.string(), graceMinutes: count }),
   taken,
   totals,
   /** Members on that day, in roll order. */
@@ -145,6 +149,11 @@ const classDays = pageOf(classDay).extend({
     /** The school days next to it, within two months. */
     previousSchoolDay: schoolDate.nullable(),
     nextSchoolDay: schoolDate.nullable(),
+    /** The school's own closing time has passed on this day: what is not marked by then is late. */
+    isPastClose: z.boolean(),
+    /** May the one who asks close classes of this day, and open those that are closed? */
+    mayClose: z.boolean(),
+    mayReopen: z.boolean(),
     totals: totals.extend({ states: z.object({ BELUM: count, SEBAGIAN: count, LENGKAP: count }) }),
   }),
 })

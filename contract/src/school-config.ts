@@ -50,8 +50,10 @@ const attendance = {
   lateGraceMin: whole(0, 60),
   /** When the school's day ends. */
   closeTime: clockTime,
-  /** Mark whoever has no mark at `closeTime` as A. */
+  /** Close every class at `closeTime`: whoever has no mark becomes A. */
   autoAlpa: z.boolean(),
+  /** When the homeroom teachers of classes that are not filled in get a mail; null: never. */
+  remindTime: clockTime.nullable().default(null),
   /** For so many days after a date a teacher may still change its marks. */
   editWindowDays: whole(0, 14),
   enabledCodes: z

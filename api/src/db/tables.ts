@@ -19,6 +19,7 @@ export interface SchoolTables {
   class: ClassTable
   class_day: ClassDayTable
   class_schedule: ClassScheduleTable
+  day_closing: DayClosingTable
   duty: DutyTable
   enrollment: EnrollmentTable
   exam: ExamTable
@@ -78,6 +79,8 @@ export interface PlatformTables {
   'platform.school': SchoolTable
   'platform.school_reference': SchoolReferenceTable
   'platform.school_search_count': SchoolSearchCountTable
+  'platform.school_timer': SchoolTimerTable
+  'platform.school_timer_run': SchoolTimerRunTable
   'platform.school_word': SchoolWordTable
   'platform.session': SessionTable
   'platform.sign_in_code': SignInCodeTable
@@ -298,6 +301,20 @@ export interface ClassScheduleTable {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+}
+
+export interface DayClosingTable {
+  school_id: string
+  id: string
+  academic_class_id: string
+  date: string
+  closed_by: string
+  closed_at: Date
+  filled: number
+  reopened_by: string | null
+  reopened_at: Date | null
+  reopen_reason: string | null
+  restored: number | null
 }
 
 export interface DutyTable {
@@ -607,6 +624,7 @@ export interface SchoolSettingTable {
   principal_title: Generated<string>
   principal_signs: Generated<boolean>
   homeroom_signs: Generated<boolean>
+  remind_time: string | null
 }
 
 export interface SemesterTable {
@@ -1025,6 +1043,22 @@ export interface SchoolSearchCountTable {
   network: string
   hour: Date
   searches: number
+}
+
+export interface SchoolTimerTable {
+  school_id: string
+  time_zone: string
+  remind_at: string | null
+  close_at: string | null
+  plan_at: string | null
+}
+
+export interface SchoolTimerRunTable {
+  school_id: string
+  kind: string
+  date: string
+  at: Date
+  done_at: Date | null
 }
 
 export interface SchoolWordTable {

@@ -32,6 +32,7 @@ beforeAll(async () => {
     subjectId: ids.subject,
     teacherId: ids.teacher,
     academicClassIds: [ids.academic_class],
+    closingIds: [theirs.closingId],
     ids: [ids.academic_subject],
     studentId: ids.student,
     studentIds: [ids.student],

@@ -6,7 +6,8 @@ import type { Sender } from '../jobs/sender.ts'
 import { Failure } from './failure.ts'
 import { keepAnswer, keptAnswer, takingKey, type KeptAnswer, type WriteKey } from './once.ts'
 import { checkVisit, noteWrite, readOnly } from './support-visit.ts'
-import type { Caller, Client, Enqueue, PlatformScope, SchoolScope } from './scope.ts'
+import { ownActor } from './own-actor.ts'
+import type { Caller, Client, Enqueue, PlatformJobScope, PlatformScope, SchoolScope } from './scope.ts'
 
 export type DoorParts = { db: Database; clock: Clock; sender: Sender }
 export type Door = ReturnType<typeof makeDoor>
@@ -136,6 +137,24 @@ export function makeDoor({ db, clock, sender }: DoorParts) {
             await settle(tx, { dataRole: 'hadir_school', schoolId: from.schoolId, milliseconds: jobMilliseconds })
             return act(schoolScope(tx, { ...from, role: asking.role as SchoolScope['role'] }))
           }),
+      ),
+
+    /** A school's data for what the clock starts: nobody asked for it, and the product itself is its author. */
+    schoolTimer: <Result>(schoolId: string, act: (scope: SchoolScope) => Promise<Result>): Promise<Result> =>
+      retrying(() =>
+        db.transaction().execute(async (tx) => {
+          await settle(tx, { dataRole: 'hadir_school', schoolId, milliseconds: jobMilliseconds })
+          return act(schoolScope(tx, await ownActor(tx, schoolId)))
+        }),
+      ),
+
+    /** The platform's data for a job. */
+    platformJob: <Result>(act: (scope: PlatformJobScope) => Promise<Result>): Promise<Result> =>
+      retrying(() =>
+        db.transaction().execute(async (tx) => {
+          await settle(tx, { dataRole: 'hadir_platform', schoolId: '', milliseconds: jobMilliseconds })
+          return act({ db: tx as unknown as PlatformScope['db'], clock, enqueue: enqueueIn(tx, 'hadir_platform') })
+        }),
       ),
 
     /** Does the server answer, and may we work in it? */

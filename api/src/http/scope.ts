@@ -68,6 +68,9 @@ export type PlatformScope = {
   ): Promise<Result>
 }
 
+/** What a job does on the platform has no caller and no browser. */
+export type PlatformJobScope = Pick<PlatformScope, 'db' | 'clock' | 'enqueue'>
+
 /** Who is signed in, on an endpoint that the door opens to nobody else. */
 export function callerOf({ caller }: PlatformScope): Caller {
   if (!caller) throw new Failure('UNAUTHENTICATED')

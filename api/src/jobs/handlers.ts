@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import type { Door } from '../http/door.ts'
 import type { Settings } from '../env.ts'
+import { runTimed } from '../features/attendance/timed.ts'
+import { keepTimer } from '../features/attendance/timers.ts'
 import { runRolloverJob } from '../features/academic-year/rollover/run-job.ts'
 import { runImport } from '../features/import/apply-job.ts'
 import { runCarry } from '../features/school-archive/carry-job.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import type { Job } from './job.ts'
-import { applyImport, carryArchive, runRollover, sendMail } from './queues.ts'
+import { applyImport, carryArchive, runRollover, runTimer, sendMail, setTimer } from './queues.ts'
 
 /** What a job may lean on: the door for data, settings for the outside world, `say` for a line in the terminal. */
 export type JobParts = { door: Door; settings: Settings; say: (line: string) => void }
@@ -26,4 +28,6 @@ export const jobHandlers: readonly JobHandler[] = [
   jobHandler(applyImport, runImport),
   jobHandler(carryArchive, runCarry),
   jobHandler(runRollover, runRolloverJob),
+  jobHandler(runTimer, runTimed),
+  jobHandler(setTimer, keepTimer),
 ]

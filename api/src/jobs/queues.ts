@@ -37,5 +37,30 @@ export const runRollover = {
   retries: 2,
 } as const satisfies Job
 
+/** What the clock starts in a school: reminders, the closing of the day, absences that were planned. */
+export const runTimer = {
+  name: 'run-timer',
+  scope: 'school',
+  payload: z.object({ schoolId: z.uuid(), kind: z.enum(['REMIND', 'CLOSE', 'PLAN']), date: z.iso.date() }),
+  retries: 5,
+  atOnce: 4,
+} as const satisfies Job
+
+const timeOfDay = z.string().nullable()
+
+/** Tells the platform at what times of the day a school wants something done. */
+export const setTimer = {
+  name: 'set-timer',
+  scope: 'platform',
+  payload: z.object({
+    schoolId: z.uuid(),
+    timeZone: z.enum(['WIB', 'WITA', 'WIT']),
+    remindAt: timeOfDay,
+    closeAt: timeOfDay,
+    planAt: timeOfDay,
+  }),
+  retries: 8,
+} as const satisfies Job
+
 /** Every queue there is; they are made with the schema, by the owner. */
-export const queues: readonly Job[] = [sendMail, applyImport, carryArchive, runRollover]
+export const queues: readonly Job[] = [sendMail, applyImport, carryArchive, runRollover, runTimer, setTimer]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayClosing } from '@hadir/contract/day-closing.ts'
 import { rolloverEndpoints } from '@hadir/contract/rollover.ts'
 import { importKinds, type ImportKind } from '@hadir/contract/import.ts'
 import { fillWithExample } from '../demo/fill-with-example.ts'
@@ -38,6 +39,8 @@ export type FilledSchool = {
   alumnusId: string
   /** A mark that waits for a decision. */
   correctionId: string
+  /** The closing of its first class's day on 2026-07-14. */
+  closingId: string
   /** A stranger's request to join, with evidence, and the profile of one of its pupils. */
   access: { requestId: string; evidenceId: string; profileId: string; consentId: string }
   /** Every id that belongs to the school, and every name of a person of it. */
@@ -89,6 +92,11 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
   const late = await sql<{ id: string }>`update attendance_event set verdict = 'held'
     where id = (select id from attendance_event where status = 'S' limit 1) returning id`.execute(t.owner)
   const correctionId = late.rows[0]?.id ?? ''
+  const closed = await t.call(
+    dayClosing.close,
+    { params: { schoolId }, body: { date: '2026-07-14', academicClassIds: [ids.academic_class] } },
+    admin,
+  )
   const access = await newRequest(t, schoolId, ids.student)
   const archiveId = await newArchive(t, admin)
   const alumnusId = await newAlumnus(t, schoolId)
@@ -110,6 +118,7 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
     archiveId,
     alumnusId,
     correctionId,
+    closingId: closed.body.data.closingIds[0] ?? '',
     access,
     secrets: { ids: new Set((await rows()).match(uuid)), names: names.rows.map(({ name }) => name) },
     rows,

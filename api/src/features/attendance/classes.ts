@@ -6,6 +6,7 @@ import { grades } from '@hadir/contract/labels.ts'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
 import { addCounts, noCounts } from '@hadir/contract/status-counts.ts'
 import type { SchoolScope } from '../../http/scope.ts'
+import { mayClose } from './close-day.ts'
 import { homeroomTeacherOf, isMemberOn, readDay } from './day.ts'
 import { mayReadClass } from './rules.ts'
 import { stateOf } from './totals.ts'
@@ -25,6 +26,9 @@ type ClassDayRow = {
   unmarked: number
   taken_at: Date | null
   taken_by: string | null
+  closing_id: string | null
+  closed_by: string | null
+  closed_at: Date | null
 }
 
 /** Every class of the academic year that a date belongs to, with its pupils counted by status. */
@@ -45,7 +49,8 @@ async function readClassDays(scope: SchoolScope, on: SchoolDate): Promise<ClassD
     )
     select ac.id, k.name, k.grade, ${homeroomTeacherOf(scope, { academicClassId: sql`ac.id`, date })} as homeroom_teacher, coalesce(n.members, 0) as members,
         coalesce(n.unmarked, 0) as unmarked, coalesce(n.h, 0) as h, coalesce(n.s, 0) as s, coalesce(n.i, 0) as i,
-        coalesce(n.a, 0) as a, coalesce(n.t, 0) as t, coalesce(n.d, 0) as d, v.at as taken_at, by.name as taken_by
+        coalesce(n.a, 0) as a, coalesce(n.t, 0) as t, coalesce(n.d, 0) as d, v.at as taken_at, by.name as taken_by,
+        g.id as closing_id, gb.name as closed_by, g.closed_at
       from academic_year y
       join academic_class ac on ac.school_id = y.school_id and ac.academic_year_id = y.id
       join class k on k.school_id = ac.school_id and k.id = ac.class_id
@@ -53,6 +58,9 @@ async function readClassDays(scope: SchoolScope, on: SchoolDate): Promise<ClassD
       left join class_day cd on cd.school_id = ac.school_id and cd.academic_class_id = ac.id and cd.date = ${date}
       left join attendance_save v on v.school_id = cd.school_id and v.seq = cd.taken_seq
       left join actor by on by.school_id = v.school_id and by.id = v.actor_id
+      left join day_closing g on g.school_id = ac.school_id and g.academic_class_id = ac.id and g.date = ${date}
+        and g.reopened_at is null
+      left join actor gb on gb.school_id = g.school_id and gb.id = g.closed_by
       where y.school_id = ${schoolId} and ${date} between y.start_date and y.end_date
       order by k.order_no, lower(k.name)`.execute(db)
   return rows.map(toClassDay)
@@ -70,6 +78,10 @@ function toClassDay(row: ClassDayRow): ClassDay {
     counts: { H: row.h, S: row.s, I: row.i, A: row.a, T: row.t, D: row.d },
     unmarked,
     taken: row.taken_at && { by: row.taken_by, at: row.taken_at.toISOString() },
+    closing:
+      row.closing_id && row.closed_at
+        ? { id: row.closing_id, by: row.closed_by ?? '', at: row.closed_at.toISOString() }
+        : null,
   }
 }
 
@@ -117,7 +129,7 @@ export async function readDaysBeside({ db, schoolId }: SchoolScope, on: SchoolDa
  * all: filters, order and page are taken here and not in SQL.
  */
 export async function listClassDays(scope: SchoolScope, query: Query): Promise<Answer<typeof attendance.classes>> {
-  const { day, person } = await readDay(scope, query.date)
+  const { day, person, isPastClose } = await readDay(scope, query.date)
   const all = await readClassDays(scope, day.date)
   const beside = await readDaysBeside(scope, day.date)
   const wanted = query.q?.toLowerCase()
@@ -131,6 +143,16 @@ export async function listClassDays(scope: SchoolScope, query: Query): Promise<A
   const { page, pageSize } = query
   return {
     data: sorted(rows, query.sort).slice((page - 1) * pageSize, page * pageSize),
-    meta: { page, pageSize, total: rows.length, day, ...beside, totals: totalsOf(rows) },
+    meta: {
+      page,
+      pageSize,
+      total: rows.length,
+      day,
+      ...beside,
+      isPastClose,
+      mayClose: day.isSchoolDay && !day.isFuture && mayClose(person, day),
+      mayReopen: person.role === 'school_admin',
+      totals: totalsOf(rows),
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ClosedReason, DayInfo } from '@hadir/contract/attendance.ts'
-import type { SchoolDate } from '@hadir/contract/dates.ts'
+import { timeIn, type SchoolDate, type ZoneName } from '@hadir/contract/dates.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
@@ -14,6 +14,10 @@ type DayRow = {
   holiday: string | null
   window_days: number
   codes: AttendanceStatus[]
+  time_zone: ZoneName
+  entry_time: string
+  late_grace_min: number
+  close_time: string
   /** Null when no profile of this school acts. */
   duties: Duties | null
 }
@@ -21,7 +25,7 @@ type DayRow = {
 /** A select with what the calendar says of a date (null: the school's today) and what the one who acts may do. */
 export const selectDay = (scope: SchoolScope, date: SchoolDate | null): RawBuilder<DayRow> => sql<DayRow>`
   select t.today, d.date, cal.is_school_day, cal.why, cal.holiday, s.edit_window_days as window_days,
-      s.enabled_codes as codes,
+      s.enabled_codes as codes, s.time_zone, s.entry_time, s.late_grace_min, s.close_time,
       ${dutiesOf(scope)} as duties
     from school_setting s
     cross join lateral (select ${todayOf(scope, sql`s.time_zone`)} as today) t
@@ -47,7 +51,9 @@ export async function readDay(scope: SchoolScope, date: SchoolDate | undefined) 
   const { rows } = await selectDay(scope, date ?? null).execute(scope.db)
   const row = rows[0]
   if (!row) throw new Failure('NOT_FOUND')
-  return { day: toDay(row), person: toPerson(scope, row.duties) }
+  const isOver =
+    row.date < row.today || (row.date === row.today && timeIn(row.time_zone, scope.clock.now()) >= row.close_time)
+  return { day: toDay(row), person: toPerson(scope, row.duties), isPastClose: row.is_school_day && isOver }
 }
 
 export type ClassRow = {

@@ -106,7 +106,7 @@ async function accept(
   const isSame =
     stands.status === value.status && stands.note === value.note && stands.minutesLate === value.minutesLate
   if (isSame && stands.reason === value.reason) return null
-  const how = { source: 'GURU', device: newId(), isTaking: true } as const
-  const [markId] = await writeOwnMarks(scope, how, [{ ...held, base: rev, value }])
+  const mark = { ...held, base: rev, value, device: newId() }
+  const [markId] = await writeOwnMarks(scope, { source: 'GURU', isTaking: true }, [mark])
   return markId ?? null
 }

@@ -7,8 +7,11 @@ import type { Value } from './judge.ts'
 
 export type ClassDayKey = { academicClassId: string; date: SchoolDate }
 
-/** A mark that the server itself makes, on the rev that it has read under the lock of the class-day. */
-export type OwnMark = ClassDayKey & { studentId: string; base: number; value: Value }
+/**
+ * A mark that the server itself makes, on the rev that it has read under the lock of the class-day. `device` tells what
+ * made it: marks of one device, class and day are one save.
+ */
+export type OwnMark = ClassDayKey & { studentId: string; base: number; value: Value; device: string }
 
 /**
  * Locks class-days until the end of the transaction, always in the same order, and makes those that are not there yet.
@@ -30,14 +33,15 @@ export async function lockClassDays({ db, schoolId }: SchoolScope, days: readonl
  */
 export async function writeOwnMarks(
   { db, schoolId, profileId, clock }: SchoolScope,
-  { source, device, isTaking }: { source: MarkSource; device: string; isTaking: boolean },
+  { source, isTaking }: { source: MarkSource; isTaking: boolean },
   marks: readonly OwnMark[],
 ): Promise<string[]> {
   if (marks.length === 0) return []
-  const rows = marks.map(({ academicClassId, date, studentId, base, value }, i) => ({
+  const rows = marks.map(({ academicClassId, date, studentId, base, value, device }, i) => ({
     id: newId(clock.now().getTime()),
     academic_class_id: academicClassId,
     date,
+    device,
     student_id: studentId,
     base,
     n: i + 1,
@@ -49,21 +53,21 @@ export async function writeOwnMarks(
   await sql`
     with mark as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}) as m (
-        id uuid, academic_class_id uuid, date date, student_id uuid, base int, n int, minutes_late smallint, status text,
+        id uuid, academic_class_id uuid, date date, device uuid, student_id uuid, base int, n int, minutes_late smallint, status text,
         note text, reason text)
     ), day as materialized (
-      select academic_class_id, date, row_number() over (order by date, academic_class_id)::int as no
-        from mark group by academic_class_id, date
+      select academic_class_id, date, device, row_number() over (order by date, academic_class_id, device)::int as no
+        from mark group by academic_class_id, date, device
     ), counter as (
       insert into school_change (school_id, seq) select ${schoolId}::uuid, count(*)::int from day
         on conflict (school_id) do update set seq = school_change.seq + excluded.seq
         returning seq
     ), numbered as materialized (
-      select day.academic_class_id, day.date, counter.seq - (select count(*)::int from day) + day.no as seq
+      select day.academic_class_id, day.date, day.device, counter.seq - (select count(*)::int from day) + day.no as seq
         from day, counter
     ), save as (
       insert into attendance_save (school_id, seq, date, academic_class_id, device, actor_id, at, source)
-        select ${schoolId}::uuid, seq, date, academic_class_id, ${device}::uuid, ${profileId}::uuid,
+        select ${schoolId}::uuid, seq, date, academic_class_id, device, ${profileId}::uuid,
           ${clock.now()}::timestamptz, ${source}
         from numbered
     ), event as (
@@ -71,15 +75,16 @@ export async function writeOwnMarks(
           reason)
         select ${schoolId}::uuid, m.id, m.student_id, d.seq, m.base, m.n, m.base + 1, m.minutes_late, m.status,
           'applied', m.note, m.reason
-        from mark m join numbered d on d.academic_class_id = m.academic_class_id and d.date = m.date
+        from mark m join numbered d on (d.academic_class_id, d.date, d.device) = (m.academic_class_id, m.date, m.device)
     ), cell as (
       insert into attendance_cell (school_id, student_id, date, rev, seq, n, minutes_late, status, note, reason)
         select ${schoolId}::uuid, m.student_id, m.date, m.base + 1, d.seq, m.n, m.minutes_late, m.status, m.note, m.reason
-        from mark m join numbered d on d.academic_class_id = m.academic_class_id and d.date = m.date
+        from mark m join numbered d on (d.academic_class_id, d.date, d.device) = (m.academic_class_id, m.date, m.device)
         on conflict (school_id, date, student_id) do update set rev = excluded.rev, seq = excluded.seq, n = excluded.n,
           minutes_late = excluded.minutes_late, status = excluded.status, note = excluded.note, reason = excluded.reason
     )
-    update class_day c set taken_seq = d.seq from numbered d
+    update class_day c set taken_seq = d.seq
+      from (select academic_class_id, date, max(seq) as seq from numbered group by academic_class_id, date) d
       where ${isTaking} and c.school_id = ${schoolId} and c.academic_class_id = d.academic_class_id and c.date = d.date`.execute(
     db,
   )

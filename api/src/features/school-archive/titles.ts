@@ -16,6 +16,7 @@ export const tableTitles: Record<string, string> = {
   class: 'Kelas yang tetap dari tahun ke tahun',
   class_day: 'Satu kelas pada satu hari',
   class_schedule: 'Jadwal pelajaran',
+  day_closing: 'Penutupan hari satu kelas: siapa, kapan, dan pembukaannya kembali',
   duty: 'Tugas guru dengan tanggalnya',
   enrollment: 'Keanggotaan siswa dalam kelas dengan tanggalnya',
   exam: 'Masa penilaian',

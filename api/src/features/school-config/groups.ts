@@ -20,7 +20,10 @@ const summaries: Record<ConfigGroup, (setting: Setting) => string> = {
   kehadiran: (setting) => {
     const off = attendanceStatuses.filter((code) => !setting.enabled_codes.includes(code))
     return [
-      `Boleh diubah ${setting.edit_window_days} hari`,
+      `Masuk ${setting.entry_time}`,
+      `boleh diubah ${setting.edit_window_days} hari`,
+      ...(setting.remind_time ? [`pengingat ${setting.remind_time}`] : []),
+      ...(setting.auto_alpa ? [`ditutup ${setting.close_time}`] : []),
       ...(setting.alpa_in_row ? [`peringatan Alpa ${setting.alpa_in_row} hari berturut-turut`] : []),
       ...(off.length > 0 ? [`tanpa ${off.map((code) => attendanceLabels[code]).join(' dan ')}`] : []),
     ].join(' · ')

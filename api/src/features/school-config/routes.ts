@@ -6,7 +6,7 @@ import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
 import { groupVersions, listGroups } from './groups.ts'
 import { readLogo, removeLogo, saveLogo } from './logo.ts'
-import { noteChange, readSetting } from './rules.ts'
+import { noteChange, readSetting, tellTimes } from './rules.ts'
 
 export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {
   serve(app, schoolConfigEndpoints.read, async (_, scope) => ({ data: await readConfig(scope) }))
@@ -36,6 +36,7 @@ export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {
       late_grace_min: body.lateGraceMin,
       close_time: body.closeTime,
       auto_alpa: body.autoAlpa,
+      remind_time: body.remindTime,
       edit_window_days: body.editWindowDays,
       enabled_codes: body.enabledCodes,
       count_t: body.countT,
@@ -76,6 +77,7 @@ async function save(scope: SchoolScope, set: Updateable<SchoolTables['school_set
     .set({ ...set, updated_at: scope.clock.now() })
     .where('school_id', '=', scope.schoolId)
     .execute()
+  await tellTimes(scope)
   return { data: await readConfig(scope), message: 'Pengaturan tersimpan' }
 }
 
@@ -112,6 +114,7 @@ async function readConfig(scope: SchoolScope): Promise<SchoolConfig> {
       lateGraceMin: row.late_grace_min,
       closeTime: row.close_time,
       autoAlpa: row.auto_alpa,
+      remindTime: row.remind_time,
       editWindowDays: row.edit_window_days,
       enabledCodes: row.enabled_codes,
       countT: row.count_t,

@@ -3,6 +3,7 @@ import { dateIn, type SchoolDate, type ZoneName } from '@hadir/contract/dates.ts
 import type { ConfigGroup } from '@hadir/contract/school-config.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
+import { setTimer } from '../../jobs/queues.ts'
 
 /** The school's settings row with the date that its clocks show. */
 export async function readSetting({ db, schoolId, clock }: SchoolScope) {
@@ -34,4 +35,20 @@ async function raise({ db, schoolId, profileId, clock }: SchoolScope, group: Con
         actor_id = excluded.actor_id, updated_at = excluded.updated_at
       returning version`.execute(db)
   return rows[0]?.version
+}
+
+/** Shortly after midnight absences that were planned become marks of the day. */
+const planAt = '00:05'
+
+/** Tells the platform's clock when this school wants what; the clock itself reads nothing of a school. */
+export async function tellTimes(scope: SchoolScope): Promise<void> {
+  const { schoolId, enqueue } = scope
+  const { time_zone, remind_time, close_time, auto_alpa } = await readSetting(scope)
+  await enqueue(setTimer, {
+    schoolId,
+    timeZone: time_zone as ZoneName,
+    remindAt: remind_time,
+    closeAt: auto_alpa ? close_time : null,
+    planAt,
+  })
 }

@@ -25,6 +25,7 @@ const attendance: SchoolConfig['attendance'] = {
   lateGraceMin: 10,
   closeTime: '14:30',
   autoAlpa: false,
+  remindTime: '07:45',
   editWindowDays: 3,
   enabledCodes: ['A', 'H', 'I', 'S', 'T'],
   countT: false,
@@ -140,7 +141,8 @@ test('the list says of every group what is set, when it was changed last and by 
     {
       id: 'kehadiran',
       name: 'Kehadiran',
-      summary: 'Boleh diubah 3 hari · peringatan Alpa 3 hari berturut-turut · tanpa Dispensasi',
+      summary:
+        'Masuk 06:45 · boleh diubah 3 hari · pengingat 07:45 · peringatan Alpa 3 hari berturut-turut · tanpa Dispensasi',
       updatedAt: t.clock.now().toISOString(),
       updatedBy: 'Bu Operator',
     },

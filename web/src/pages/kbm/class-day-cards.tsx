@@ -1,27 +1,29 @@
 import { type ClassDay, sheetStateLabels } from '@hadir/contract/attendance.ts'
 import { attendanceStatuses } from '@hadir/contract/labels.ts'
 import { clsx } from 'clsx'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, LockKeyhole } from 'lucide-react'
 import { Link } from 'react-router'
 import { StatusCount } from '../../kit/attendance-status.tsx'
 import { localTime } from '../../kit/local-time.ts'
 import { sheetPath } from '../../paths.ts'
 import { stateLook } from './state-look.ts'
 
+type ClassDayCardsProps = { classes: readonly ClassDay[]; date: string; isPastClose: boolean }
+
 /** A wall of classes: two lines each on a phone, several beside each other on a desktop. */
-export function ClassDayCards({ classes, date }: { classes: readonly ClassDay[]; date: string }) {
+export function ClassDayCards({ classes, date, isPastClose }: ClassDayCardsProps) {
   return (
     <ul aria-label="Kelas" className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
       {classes.map((one) => (
         <li key={one.academicClassId}>
-          <ClassDayCard one={one} date={date} />
+          <ClassDayCard one={one} date={date} isPastClose={isPastClose} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ClassDayCard({ one, date }: { one: ClassDay; date: string }) {
+function ClassDayCard({ one, date, isPastClose }: { one: ClassDay; date: string; isPastClose: boolean }) {
   const { Icon, text } = stateLook[one.state]
   const marked = attendanceStatuses.filter((status) => one.counts[status] > 0)
   return (
@@ -33,8 +35,8 @@ function ClassDayCard({ one, date }: { one: ClassDay; date: string }) {
         <span className="text-lg leading-tight font-bold">{one.name}</span>
         <span className="flex-1 text-sm text-soft tabular-nums">{one.members} siswa</span>
         <span className={clsx('flex items-center gap-1 text-sm font-semibold', text)}>
-          <Icon aria-hidden className="size-4" />
-          {sheetStateLabels[one.state]}
+          {one.closing ? <LockKeyhole aria-hidden className="size-4" /> : <Icon aria-hidden className="size-4" />}
+          {one.closing ? 'Ditutup' : sheetStateLabels[one.state]}
         </span>
         <ChevronRight aria-hidden className="size-5 text-soft" />
       </span>
@@ -53,6 +55,9 @@ function ClassDayCard({ one, date }: { one: ClassDay; date: string }) {
             ? `Wali kelas ${one.homeroomTeacher}`
             : 'Belum ada wali kelas'}
       </span>
+      {isPastClose && !one.closing && one.unmarked > 0 && (
+        <span className="text-sm font-semibold text-danger">Terlambat diisi</span>
+      )}
     </Link>
   )
 }

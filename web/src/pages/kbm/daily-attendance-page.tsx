@@ -11,6 +11,7 @@ import { useKept } from '../../offline/use-kept.ts'
 import { useSession } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClassDayCards } from './class-day-cards.tsx'
+import { DayActs } from './day-acts.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { NoClasses } from './no-classes.tsx'
 import { CorrectionsLink } from './corrections-link.tsx'
@@ -76,6 +77,7 @@ export function DailyAttendancePage() {
           </Button>
         </p>
       )}
+      <DayActs key={day.date} {...{ schoolId, date: day.date, classes: data }} {...meta} />
       {data.length > 0 && (day.isSchoolDay || totals.unmarked < totals.members) && (
         <StateFilter
           counts={totals.states}
@@ -84,7 +86,7 @@ export function DailyAttendancePage() {
         />
       )}
       {shown.length > 0 && (day.isSchoolDay || totals.unmarked < totals.members) ? (
-        <ClassDayCards classes={shown} date={day.date} />
+        <ClassDayCards classes={shown} date={day.date} isPastClose={meta.isPastClose} />
       ) : (
         <NoClasses
           day={day}

@@ -172,6 +172,7 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
           <SheetMore
             {...place}
             pupil={pupil}
+            entry={sheet.entry}
             value={shownValue(openRow)}
             isReadOnly={isReadOnly}
             onChange={(patch) => void alter((now) => change(now, pupil.studentId, patch))}

@@ -1,10 +1,11 @@
 import { maxMinutesLate, maxNote } from '@hadir/contract/attendance-mark.ts'
-import type { SheetPupil } from '@hadir/contract/attendance.ts'
+import type { Sheet as SheetOfClass, SheetPupil } from '@hadir/contract/attendance.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { ArrivalTime } from './arrival-time.tsx'
 import { SheetHistory } from './sheet-history.tsx'
 import type { Value } from '../../offline/sheet-state.ts'
 
@@ -17,6 +18,7 @@ type SheetMoreProps = {
   date: string
   scheduleId?: string | undefined
   pupil: SheetPupil
+  entry: SheetOfClass['entry']
   value: Value
   isReadOnly: boolean
   onChange: (patch: Partial<Value>) => void
@@ -24,7 +26,7 @@ type SheetMoreProps = {
 }
 
 /** What one letter cannot say: minutes late, the reason, a note; and who marked this pupil before. */
-export function SheetMore({ pupil, value, isReadOnly, onChange, onClose, ...place }: SheetMoreProps) {
+export function SheetMore({ pupil, entry, value, isReadOnly, onChange, onClose, ...place }: SheetMoreProps) {
   const [minutes, setMinutes] = useState(value.minutesLate === null ? '' : String(value.minutesLate))
   const isMinutesWrong = value.status === 'T' && !isMinutes(minutes)
   const typeMinutes = (typed: string) => {
@@ -60,6 +62,7 @@ export function SheetMore({ pupil, value, isReadOnly, onChange, onClose, ...plac
                 />
               )}
             </Field>
+            {!isReadOnly && <ArrivalTime entry={entry} onMinutes={(late) => typeMinutes(String(late))} />}
             <Choices
               values={usualMinutes.map(String)}
               chosen={minutes}

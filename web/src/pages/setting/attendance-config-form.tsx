@@ -4,6 +4,7 @@ import { type SchoolConfig, schoolConfigEndpoints } from '@hadir/contract/school
 import { CheckField, NumberField } from '../../kit/fields.tsx'
 import { RecordForm } from '../../kit/record-form.tsx'
 import { paths } from '../../paths.ts'
+import { ClockField } from './clock-field.tsx'
 import { CodesField } from './codes-field.tsx'
 import { FormPart } from './form-part.tsx'
 import { useSavedConfig } from './use-saved-config.ts'
@@ -25,6 +26,40 @@ export function AttendanceConfigForm({ schoolId, config }: { schoolId: string; c
     >
       {(control) => (
         <>
+          <ClockField
+            control={control}
+            name="entryTime"
+            label="Jam masuk"
+            help="Menit terlambat diusulkan dari jam datang siswa."
+            required
+          />
+          <NumberField
+            control={control}
+            name="lateGraceMin"
+            label="Toleransi terlambat (menit)"
+            help="0 sampai 60. Sampai sekian menit sesudah jam masuk siswa belum terlambat."
+            required
+          />
+          <ClockField
+            control={control}
+            name="remindTime"
+            label="Jam pengingat"
+            help="Wali kelas yang kelasnya belum lengkap mendapat email, satu kali sehari. Kosongkan bila tidak dipakai."
+          />
+          <ClockField
+            control={control}
+            name="closeTime"
+            label="Jam penutupan"
+            help="Sesudahnya kelas yang belum diisi ditandai terlambat diisi."
+            required
+          />
+          <div className="md:col-span-2">
+            <CheckField
+              control={control}
+              name="autoAlpa"
+              label="Tutup hari pada jam penutupan: siswa yang belum diisi menjadi Alpa"
+            />
+          </div>
           <NumberField
             control={control}
             name="editWindowDays"

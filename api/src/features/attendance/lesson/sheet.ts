@@ -37,15 +37,18 @@ export async function readLessonSheet(
   const marking = markingOf(reader, lesson, await readClosing(scope, lesson))
   const [meetingNo = null] = await meetingNumbers(scope, reader, [lesson])
   const isOpen = marking.state === 'OPEN' || marking.state === 'REASON'
+  const info = toInfo(lesson, reader, meetingNo)
   return {
     academicClass: { ...academicClass, grade: head.grade, homeroomTeacher: head.homeroom_teacher },
     day,
     marking,
+    // Who comes after the lesson has begun is late for it.
+    entry: { time: info.start, graceMinutes: 0 },
     taken: head.taken_at && { by: head.taken_by, at: head.taken_at.toISOString() },
     totals: totalsOf(pupils.map((pupil) => pupil.cell.status)),
     pupils,
     cursor: reader.cursor,
-    lesson: toInfo(lesson, reader, meetingNo),
+    lesson: info,
     journal: await readJournal(scope, lesson),
     maySetTeacher: !reader.semester?.isClosed && (maySubstitute(reader) || (isOpen && maySendTo(reader, lesson))),
     maySubstitute: !reader.semester?.isClosed && maySubstitute(reader),

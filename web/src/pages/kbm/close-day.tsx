@@ -1,0 +1,52 @@
+import { attendance, type ClassDay } from '@hadir/contract/attendance.ts'
+import { dayClosing } from '@hadir/contract/day-closing.ts'
+import { formatLongDate, type SchoolDate } from '@hadir/contract/dates.ts'
+import { useSend } from '../../http/query.ts'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { sayFailure } from '../../kit/say.ts'
+import { ClassChecks, useTicked } from './class-checks.tsx'
+
+type CloseDayProps = {
+  schoolId: string
+  date: SchoolDate
+  classes: readonly ClassDay[]
+  onClosed: (closed: { closingIds: string[]; filled: number }) => void
+  onClose: () => void
+}
+
+/** Which classes are closed, and how many pupils become A by it, before anything happens. */
+export function CloseDay({ schoolId, date, classes, onClosed, onClose }: CloseDayProps) {
+  const open = classes
+    .filter((one) => !one.closing && one.members > 0)
+    .map(({ academicClassId: id, name, unmarked, members }) => {
+      const facts = unmarked === 0 ? 'lengkap' : `${unmarked} dari ${members} belum diisi`
+      return { id, name, unmarked, facts }
+    })
+  const { ticked: chosen, toggle } = useTicked(open)
+  const filled = chosen.reduce((sum, one) => sum + one.unmarked, 0)
+  const close = useSend(dayClosing.close, { touches: [attendance.classes, dayClosing.list] })
+  return (
+    <ActDialog
+      title={`Tutup ${formatLongDate(date)}?`}
+      description="Siswa yang belum diisi menjadi Alpa. Sesudahnya perubahan guru menunggu persetujuan."
+      verb={`Tutup ${chosen.length} kelas`}
+      busy={close.isPending}
+      missing={chosen.length === 0 ? 'Pilih paling sedikit satu kelas' : undefined}
+      onClose={onClose}
+      onAct={() =>
+        close.mutate(
+          {
+            params: { schoolId },
+            body: { date, academicClassIds: chosen.map(({ id }) => id) },
+          },
+          { onSuccess: ({ data }) => onClosed(data), onError: sayFailure, onSettled: onClose },
+        )
+      }
+    >
+      <p role="status" className="rounded-control bg-warn-tint px-3 py-2 font-semibold tabular-nums">
+        {filled === 0 ? 'Tidak ada siswa yang menjadi Alpa' : `${filled} siswa menjadi Alpa`}
+      </p>
+      <ClassChecks classes={open} ticked={chosen} onToggle={toggle} />
+    </ActDialog>
+  )
+}
