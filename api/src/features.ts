@@ -31,6 +31,7 @@ import { schoolConfigRoutes } from './features/school-config/routes.ts'
 import { academicStudentRoutes } from './features/student/academic-student-routes.ts'
 import { alumniRoutes } from './features/student/alumni/routes.ts'
 import { studentCardRoutes } from './features/student/card-routes.ts'
+import { proposalRoutes } from './features/student/proposal/routes.ts'
 import { studentRoutes } from './features/student/routes.ts'
 import { studentSensitiveRoutes } from './features/student/sensitive-routes.ts'
 import { academicSubjectBulkRoutes } from './features/subject/academic-bulk-routes.ts'
@@ -85,5 +86,6 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   alumniRoutes,
   studentSensitiveRoutes,
   studentCardRoutes,
+  proposalRoutes,
   academicStudentRoutes,
 ]

@@ -116,6 +116,12 @@ export const errorCatalogue = {
   DATE_IN_FUTURE: { status: 400, message: 'Tanggal belum tiba' },
   MARK_ID_REUSED: { status: 409, message: 'Tanda dengan kunci ini sudah ada dengan isi yang lain' },
 
+  NOTHING_PROPOSED: { status: 400, message: 'Belum ada yang diubah' },
+  PROPOSAL_WAITS: {
+    status: 409,
+    message: 'Usulan Anda sebelumnya masih menunggu keputusan. Batalkan dahulu untuk mengusulkan yang lain.',
+  },
+  PROPOSAL_DECIDED: { status: 409, message: 'Usulan ini sudah {verdict} oleh {name}' },
   CORRECTION_DECIDED: { status: 409, message: 'Koreksi ini sudah {verdict} oleh {name}' },
   CORRECTION_OWN: { status: 403, message: 'Koreksi Anda sendiri diputuskan oleh admin sekolah' },
   CORRECTION_STALE: {

@@ -32,6 +32,7 @@ export const permissions = {
   'student:write': ['school_admin'],
   'student:contact': ['school_admin', 'teacher'],
   'student:own': ['student', 'parent'],
+  'student:propose': ['student', 'parent'],
   'student:export': ['school_admin', 'teacher'],
   'alumni:read': ['school_admin', 'teacher', 'alumni', 'administrator'],
   'alumni:write': ['school_admin', 'alumni'],

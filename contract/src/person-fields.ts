@@ -26,9 +26,12 @@ export const text = (min: number, max = 200) =>
 /** A date that a form must have: an empty box is told apart from a wrong date. */
 export const dateField = z.string().min(1, 'Tanggal harus diisi').pipe(schoolDate)
 
-/** A field that may be left empty: an empty text means that it was. */
+/**
+ * A field that may be left empty: an empty text means that it was, and the schema itself accepts none. It stands first:
+ * a form says what the first of the two has against a text.
+ */
 export const maybe = <Schema extends z.ZodType>(schema: Schema) =>
-  z.union([z.literal('').transform(() => undefined), schema]).optional()
+  z.union([schema, z.literal('').transform(() => undefined)]).optional()
 
 /** Identifiers people type with spaces, dots or dashes; kept as digits, leading zeros and all. */
 export const digits = (count: number, message: string) =>

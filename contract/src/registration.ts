@@ -14,7 +14,12 @@ const region = { province: text(2), regency: text(3), district: text(3) }
 /** The tab *Akun*. Region fields carry ids (2, 4, 6 to 7 and 10 digits); the server resolves the names. */
 export const accountFields = z.strictObject({
   accountType: z.enum(roles),
-  nisn: maybe(z.string().trim().max(20)),
+  nisn: z
+    .string()
+    .trim()
+    .max(20)
+    .transform((typed) => typed || undefined)
+    .optional(),
   name: text(3, 120),
   email,
   address: text(5, 300),

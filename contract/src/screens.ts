@@ -149,6 +149,7 @@ export const rightOf: Record<Permission, { screen: ScreenName; act: Act }> = {
   'student:write': { screen: 'master/student', act: 'W' },
   'student:contact': { screen: 'master/student', act: 'W' },
   'student:own': { screen: 'master/student', act: 'R' },
+  'student:propose': { screen: 'master/student', act: 'W' },
   'student:export': { screen: 'master/student', act: 'X' },
   'alumni:read': { screen: 'master/alumni', act: 'R' },
   'alumni:write': { screen: 'master/alumni', act: 'W' },

@@ -33,6 +33,7 @@ export const paths = {
   subjectEvaluation: '/app/kbm/subject-evaluation',
   subjectAttendance: '/app/kbm/subject-attendance',
   dailyAttendance: '/app/kbm/daily-attendance',
+  contactProposals: '/app/master/student/proposal',
   corrections: '/app/kbm/daily-attendance/correction',
   studentEvaluation: '/app/kbm/student-evaluation',
   attendanceReport: '/app/report/attendance',

@@ -69,6 +69,10 @@ export const schoolRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./pages/master/student-list-page.tsx')).StudentListPage },
   },
   {
+    path: paths.contactProposals,
+    lazy: { Component: async () => (await import('./pages/master/contact-proposal-page.tsx')).ContactProposalPage },
+  },
+  {
     path: `${paths.students}/:id`,
     lazy: { Component: async () => (await import('./pages/master/student-form-page.tsx')).StudentFormPage },
   },

@@ -19,6 +19,7 @@ export interface SchoolTables {
   class: ClassTable
   class_day: ClassDayTable
   class_schedule: ClassScheduleTable
+  contact_proposal: ContactProposalTable
   day_closing: DayClosingTable
   duty: DutyTable
   enrollment: EnrollmentTable
@@ -301,6 +302,21 @@ export interface ClassScheduleTable {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+}
+
+export interface ContactProposalTable {
+  school_id: string
+  id: string
+  student_id: string
+  person: string
+  changes: unknown
+  note: string | null
+  proposed_by: string
+  proposed_at: Date
+  state: Generated<string>
+  decided_by: string | null
+  decided_at: Date | null
+  reason: string | null
 }
 
 export interface DayClosingTable {

@@ -3,7 +3,7 @@ import type { Place } from './write-school.ts'
 
 export type NewAccount = {
   email: string
-  role: 'school_admin' | 'teacher'
+  role: 'school_admin' | 'teacher' | 'parent'
   name: string
   gender: Gender
   dob: string

@@ -12,6 +12,7 @@ import { makeSheets } from './sheets.ts'
 import { writeExams } from './write-exams.ts'
 import { writeCards, writeFamilies, writeReadings } from './write-families.ts'
 import { writeHistory } from './write-history.ts'
+import { writeProposal } from './write-proposal.ts'
 import { writeLastYear } from './write-last-year.ts'
 import { writeClasses, writeSchool, writeTeachers, writeYear, type Place } from './write-school.ts'
 import { writeSubjects } from './write-subjects.ts'
@@ -24,6 +25,7 @@ const shown: ExampleAccounts = [
   { role: 'admin sekolah', email: 'admin@contoh.test' },
   { role: 'wali kelas VII-A', email: 'wali.vii-a@contoh.test' },
   { role: 'guru piket setiap hari sekolah', email: 'piket@contoh.test' },
+  { role: 'orang tua siswa VII-A', email: 'orangtua@contoh.test' },
 ]
 
 /**
@@ -77,6 +79,7 @@ async function fill(db: Database, now: Date): Promise<void> {
     ...leaders.map((leader, i) => accountOf(leader, `wali.${classes[i]?.name.toLowerCase()}@contoh.test`)),
   ] as const satisfies NewAccount[]
   const [adminId = '', , ...profileIds] = await writeAccounts(place, accounts)
+  await writeProposal(place, classes, 'orangtua@contoh.test')
   await writeHistory(place, adminId)
   await writeReadings(place, adminId)
   await writeCards(place, classes, adminId)

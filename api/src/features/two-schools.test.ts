@@ -102,6 +102,7 @@ function theirRecord(e: Endpoint, name: string, before: string): string {
     'evidence/evidenceId': access.evidenceId,
     'profile/id': access.profileId,
     'consent/id': access.consentId,
+    'proposal/id': ids.contact_proposal,
     'correction/id': theirs.correctionId,
   }
   const found =

@@ -24,6 +24,7 @@ const tables = [
   'bell_schedule',
   'academic_subject',
   'class_schedule',
+  'contact_proposal',
 ] as const
 
 /** A school with rows in every table that an endpoint may answer from. */

@@ -43,6 +43,7 @@ export const tableTitles: Record<string, string> = {
   student_exit: 'Keluarnya siswa',
   student_guardian: 'Siapa orang tua atau wali siswa mana',
   student_photo: 'Foto siswa',
+  contact_proposal: 'Usulan perubahan kontak',
   teacher_photo: 'Foto guru',
   student_reading: 'Siapa yang membuka data siswa',
   subject: 'Mata pelajaran',

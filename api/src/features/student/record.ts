@@ -128,3 +128,18 @@ export const toGuardian = (row: Row): Guardian => ({
   hasAccount: row.has_account,
   children: row.children,
 })
+
+/** What follows from other fields is no change of the record. */
+export const keptOf = (record: StudentRecord) => ({
+  ...record,
+  missing: null,
+  hasPhoto: null,
+  guardianPhone: null,
+  hasAccount: null,
+  guardians: Object.fromEntries(
+    Object.entries(record.guardians).map(([relation, one]) => [
+      relation,
+      one && { ...one, guardianId: null, hasAccount: null, children: null },
+    ]),
+  ),
+})

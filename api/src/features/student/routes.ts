@@ -13,13 +13,13 @@ import { serveList } from '../../list/serve-list.ts'
 import { newId } from '../../new-id.ts'
 import { holdCalendar, refuseClosedDays } from '../academic-year/rules.ts'
 import { placesOfRecord, regionsFrom } from '../region/rules.ts'
-import { writeContact } from './contact.ts'
+import { changeContact } from './contact.ts'
 import { findStudents } from './find.ts'
 import { forgetOrphans, writeGuardians } from './guardians.ts'
 import { placeStudents } from './membership.ts'
 import { readOwn } from './own.ts'
 import { noteReading } from './readings.ts'
-import { childrenBut, readStudent, selectGuardians, toGuardian, wholeRecords } from './record.ts'
+import { childrenBut, keptOf, readStudent, selectGuardians, toGuardian, wholeRecords } from './record.ts'
 import { extraOf, refuseWrong, sorting, toColumns, toStudent, updateStudent } from './records.ts'
 import { sheet } from './sheet.ts'
 
@@ -75,7 +75,7 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
       await placeStudents(scope, { ...body.membership, studentIds: [params.id], under: 'membership.' })
     }
     const after = await readStudent(scope, params.id)
-    await noteChange(scope, { kind: 'student', id: params.id, before: kept(before), after: kept(after) })
+    await noteChange(scope, { kind: 'student', id: params.id, before: keptOf(before), after: keptOf(after) })
     return { data: after, message: 'Siswa tersimpan' }
   })
 
@@ -83,10 +83,8 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
     const before = await readStudent(scope, params.id)
     // A teacher sees whole the pupils of the class she leads, and writes into no other's record.
     if (!before.isWhole) throw new Failure('FORBIDDEN')
-    await writeContact(scope, before, { ...body, ...(await placesOfRecord(regions, body, before)) })
-    const after = await readStudent(scope, params.id)
-    await noteChange(scope, { kind: 'student', id: params.id, before: kept(before), after: kept(after) })
-    return { data: after, message: 'Kontak siswa tersimpan' }
+    const data = await changeContact(scope, before, { ...body, ...(await placesOfRecord(regions, body, before)) })
+    return { data, message: 'Kontak siswa tersimpan' }
   })
 
   serve(app, ownStudents, async (_, scope) => ({ data: await readOwn(scope) }))
@@ -134,18 +132,3 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
 
   serveHistory(app, studentEndpoints.history, 'student')
 }
-
-/** What follows from other fields is no change of the record. */
-const kept = (record: Awaited<ReturnType<typeof readStudent>>) => ({
-  ...record,
-  missing: null,
-  hasPhoto: null,
-  guardianPhone: null,
-  hasAccount: null,
-  guardians: Object.fromEntries(
-    Object.entries(record.guardians).map(([relation, one]) => [
-      relation,
-      one && { ...one, guardianId: null, hasAccount: null, children: null },
-    ]),
-  ),
-})

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../http/query.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StudentFacts } from '../../kit/student-facts.tsx'
+import { OwnProposals } from './own-proposals.tsx'
 import { Card } from './card.tsx'
 
 /** A pupil's own record, or a parent's children: who, in which class, with whom; the rest on request. */
@@ -25,6 +26,7 @@ export function OwnStudents({ role }: { role: 'student' | 'parent' }) {
           <StudentFacts record={record} more={[['NIK', record.nikMasked]]} />
         </div>
       </details>
+      <OwnProposals record={record} />
     </Card>
   ))
 }

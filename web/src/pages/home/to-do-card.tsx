@@ -1,4 +1,5 @@
 import { attendance } from '@hadir/contract/attendance.ts'
+import { contactProposals } from '@hadir/contract/contact-proposal.ts'
 import { corrections } from '@hadir/contract/correction.ts'
 import { formatDate } from '@hadir/contract/dates.ts'
 import type { Overview } from '@hadir/contract/overview.ts'
@@ -16,6 +17,7 @@ type Task = { count: number; text: string; to: string }
 export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: Overview }) {
   const requests = useQuery(ask(accessRequestEndpoints.list, { query: { pageSize: 5 } }))
   const held = useQuery(ask(corrections.list, { params: { schoolId }, query: { pageSize: 5 } }))
+  const proposed = useQuery(ask(contactProposals.list, { params: { schoolId }, query: { pageSize: 5 } }))
   const today = useQuery(ask(attendance.classes, { params: { schoolId }, query: { pageSize: 5 } }))
   const missed = overview.days.filter((day) => day.unmarkedClasses > 0 && day.date !== today.data?.meta.day.today)
   const tasks: Task[] = [
@@ -25,6 +27,7 @@ export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: O
       text: `kelas belum lengkap pada ${formatDate(day.date)}`,
       to: `${paths.dailyAttendance}?${new URLSearchParams({ date: day.date })}`,
     })),
+    { count: proposed.data?.meta.total ?? 0, text: 'usulan perubahan kontak menunggu', to: paths.contactProposals },
     { count: held.data?.meta.total ?? 0, text: 'permintaan koreksi absensi menunggu', to: paths.corrections },
     {
       count: overview.gaps?.classesWithoutHomeroom ?? 0,

@@ -20,6 +20,7 @@ import { useSession } from '../../session/store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ImportBanner } from './import-banner.tsx'
 import { ImportLink } from './import-link.tsx'
+import { ProposalsLink } from './proposals-link.tsx'
 import { StudentBulk } from './student-bulk.tsx'
 
 const Phone = ({ number }: { number: string }) => (
@@ -147,6 +148,7 @@ export function StudentListPage() {
       }}
     >
       {mayWrite && <ImportBanner kind="student" />}
+      <ProposalsLink />
     </ListPage>
   )
 }

@@ -1,0 +1,76 @@
+import { type ContactProposal, type ProposalField, proposalFields } from '@hadir/contract/contact-proposal.ts'
+import type { StudentRecord } from '@hadir/contract/student.ts'
+import { Failure } from '../../../http/failure.ts'
+import type { SchoolScope } from '../../../http/scope.ts'
+import { changeContact } from '../contact.ts'
+import { readStudent } from '../record.ts'
+import type { Contact } from '../records.ts'
+import { readProposal } from './find.ts'
+
+/**
+ * Decides a proposal once. Accepted, what it changes goes into the record as it is now, in the same transaction; the
+ * row's lock lets the second of two deciders see the first.
+ */
+export async function decideProposal(
+  scope: SchoolScope,
+  id: string,
+  { isAccepted, reason }: { isAccepted: boolean; reason?: string | undefined },
+): Promise<ContactProposal> {
+  const proposal = await lockProposal(scope, id)
+  // Throws NOT_FOUND for a pupil whom the caller does not see.
+  const record = await readStudent(scope, proposal.studentId)
+  if (!record.isWhole) throw new Failure('FORBIDDEN')
+  refuseDecided(proposal)
+  if (isAccepted) await changeContact(scope, record, contactWith(record, proposal))
+  await setState(scope, id, { state: isAccepted ? 'DISETUJUI' : 'DITOLAK', reason: reason ?? null })
+  return readProposal(scope, id)
+}
+
+export async function withdrawProposal(scope: SchoolScope, id: string): Promise<void> {
+  const proposal = await lockProposal(scope, id, scope.profileId)
+  refuseDecided(proposal)
+  await setState(scope, id, { state: 'DIBATALKAN', reason: null })
+}
+
+async function lockProposal(scope: SchoolScope, id: string, proposedBy?: string): Promise<ContactProposal> {
+  let found = scope.db
+    .selectFrom('contact_proposal')
+    .select('id')
+    .where('school_id', '=', scope.schoolId)
+    .where('id', '=', id)
+  if (proposedBy) found = found.where('proposed_by', '=', proposedBy)
+  if (!(await found.forUpdate().executeTakeFirst())) throw new Failure('NOT_FOUND')
+  return readProposal(scope, id)
+}
+
+function refuseDecided({ state, decision }: ContactProposal): void {
+  if (state === 'MENUNGGU') return
+  const verdict = { DISETUJUI: 'disetujui', DITOLAK: 'ditolak', DIBATALKAN: 'dibatalkan' }[state]
+  throw new Failure('PROPOSAL_DECIDED', { values: { verdict, name: decision?.by ?? '' } })
+}
+
+const setState = (
+  { db, schoolId, profileId, clock }: SchoolScope,
+  id: string,
+  set: { state: ContactProposal['state']; reason: string | null },
+) =>
+  db
+    .updateTable('contact_proposal')
+    .set({ ...set, decided_by: profileId, decided_at: clock.now() })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .execute()
+
+/** The record's contact as it is, with what the proposal changes. */
+function contactWith(record: StudentRecord, { person, changes }: ContactProposal): Contact {
+  const wanted = Object.fromEntries(changes.map(({ field, to }) => [field, to ?? undefined]))
+  // Object.fromEntries forgets the names, which are those of the fields.
+  const home = Object.fromEntries(proposalFields.map((field) => [field, record[field] ?? undefined])) as Pick<
+    Contact,
+    ProposalField
+  >
+  if (person === 'SISWA') return { ...home, ...wanted, version: record.version }
+  const guardian = record.guardians[person]
+  const reached = { phone: guardian?.phone ?? undefined, email: guardian?.email ?? undefined, ...wanted }
+  return { ...home, version: record.version, guardians: { [person]: reached } }
+}

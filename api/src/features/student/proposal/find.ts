@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { ContactProposal, ProposalState } from '@hadir/contract/contact-proposal.ts'
+import type { Sorting } from '../../../db/page.ts'
+import { Failure } from '../../../http/failure.ts'
+import type { SchoolScope } from '../../../http/scope.ts'
+import { selectStudents } from '../records.ts'
+import { pupilsInSight } from '../sight.ts'
+
+export const sorting: Sorting = {
+  by: {
+    at: sql`proposal.proposed_at`,
+    studentName: sql`lower(student.name)`,
+    className: sql`lower(class.name)`,
+  },
+  unasked: '-at',
+  id: sql`proposal.id`,
+  search: { words: sql`concat_ws(' ', student.search_name, fold_text(class.name))` },
+}
+
+const select = (scope: SchoolScope, whole = sql<boolean>`true`) =>
+  selectStudents(scope, whole)
+    .clearSelect()
+    .innerJoin('contact_proposal as proposal', (join) =>
+      join.onRef('proposal.school_id', '=', 'student.school_id').onRef('proposal.student_id', '=', 'student.id'),
+    )
+    .innerJoin('actor as proposer', (join) =>
+      join.onRef('proposer.school_id', '=', 'proposal.school_id').onRef('proposer.id', '=', 'proposal.proposed_by'),
+    )
+    .leftJoin('actor as decider', (join) =>
+      join.onRef('decider.school_id', '=', 'proposal.school_id').onRef('decider.id', '=', 'proposal.decided_by'),
+    )
+    .select([
+      'proposal.id',
+      'student.id as student_id',
+      'student.name as student_name',
+      'class.name as class_name',
+      'proposal.person',
+      'proposal.changes',
+      'proposal.note',
+      'proposer.name as by',
+      'proposal.proposed_at',
+      'proposal.state',
+      'decider.name as decided_by',
+      'proposal.decided_at',
+      'proposal.reason',
+    ])
+
+/** The proposals that the caller decides: all for an admin, a teacher's are those of the classes that she leads. */
+export async function foundProposals(scope: SchoolScope, { state }: { state: ProposalState }) {
+  const { whole } = await pupilsInSight(scope)
+  return select(scope, whole).where('sight.is_whole', '=', true).where('proposal.state', '=', state)
+}
+
+/** Her own proposals, the newest first; older ones are of no interest to her. */
+export async function ownProposals(scope: SchoolScope): Promise<ContactProposal[]> {
+  const rows = await select(scope)
+    .where('proposal.proposed_by', '=', scope.profileId)
+    .orderBy('proposal.proposed_at', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map(toProposal)
+}
+
+export async function readProposal(scope: SchoolScope, id: string): Promise<ContactProposal> {
+  const row = await select(scope).where('proposal.id', '=', id).executeTakeFirst()
+  if (!row) throw new Failure('NOT_FOUND')
+  return toProposal(row)
+}
+
+export type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+export const toProposal = (row: Row): ContactProposal => ({
+  id: row.id,
+  studentId: row.student_id,
+  studentName: row.student_name,
+  className: row.class_name,
+  // The checks of the table let only these words in, and propose.ts writes only these changes.
+  person: row.person as ContactProposal['person'],
+  changes: row.changes as ContactProposal['changes'],
+  note: row.note,
+  by: row.by,
+  at: row.proposed_at.toISOString(),
+  state: row.state as ContactProposal['state'],
+  decision:
+    row.decided_at && row.decided_by
+      ? { by: row.decided_by, at: row.decided_at.toISOString(), reason: row.reason }
+      : null,
+})

@@ -1,0 +1,161 @@
+import { afterAll, expect, test } from 'vitest'
+import { academicClassEndpoints } from '@hadir/contract/class.ts'
+import { contactProposals } from '@hadir/contract/contact-proposal.ts'
+import { studentEndpoints } from '@hadir/contract/student.ts'
+import type { Caller } from '../../../http/scope.ts'
+import { newId } from '../../../new-id.ts'
+import { expectStrangersRefused } from '../../../testing/refusals.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { newCaller, newClass, newSchool, newYear } from '../../../testing/test-school.ts'
+import { newTeacher } from '../../../testing/test-teacher.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+/** A class with its wali kelas, a pupil of it with an account, and her mother with one. */
+async function family() {
+  const school = await newSchool(t)
+  const { schoolId, admin } = school
+  const params = { schoolId }
+  const { academicClassId } = await newClass(t, { schoolId, yearId: await newYear(t, schoolId) })
+  const personId = await newTeacher(t, schoolId, 'Dewi')
+  const wali = await newCaller(t, { schoolId, role: 'teacher', personId, name: 'Dewi' })
+  const led = { params: { ...params, id: academicClassId }, body: { homeroomTeacherId: personId } }
+  await t.call(academicClassEndpoints.update, led, admin)
+  const body = {
+    name: 'Rina Wulandari',
+    nis: `P${newId().slice(-8)}`,
+    gender: 'P' as const,
+    dob: '2013-04-05',
+    address: 'Jl. Melati 3',
+    province: '32',
+    regency: '3271',
+    phone: '081211112222',
+    entryType: 'SISWA_BARU' as const,
+    entryDate: '2026-07-13',
+    entryGrade: 'VII' as const,
+    guardians: { AYAH: { name: 'Budi' }, IBU: { name: 'Siti Aminah', phone: '081234567890', job: 'Petani' } },
+    membership: { academicClassId, joinDate: '2026-09-14' },
+  }
+  const { data: record } = (await t.call(studentEndpoints.create, { body }, admin)).body
+  const pupil = await newCaller(t, { schoolId, role: 'student', personId: record.id, name: record.name })
+  const guardianId = record.guardians.IBU?.guardianId ?? ''
+  const mother = await newCaller(t, { schoolId, role: 'parent', personId: guardianId, name: 'Siti Aminah' })
+  const read = async () => (await t.call(studentEndpoints.read, { params: { id: record.id } }, admin)).body.data
+  const propose = (as: Caller, change: object) =>
+    t.call(contactProposals.create, { params, body: { studentId: record.id, ...change } }, as)
+  const decide = (as: Caller, id: string, decision: { isAccepted: boolean; reason?: string }) =>
+    t.call(contactProposals.decide, { params: { ...params, id }, body: decision }, as)
+  const listed = async (as: Caller, query = {}) =>
+    (await t.call(contactProposals.list, { params, query }, as)).body.data.map(({ id }) => id)
+  return { school, params, record, wali, pupil, mother, read, propose, decide, listed }
+}
+
+const home = { address: 'Jl. Melati 3', province: 'Jawa Barat', regency: 'Kota Bogor', phone: '0812-1111-2222' }
+
+test('strangers are refused', async () => {
+  const { school, params, propose, pupil, record } = await family()
+  const { id } = (await propose(pupil, { ...home, phone: '081399998888' })).body.data
+  const families = { school, openTo: ['student', 'parent'] } as const
+  const deciders = { school, openTo: ['school_admin', 'teacher'] } as const
+  const ofOne = { params: { ...params, id } }
+  await expectStrangersRefused(t, contactProposals.list, { params, query: {} }, deciders)
+  await expectStrangersRefused(t, contactProposals.export, { params, body: { format: 'csv' } }, deciders)
+  await expectStrangersRefused(t, contactProposals.decide, { ...ofOne, body: { isAccepted: true } }, deciders)
+  await expectStrangersRefused(t, contactProposals.mine, { params }, families)
+  await expectStrangersRefused(t, contactProposals.create, { params, body: { studentId: record.id } }, families)
+  await expectStrangersRefused(t, contactProposals.withdraw, ofOne, families)
+})
+
+test('a family proposes for its own alone, and a teacher decides for the class that she leads', async () => {
+  const { school, record, pupil, mother, wali, propose, decide, listed, params } = await family()
+  const other = await family()
+  expect((await propose(other.pupil, home)).status).toBe(404)
+  const stranger = await newCaller(t, { ...school, role: 'parent', personId: newId() })
+  expect((await propose(stranger, { phone: '081399998888' })).status).toBe(404)
+  expect((await propose(pupil, home)).body.code).toBe('NOTHING_PROPOSED')
+  expect((await propose(mother, { address: 'Jl. Lain 5' })).body.fields).toEqual({
+    address: 'Hanya HP dan email Anda yang dapat diusulkan',
+  })
+  const { data } = (await propose(mother, { phone: '081399998888', note: 'Nomor baru' })).body
+  expect(data).toMatchObject({
+    person: 'IBU',
+    changes: [{ field: 'phone', from: '6281234567890', to: '6281399998888' }],
+    state: 'MENUNGGU',
+    by: 'Siti Aminah',
+  })
+  const mine = (await t.call(contactProposals.mine, { params }, mother)).body.data
+  expect(mine.persons).toEqual([{ studentId: record.id, person: 'IBU' }])
+  expect((await t.call(contactProposals.mine, { params }, pupil)).body.data.proposals).toEqual([])
+
+  expect(await listed(wali)).toEqual([data.id])
+  const colleague = await newCaller(t, {
+    ...school,
+    role: 'teacher',
+    personId: await newTeacher(t, school.schoolId),
+  })
+  expect(await listed(colleague)).toEqual([])
+  expect((await decide(colleague, data.id, { isAccepted: true })).status).toBe(404)
+  const withdraw = (as: Caller) => t.call(contactProposals.withdraw, { params: { ...params, id: data.id } }, as)
+  expect((await withdraw(pupil)).status).toBe(404)
+  expect((await withdraw(mother)).status).toBe(200)
+  expect((await decide(wali, data.id, { isAccepted: true })).body).toMatchObject({
+    code: 'PROPOSAL_DECIDED',
+    message: 'Usulan ini sudah dibatalkan oleh Siti Aminah',
+  })
+})
+
+test('what is accepted goes into the record as it is by then, and its history says so', async () => {
+  const { school, record, pupil, mother, wali, propose, decide, read, params } = await family()
+  const moved = { ...home, address: 'Jl. Kenanga 9', province: '32', regency: '3201', district: '320101' }
+  const first = (await propose(pupil, moved)).body.data
+  expect(first.changes.map(({ field, to }) => [field, to])).toEqual([
+    ['address', 'Jl. Kenanga 9'],
+    ['district', 'Cibinong'],
+    ['regency', 'Kabupaten Bogor'],
+  ])
+  expect((await propose(pupil, moved)).body.code).toBe('PROPOSAL_WAITS')
+  const hers = (await propose(mother, { phone: '081399998888', email: 'siti@contoh.test' })).body.data
+
+  // Meanwhile the school itself has written the pupil's new number.
+  await t.owner.updateTable('student').set({ phone: '6281300001111' }).where('id', '=', record.id).execute()
+  expect((await decide(wali, first.id, { isAccepted: false })).body.fields).toEqual({
+    reason: 'Tulis alasannya, minimal 5 karakter',
+  })
+  expect((await decide(wali, first.id, { isAccepted: true })).body.data).toMatchObject({
+    state: 'DISETUJUI',
+    decision: { by: 'Dewi', reason: null },
+  })
+  expect((await decide(school.admin, hers.id, { isAccepted: true })).status).toBe(200)
+  expect(await read()).toMatchObject({
+    address: 'Jl. Kenanga 9',
+    regency: 'Kabupaten Bogor',
+    phone: '6281300001111',
+    guardians: { IBU: { phone: '6281399998888', email: 'siti@contoh.test', job: 'Petani' }, AYAH: { name: 'Budi' } },
+  })
+  const { body } = await t.call(studentEndpoints.history, { params: { id: record.id }, query: {} }, school.admin)
+  expect(body.data.slice(0, 2).map(({ by, changes }) => [by, changes.map(({ field }) => field).sort()])).toEqual([
+    [expect.any(String), ['guardians.IBU.email', 'guardians.IBU.phone']],
+    ['Dewi', ['address', 'district', 'regency']],
+  ])
+  const { proposals } = (await t.call(contactProposals.mine, { params }, pupil)).body.data
+  expect(proposals.map(({ state }) => state)).toEqual(['DISETUJUI'])
+})
+
+test('of two who decide at once the second is told who was first, and a refusal says why', async () => {
+  const { school, pupil, wali, propose, decide, read, listed } = await family()
+  const { id } = (await propose(pupil, { ...home, phone: '081399998888' })).body.data
+  const reason = 'Nomornya salah ketik'
+  const heard = await Promise.all([
+    decide(wali, id, { isAccepted: false, reason }),
+    decide(school.admin, id, { isAccepted: false, reason }),
+  ])
+  expect(heard.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const second = heard.find(({ status }) => status === 409)
+  expect(second?.body.message).toMatch(/^Usulan ini sudah ditolak oleh /)
+  expect((await read()).phone).toBe('6281211112222')
+  expect(await listed(school.admin)).toEqual([])
+  expect(await listed(school.admin, { state: 'DITOLAK', q: 'rina' })).toEqual([id])
+  // After the answer she may propose again.
+  expect((await propose(pupil, { ...home, phone: '081399998877' })).status).toBe(200)
+})

@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import {
+  type ContactProposal,
+  guardianProposalFields,
+  type newProposal,
+  type ProposalPerson,
+  proposalFields,
+} from '@hadir/contract/contact-proposal.ts'
+import type { StudentRecord } from '@hadir/contract/student.ts'
+import { relations } from '@hadir/contract/student-labels.ts'
+import { Failure } from '../../../http/failure.ts'
+import type { SchoolScope } from '../../../http/scope.ts'
+import { newId } from '../../../new-id.ts'
+import { readOwn } from '../own.ts'
+import { placesOfRecord, type Regions } from '../../region/rules.ts'
+
+type Proposed = z.output<typeof newProposal>
+
+/** Whose contact the caller may propose to change: a pupil her own, a guardian hers, for each of her children. */
+export async function ownPersons(scope: SchoolScope): Promise<{ record: StudentRecord; person: ProposalPerson }[]> {
+  const records = await readOwn(scope)
+  if (scope.role === 'student') return records.map((record) => ({ record, person: 'SISWA' as const }))
+  const me = await scope.db
+    .selectFrom('actor')
+    .select('person_id')
+    .where('school_id', '=', scope.schoolId)
+    .where('id', '=', scope.profileId)
+    .executeTakeFirst()
+  return records.flatMap((record) => {
+    const person = relations.find((relation) => record.guardians[relation]?.guardianId === me?.person_id)
+    return person ? [{ record, person }] : []
+  })
+}
+
+/** Keeps what should differ from the record, for the wali kelas or an admin to decide. */
+export async function propose(scope: SchoolScope, regions: Regions, body: Proposed): Promise<string> {
+  const own = (await ownPersons(scope)).find(({ record }) => record.id === body.studentId)
+  if (!own) throw new Failure('NOT_FOUND')
+  const { record, person } = own
+  const changes = await changesOf(regions, own, body)
+  if (changes.length === 0) throw new Failure('NOTHING_PROPOSED')
+  const id = newId()
+  const { numInsertedOrUpdatedRows } = await scope.db
+    .insertInto('contact_proposal')
+    .values({
+      school_id: scope.schoolId,
+      id,
+      student_id: record.id,
+      person,
+      changes: JSON.stringify(changes),
+      note: body.note ?? null,
+      proposed_by: scope.profileId,
+      proposed_at: scope.clock.now(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['school_id', 'student_id', 'proposed_by']).where('state', '=', 'MENUNGGU').doNothing(),
+    )
+    .executeTakeFirst()
+  if (!numInsertedOrUpdatedRows) throw new Failure('PROPOSAL_WAITS')
+  return id
+}
+
+async function changesOf(
+  regions: Regions,
+  { record, person }: { record: StudentRecord; person: ProposalPerson },
+  body: Proposed,
+): Promise<ContactProposal['changes']> {
+  const isPupil = person === 'SISWA'
+  const before = isPupil ? record : record.guardians[person]
+  const after = isPupil ? { ...body, ...(await placesOfRecord(regions, body, record)) } : body
+  const fields = isPupil ? proposalFields : guardianProposalFields
+  const foreign = proposalFields.find((field) => !fields.includes(field) && body[field])
+  if (foreign) throw new Failure('INVALID', { fields: { [foreign]: 'Hanya HP dan email Anda yang dapat diusulkan' } })
+  const known: Partial<Record<string, unknown>> = before ?? {}
+  return fields
+    .map((field) => ({ field, from: (known[field] ?? null) as string | null, to: after[field] ?? null }))
+    .filter(({ from, to }) => from !== to)
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { contactProposals, proposalFieldLabels, proposalStateLabels } from '@hadir/contract/contact-proposal.ts'
+import type { ContactProposal } from '@hadir/contract/contact-proposal.ts'
+import { serve } from '../../../http/serve.ts'
+import { serveList } from '../../../list/serve-list.ts'
+import type { ListSheet } from '../../../list/sheet.ts'
+import { regionsFrom } from '../../region/rules.ts'
+import { decideProposal, withdrawProposal } from './decide.ts'
+import { foundProposals, ownProposals, readProposal, sorting, toProposal } from './find.ts'
+import { ownPersons, propose } from './propose.ts'
+
+export async function proposalRoutes(app: FastifyInstance): Promise<void> {
+  const regions = regionsFrom(app.settings.regionApiUrl)
+
+  serveList(app, contactProposals, {
+    find: foundProposals,
+    sorting,
+    show: (rows) => rows.map(toProposal),
+    sheet,
+  })
+
+  serve(app, contactProposals.mine, async (_, scope) => ({
+    data: {
+      persons: (await ownPersons(scope)).map(({ record, person }) => ({ studentId: record.id, person })),
+      proposals: await ownProposals(scope),
+    },
+  }))
+
+  serve(app, contactProposals.create, async ({ body }, scope) => {
+    const id = await propose(scope, regions, body)
+    return { data: await readProposal(scope, id), message: 'Usulan terkirim. Sekolah akan memeriksanya.' }
+  })
+
+  serve(app, contactProposals.withdraw, async ({ params }, scope) => {
+    await withdrawProposal(scope, params.id)
+    return { data: null, message: 'Usulan dibatalkan' }
+  })
+
+  serve(app, contactProposals.decide, async ({ params, body }, scope) => {
+    const data = await decideProposal(scope, params.id, body)
+    return { data, message: body.isAccepted ? 'Usulan disetujui dan tersimpan' : 'Usulan ditolak' }
+  })
+}
+
+const sheet: ListSheet<ContactProposal> = {
+  title: 'Usulan Perubahan Kontak',
+  columns: [
+    { header: 'Siswa', cell: (row) => row.studentName },
+    { header: 'Kelas', cell: (row) => row.className },
+    {
+      header: 'Perubahan',
+      cell: (row) =>
+        row.changes
+          .map(({ field, from, to }) => `${proposalFieldLabels[field]}: ${from ?? '-'} menjadi ${to ?? '-'}`)
+          .join('; '),
+    },
+    { header: 'Oleh', cell: (row) => row.by },
+    { header: 'Catatan', cell: (row) => row.note },
+    { header: 'Status', cell: (row) => proposalStateLabels[row.state] },
+    { header: 'Diputuskan oleh', cell: (row) => row.decision?.by },
+    { header: 'Alasan', cell: (row) => row.decision?.reason },
+  ],
+}

@@ -1,0 +1,34 @@
+import { type ContactProposal, proposalFieldLabels } from '@hadir/contract/contact-proposal.ts'
+import { shownPhone } from '@hadir/contract/phone.ts'
+import { relationLabels } from '@hadir/contract/student-labels.ts'
+import type { BadgeTone } from '../ui/badge.tsx'
+
+type Change = ContactProposal['changes'][number]
+
+export const proposalTones: Record<ContactProposal['state'], BadgeTone> = {
+  MENUNGGU: 'warn',
+  DISETUJUI: 'good',
+  DITOLAK: 'danger',
+  DIBATALKAN: 'plain',
+}
+
+const shown = ({ field }: Change, value: string | null) =>
+  value === null ? 'kosong' : field === 'phone' ? shownPhone(value) : value
+
+export const whoseContact = ({ person }: ContactProposal) =>
+  person === 'SISWA' ? 'Kontak siswa' : `Kontak ${relationLabels[person].toLowerCase()}`
+
+/** Field by field what the record said, and what it should say. */
+export const ProposalChanges = ({ changes }: { changes: readonly Change[] }) => (
+  <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+    {changes.map((change) => (
+      <div key={change.field} className="col-span-2 grid grid-cols-subgrid">
+        <dt className="text-soft">{proposalFieldLabels[change.field]}</dt>
+        <dd className="min-w-0 break-words tabular-nums">
+          <del className="text-soft">{shown(change, change.from)}</del> <span className="sr-only">menjadi</span>
+          <span aria-hidden>→</span> <ins className="font-semibold no-underline">{shown(change, change.to)}</ins>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

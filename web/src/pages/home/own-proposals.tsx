@@ -1,0 +1,82 @@
+import { type ContactProposal, contactProposals, proposalStateLabels } from '@hadir/contract/contact-proposal.ts'
+import type { StudentRecord } from '@hadir/contract/student.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask, useSend } from '../../http/query.ts'
+import { formatDateTimeHere } from '../../kit/local-time.ts'
+import { ProposalChanges, proposalTones, whoseContact } from '../../kit/proposal-changes.tsx'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
+import { useSchoolId } from '../../session/use-school-id.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ProposeContact } from './propose-contact.tsx'
+
+/** What the reader would like to have changed in a pupil's contact: what waits, how it ended, and a new proposal. */
+export function OwnProposals({ record }: { record: StudentRecord }) {
+  const params = { schoolId: useSchoolId() }
+  const mine = useQuery(ask(contactProposals.mine, { params }))
+  const [isProposing, setProposing] = useState(false)
+  const { persons = [], proposals = [] } = mine.data?.data ?? {}
+  const person = persons.find(({ studentId }) => studentId === record.id)?.person
+  const ofPupil = proposals.filter(({ studentId }) => studentId === record.id)
+  const waits = ofPupil.some(({ state }) => state === 'MENUNGGU')
+  return (
+    <>
+      {ofPupil.length > 0 && (
+        <section aria-label="Usulan perubahan kontak" className="grid gap-3">
+          <h3 className="font-semibold">Usulan perubahan kontak</h3>
+          <ul className="grid gap-3">
+            {ofPupil.slice(0, waits ? undefined : 3).map((proposal) => (
+              <li key={proposal.id}>
+                <OwnProposal proposal={proposal} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {person && !waits && (
+        <Button className="justify-self-start" size="small" onClick={() => setProposing(true)}>
+          Usulkan perubahan kontak
+        </Button>
+      )}
+      {isProposing && person && <ProposeContact record={record} person={person} onClose={() => setProposing(false)} />}
+    </>
+  )
+}
+
+function OwnProposal({ proposal }: { proposal: ContactProposal }) {
+  const params = { schoolId: useSchoolId(), id: proposal.id }
+  const withdraw = useSend(contactProposals.withdraw, {
+    touches: [contactProposals.list],
+    after: ({ message }) => saySuccess(message),
+  })
+  const { state, decision } = proposal
+  return (
+    <article className="grid gap-2 rounded-control border p-3">
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-sm text-soft tabular-nums">
+          {whoseContact(proposal)}, {formatDateTimeHere(proposal.at)}
+        </p>
+        <Badge tone={proposalTones[state]}>{proposalStateLabels[state]}</Badge>
+      </header>
+      <ProposalChanges changes={proposal.changes} />
+      {decision && state !== 'DIBATALKAN' && (
+        <p className="text-sm text-soft">
+          {proposalStateLabels[state]} oleh {decision.by}, {formatDateTimeHere(decision.at)}
+          {decision.reason && <span className="block text-ink">Alasan: {decision.reason}</span>}
+        </p>
+      )}
+      {state === 'MENUNGGU' && (
+        <Button
+          size="small"
+          tone="quiet"
+          className="justify-self-start"
+          busy={withdraw.isPending}
+          onClick={() => withdraw.mutate({ params }, { onError: sayFailure })}
+        >
+          Batalkan usulan
+        </Button>
+      )}
+    </article>
+  )
+}

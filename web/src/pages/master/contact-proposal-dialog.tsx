@@ -1,0 +1,87 @@
+import { type ContactProposal, contactProposals, proposalStateLabels } from '@hadir/contract/contact-proposal.ts'
+import { studentEndpoints } from '@hadir/contract/student.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { CallError } from '../../http/call-error.ts'
+import { useSend } from '../../http/query.ts'
+import { useCan } from '../../kit/add-link.tsx'
+import { formatDateTimeHere } from '../../kit/local-time.ts'
+import { ProposalChanges, whoseContact } from '../../kit/proposal-changes.tsx'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
+import { paths, recordPath } from '../../paths.ts'
+import { useSchoolId } from '../../session/use-school-id.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+
+const touches = [contactProposals.list, studentEndpoints.list, studentEndpoints.read]
+type ContactProposalDialogProps = { proposal: ContactProposal; onClose: () => void }
+
+/** One proposal: what would change, and the decision. */
+export function ContactProposalDialog({ proposal, onClose }: ContactProposalDialogProps) {
+  const params = { schoolId: useSchoolId(), id: proposal.id }
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const isOpen = useCan('student:contact') && proposal.state === 'MENUNGGU'
+  const decide = useSend(contactProposals.decide, { touches, after: ({ message }) => saySuccess(message) })
+  const give = (isAccepted: boolean) =>
+    decide.mutate(
+      { params, body: { isAccepted, reason } },
+      {
+        onSuccess: onClose,
+        onError: (failure) => {
+          const field = failure instanceof CallError ? failure.body.fields?.['reason'] : undefined
+          setError(field)
+          if (!field) sayFailure(failure)
+        },
+      },
+    )
+  const { decision } = proposal
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={proposal.studentName}
+      description={
+        <>
+          {whoseContact(proposal)}.{' '}
+          <Link className="underline" to={recordPath(paths.students, proposal.studentId)}>
+            Buka data siswa
+          </Link>
+        </>
+      }
+      actions={
+        isOpen && (
+          <>
+            <Button busy={decide.isPending} onClick={() => give(false)}>
+              Tolak
+            </Button>
+            <Button tone="primary" busy={decide.isPending} onClick={() => give(true)}>
+              Setujui
+            </Button>
+          </>
+        )
+      }
+    >
+      <ProposalChanges changes={proposal.changes} />
+      <p className="text-sm text-soft tabular-nums">
+        Diusulkan {proposal.by}, {formatDateTimeHere(proposal.at)}
+        {proposal.note && <span className="block text-ink">Catatan: {proposal.note}</span>}
+      </p>
+      {decision && (
+        <p className="rounded-control bg-sunken p-3 text-sm">
+          {proposalStateLabels[proposal.state]} oleh {decision.by}, {formatDateTimeHere(decision.at)}
+          {decision.reason && <span className="block">Alasan: {decision.reason}</span>}
+        </p>
+      )}
+      {isOpen && (
+        <Field label="Alasan" error={error} help="Wajib bila ditolak; pengirimnya membacanya.">
+          {(aria) => (
+            <Input {...aria} maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
+          )}
+        </Field>
+      )}
+    </Dialog>
+  )
+}
