@@ -5,6 +5,7 @@ import { clockTime } from './bell-schedule.ts'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { journalToSend, journalVerdict, lessonInfo, lessonRow, lessonSheet, teacherStatuses } from './lesson-record.ts'
+import { exportOf } from './list.ts'
 import { maybe, text } from './person-fields.ts'
 import { done, id, one, pageOf, pageQuery } from './resource.ts'
 
@@ -58,21 +59,24 @@ const read = { access: 'lesson:read', scope: 'school' } as const
 const change = { access: 'lesson:mark', scope: 'school' } as const
 const onDate = z.object({ date: schoolDate.optional() })
 
+const list = endpoint({
+  method: 'GET',
+  path: base,
+  summary: 'Pelajaran pada satu hari dengan keadaan absensi dan jurnalnya',
+  ...read,
+  params: ofSchool,
+  query: lessonQuery,
+  response: lessonDays,
+})
+
 /**
  * Attendance by lessons. `:scheduleId` is a slot of the timetable, which with the date is one lesson, or the id of an
  * extra lesson. A teacher marks the lessons that are hers, those in which she is the substitute, and all of today while
  * she is GURU_PIKET; she reads those of the class that she leads; a school admin marks every one.
  */
 export const lessons = {
-  list: endpoint({
-    method: 'GET',
-    path: base,
-    summary: 'Pelajaran pada satu hari dengan keadaan absensi dan jurnalnya',
-    ...read,
-    params: ofSchool,
-    query: lessonQuery,
-    response: lessonDays,
-  }),
+  list,
+  export: exportOf(list, 'lesson:export'),
   sheet: endpoint({
     method: 'GET',
     path: `${base}/:scheduleId`,

@@ -36,6 +36,10 @@ const appRoutes: RouteObject[] = [
   // A lesson's sheet begins with the choice of the lesson and its day.
   beginsAt(paths.subjectAttendance, paths.subjectAttendance),
   {
+    path: paths.truancy,
+    lazy: { Component: async () => (await import('./pages/kbm/truancy-page.tsx')).TruancyPage },
+  },
+  {
     path: `${paths.subjectAttendance}/:id`,
     lazy: { Component: async () => (await import('./pages/kbm/lesson-page.tsx')).LessonPage },
   },

@@ -154,6 +154,10 @@ export const schoolRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./pages/report/attendance-report-page.tsx')).AttendanceReportPage },
   },
   {
+    path: paths.teachingRecap,
+    lazy: { Component: async () => (await import('./pages/report/teaching-recap-page.tsx')).TeachingRecapPage },
+  },
+  {
     path: paths.supportVisits,
     lazy: { Component: async () => (await import('./pages/setting/support-visits-page.tsx')).SupportVisitsPage },
   },

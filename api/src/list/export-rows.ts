@@ -19,7 +19,7 @@ const contentTypes: Record<FileFormat, string> = {
 type Export<DB, TB extends keyof DB, Found, Row> = {
   /** The address of the list's endpoint. */
   list: string
-  asked: Chosen & { format: FileFormat }
+  asked: Asked
   query: SelectQueryBuilder<DB, TB, Found>
   rules: {
     sorting: Sorting
@@ -34,14 +34,38 @@ export async function exportRows<DB, TB extends keyof DB, Found, Row>(
   { list, asked, query, rules }: Export<DB, TB, Found, Row>,
 ): Promise<FileAnswer> {
   const { sorting, show, sheet } = rules
+  const { found } = await chosenRows(query, asked, sorting)
+  async function* parts() {
+    for await (const part of readRows(scope, found)) yield await show(part, scope)
+  }
+  return writeFile(scope, { list, asked, sheet, parts: parts() })
+}
+
+/** The same of a list whose rows are computed, and few enough to be at hand all at once. */
+export async function exportComputed<Row extends { id: string }>(
+  scope: SchoolScope,
+  { rows, asked, ...file }: { list: string; asked: Asked; sheet: ListSheet<Row>; rows: readonly Row[] },
+): Promise<FileAnswer> {
+  const { ids } = asked
+  const chosen = ids ? rows.filter(({ id }) => ids.includes(id)) : [...rows]
+  async function* parts() {
+    yield chosen
+  }
+  return writeFile(scope, { ...file, asked, parts: parts() })
+}
+
+type Asked = Chosen & { format: FileFormat }
+
+async function writeFile<Row>(
+  scope: SchoolScope,
+  { list, asked, sheet, parts }: { list: string; asked: Asked; sheet: ListSheet<Row>; parts: AsyncIterable<Row[]> },
+): Promise<FileAnswer> {
   const columns = sheet.columns.filter(({ needs }) => !needs || can(scope.role, needs))
   const headers = columns.map(({ header }) => header)
   const file = asked.format === 'csv' ? csvWriter(headers) : await xlsxWriter(sheet.title, headers)
-  const { found } = await chosenRows(query, asked, sorting)
   const zone = await zoneOf(scope)
   let count = 0
-  for await (const part of readRows(scope, found)) {
-    const rows = await show(part, scope)
+  for await (const rows of parts) {
     count += rows.length
     await file.write(rows.map((row) => columns.map((column) => valueOf(column, row, zone))))
   }

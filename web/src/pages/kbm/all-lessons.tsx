@@ -113,6 +113,7 @@ export function AllLessons({ isTeacher, date, onOpenDay, action }: AllLessonsPro
     <ListPage
       title="Absensi MaPel"
       endpoint={lessons.list}
+      exportAs={lessons.export}
       params={params}
       columns={columns}
       filters={filters}

@@ -1,10 +1,12 @@
 import { schoolDate } from '@hadir/contract/dates.ts'
-import { Plus } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../paths.ts'
 import { useCan } from '../../kit/add-link.tsx'
 import { useSession } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
+import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
 import { MyLessons } from './my-lessons.tsx'
 
 const AllLessons = lazy(async () => ({ default: (await import('./all-lessons.tsx')).AllLessons }))
@@ -15,6 +17,7 @@ export function LessonListPage() {
   const [address, setAddress] = useSearchParams()
   const [isAdding, setAdding] = useState(false)
   const isTeacher = useSession((session) => session.profile?.role === 'teacher')
+  const navigate = useNavigate()
   const mayMark = useCan('lesson:mark')
   const date = schoolDate.safeParse(address.get('date')).data
   const seesAll = !isTeacher || address.get('whose') === 'all'
@@ -27,11 +30,20 @@ export function LessonListPage() {
       return next
     })
   const openDay = (day: string | null) => put('date', day)
-  const action = mayMark && (
-    <Button onClick={() => setAdding(true)}>
-      <Plus aria-hidden className="size-4" />
-      Pelajaran tambahan
-    </Button>
+  const action = (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <Button>
+          Lainnya
+          <ChevronDown aria-hidden className="size-4" />
+        </Button>
+      }
+    >
+      {mayMark && <MenuItem onSelect={() => setAdding(true)}>Tambah pelajaran tambahan</MenuItem>}
+      <MenuItem onSelect={() => void navigate(paths.truancy)}>Siswa bolos</MenuItem>
+      <MenuItem onSelect={() => void navigate(paths.teachingRecap)}>Rekap mengajar</MenuItem>
+    </DropdownMenu>
   )
   return (
     <>

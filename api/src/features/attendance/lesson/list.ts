@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { sheetStates, type SheetState } from '@hadir/contract/attendance.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
+import type { LessonRow } from '@hadir/contract/lesson-record.ts'
 import { addCounts, noCounts } from '@hadir/contract/status-counts.ts'
 import type { lessons } from '@hadir/contract/subject-attendance.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
@@ -12,6 +13,7 @@ import { readReader, type Reader } from './reader.ts'
 import { mayReadLesson, ownsLesson, seesOthers } from './rules.ts'
 
 type Query = z.output<typeof lessons.list.query>
+type Filters = Omit<Query, 'page' | 'pageSize'>
 type Counted = { lesson: LessonFacts } & LessonCounts
 
 const inTime = (a: Counted, b: Counted) =>
@@ -66,9 +68,37 @@ const namesOf = (all: readonly Named[]): Named[] =>
  * has some hundred, and the totals need them all: filters, order and page are taken here and not in SQL.
  */
 export async function listLessons(scope: SchoolScope, query: Query): Promise<Answer<typeof lessons.list>> {
+  const { page, pageSize } = query
+  const { rows, readable, reader, show } = await findLessons(scope, query)
+  return {
+    data: await show(rows.slice((page - 1) * pageSize, page * pageSize)),
+    meta: {
+      page,
+      pageSize,
+      total: rows.length,
+      day: reader.day,
+      now: reader.now,
+      ...(await readDaysBeside(scope, reader.day.date)),
+      seesOthers: seesOthers(reader),
+      totals: totalsOf(rows),
+      choices: {
+        classes: namesOf(readable.map((lesson) => lesson.academicClass)),
+        subjects: namesOf(readable.map((lesson) => lesson.subject)),
+        teachers: namesOf(readable.flatMap(({ teacher, actualTeacher }) => [teacher, actualTeacher ?? teacher])),
+      },
+    },
+  }
+}
+
+/** All rows that filters and search let through. */
+export async function allLessons(scope: SchoolScope, query: Filters): Promise<LessonRow[]> {
+  const { rows, show } = await findLessons(scope, query)
+  return show(rows)
+}
+
+async function findLessons(scope: SchoolScope, query: Filters) {
   const reader = await readReader(scope, query.date)
-  const { day, now, person } = reader
-  const beside = await readDaysBeside(scope, day.date)
+  const { day, person } = reader
   const whose = query.whose ?? (scope.role === 'teacher' ? 'mine' : 'all')
   const readable = (await lessonsOfDay(scope, day.date)).filter((lesson) =>
     whose === 'mine' ? ownsLesson(person, lesson) : mayReadLesson(reader, lesson),
@@ -89,32 +119,13 @@ export async function listLessons(scope: SchoolScope, query: Query): Promise<Ans
     )
     .map((lesson): Counted => ({ lesson, ...countOf(lesson) }))
     .filter((row) => (!query.state || row.state === query.state) && (!query.truant || row.truants > 0))
-  const { page, pageSize } = query
-  const shown = sorted(rows, reader, query.sort).slice((page - 1) * pageSize, page * pageSize)
-  const numbers = await meetingNumbers(
-    scope,
-    reader,
-    shown.map(({ lesson }) => lesson),
-  )
-  return {
-    data: shown.map(({ lesson, ...counts }, at) => {
+  const show = async (shown: readonly Counted[]): Promise<LessonRow[]> => {
+    const facts = shown.map(({ lesson }) => lesson)
+    const numbers = await meetingNumbers(scope, reader, facts)
+    return shown.map(({ lesson, ...counts }, at) => {
       const info = toInfo(lesson, reader, numbers[at] ?? null)
       return { ...info, ...counts, id: info.key }
-    }),
-    meta: {
-      page,
-      pageSize,
-      total: rows.length,
-      day,
-      now,
-      ...beside,
-      seesOthers: seesOthers(reader),
-      totals: totalsOf(rows),
-      choices: {
-        classes: namesOf(readable.map((lesson) => lesson.academicClass)),
-        subjects: namesOf(readable.map((lesson) => lesson.subject)),
-        teachers: namesOf(readable.flatMap(({ teacher, actualTeacher }) => [teacher, actualTeacher ?? teacher])),
-      },
-    },
+    })
   }
+  return { rows: sorted(rows, reader, query.sort), readable, reader, show }
 }

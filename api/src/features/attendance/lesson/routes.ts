@@ -1,15 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { lessons } from '@hadir/contract/subject-attendance.ts'
 import { serve } from '../../../http/serve.ts'
+import { exportComputed } from '../../../list/export-rows.ts'
 import { addExtra, listExtraChoices, removeExtra } from './extra.ts'
 import { readLessonHistory } from './history.ts'
-import { listLessons } from './list.ts'
+import { allLessons, listLessons } from './list.ts'
+import { sheet } from './list-sheet.ts'
 import { saveLesson } from './save.ts'
 import { readLessonSheet } from './sheet.ts'
 import { listSubstitutes, setTeacher } from './teacher.ts'
+import { teachingRoutes } from './teaching.ts'
+import { truancyRoutes } from './truancy.ts'
 
 export async function lessonRoutes(app: FastifyInstance): Promise<void> {
+  await truancyRoutes(app)
+  await teachingRoutes(app)
   serve(app, lessons.list, ({ query }, scope) => listLessons(scope, query))
+  serve(app, lessons.export, async ({ body }, scope) =>
+    exportComputed(scope, { list: lessons.list.path, asked: body, sheet, rows: await allLessons(scope, body) }),
+  )
   serve(app, lessons.extraChoices, async (_, scope) => ({ data: await listExtraChoices(scope) }))
   serve(app, lessons.addExtra, async ({ body }, scope) => ({
     data: await addExtra(scope, body),
