@@ -20,6 +20,16 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: {
+          // The product's shelf and sender against the real server, on a line that fails.
+          name: 'sync',
+          experimental: { viteModuleRunner: false },
+          include: ['e2e/sync/*.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
+      },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'] } },
     ],

@@ -6,6 +6,7 @@ const executablePath = process.env['CHROMIUM_PATH']
 /** Two sizes of the same product: a cheap Android phone and an office desktop. */
 export default defineConfig({
   testDir: '.',
+  testMatch: '**/*.spec.ts',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   forbidOnly: true,

@@ -9,7 +9,7 @@ import { openMailbox } from '../mailbox.ts'
 import { enterAs, signIn } from '../session.ts'
 import { schoolMorning } from '../school-morning.ts'
 import type { Product } from '../test.ts'
-import { openFaultyProxy, type FaultyProxy } from './faulty-proxy.ts'
+import { openFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts'
 
 export const onWatch = 'piket@contoh.test'
 

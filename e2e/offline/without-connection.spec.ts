@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFaultyProxy } from './faulty-proxy.ts'
+import { openFaultyProxy } from '../faulty-proxy.ts'
 import {
   expect,
   inNewFolder,

@@ -7,7 +7,13 @@ export type Draft<V> = { value: V; base: number }
 export type Entry<V> = { id: string; value: V; base: number; n: number; clientAt: string }
 
 /** What came of an entry that does not stand; it stays until it is answered. */
-export type Tray<V> = { verdict: Exclude<Verdict, 'applied' | 'same'>; reason: MarkingReason | null; mine: V }
+export type Tray<V> = {
+  verdict: Exclude<Verdict, 'applied' | 'same'>
+  reason: MarkingReason | null
+  mine: V
+  /** The entries that it answers, the newest last. */
+  ids: readonly string[]
+}
 
 /** One value that several people may change: what the server last told, what this person does with it. */
 export type CellRow<V, C extends V & { rev: number }> = {
@@ -69,8 +75,9 @@ export function hearVerdict<V, R extends Row<V>>(row: R, heard: Heard<R['cell']>
     const draft = row.draft && { ...row.draft, base: isOwn ? cell.rev : row.draft.base }
     return { ...row, cell, draft, queue, tray: null }
   }
+  const ids = [...(row.tray?.ids ?? []), entry.id]
   const mine = row.draft?.value ?? queue.at(-1)?.value ?? entry.value
-  return { ...row, cell, draft: queue.length > 0 ? row.draft : null, queue, tray: { verdict, reason, mine } }
+  return { ...row, cell, draft: queue.length > 0 ? row.draft : null, queue, tray: { verdict, reason, mine, ids } }
 }
 
 /** *Pakai milik saya*: the value of the tray once more, on the cell that the person has now seen. */

@@ -4,7 +4,7 @@ import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { Caller } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { newCaller } from '../../testing/test-school.ts'
+import { newCaller, type Place } from '../../testing/test-school.ts'
 
 /** Wednesday, the test clock's own day. */
 export const today = '2026-09-16'
@@ -20,11 +20,11 @@ export const newMark = (studentId: string, status: AttendanceStatus | null, more
   ...more,
 })
 
-type Place = { schoolId: string; academicClassId: string }
+type ClassPlace = { schoolId: string; academicClassId: string }
 
 export const saveMarks = (
   t: TestApp,
-  at: Place,
+  at: ClassPlace,
   sheet: { as: Caller | null; marks: MarkToSend[]; date?: string; device?: string },
 ) =>
   t.call(
@@ -37,7 +37,7 @@ export const saveMarks = (
 export const verdictsOf = (saved: Saved) => saved.verdicts.map((verdict) => verdict.verdict)
 
 /** A teacher with an account, charged with nothing yet. */
-export async function newTeacher(t: TestApp, schoolId: string, name = 'Sri Wahyuni') {
+export async function newTeacher(t: Place, schoolId: string, name = 'Sri Wahyuni') {
   const [id, now] = [newId(), t.clock.now()]
   await t.owner
     .insertInto('teacher')
@@ -59,8 +59,8 @@ export async function newTeacher(t: TestApp, schoolId: string, name = 'Sri Wahyu
 }
 
 export const giveHomeroom = (
-  t: TestApp,
-  at: Place & { teacherId: string },
+  t: Place,
+  at: ClassPlace & { teacherId: string },
   { start = '2026-07-13', end = null }: { start?: string; end?: string | null } = {},
 ) =>
   t.owner
@@ -76,7 +76,7 @@ export const giveHomeroom = (
     .execute()
 
 export const giveDuty = (
-  t: TestApp,
+  t: Place,
   at: { schoolId: string; teacherId: string },
   duty: { kind: string; weekdays: number[] | null },
 ) =>
@@ -92,7 +92,7 @@ export const giveDuty = (
     })
     .execute()
 
-export const giveHoliday = (t: TestApp, schoolId: string, day: { name: string; date: string; kind?: string }) =>
+export const giveHoliday = (t: Place, schoolId: string, day: { name: string; date: string; kind?: string }) =>
   t.owner
     .insertInto('holiday')
     .values({

@@ -144,7 +144,19 @@ export async function runSchedule(server: SyncServer, steps: readonly Step[], fa
   await checkInvariants(server, clients)
 }
 
-async function checkInvariants(server: SyncServer, clients: readonly Client[]): Promise<void> {
+/** What the invariants look at of a device. `tray`: marks that do not stand and reached their author. */
+export type SeenDevice = {
+  who: number
+  made: readonly SyncMark[]
+  shelf: readonly unknown[]
+  view: ReadonlyMap<string, SyncCell>
+  tray: ReadonlySet<string>
+}
+
+export async function checkInvariants(
+  server: Pick<SyncServer, 'events' | 'pull'>,
+  clients: readonly SeenDevice[],
+): Promise<void> {
   const events = await server.events()
   const byId = new Map(events.map((event) => [event.id, event]))
   const applied = events.filter((event) => event.verdict === 'applied')

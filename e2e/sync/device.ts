@@ -1,0 +1,134 @@
+import 'fake-indexeddb/auto'
+import type { MarkToSend } from '@hadir/contract/attendance-mark.ts'
+import type { AttendanceStatus } from '@hadir/contract/labels.ts'
+import type { SyncCell, SyncMark } from '../../api/src/features/attendance/testing-sync.ts'
+import { openBrowserStore } from '../../web/src/offline/browser-store.ts'
+import { type SendSheet, sendAll } from '../../web/src/offline/send-all.ts'
+import { sheetOnShelf } from '../../web/src/offline/sheet-on-shelf.ts'
+import type { SheetPlace } from '../../web/src/offline/sheet-place.ts'
+import { change, marksToSend, type SheetState } from '../../web/src/offline/sheet-state.ts'
+import { shelfOn } from '../../web/src/offline/shelf.ts'
+import { callerOn, today } from './school-under-fire.ts'
+
+/** Mistakes of a device that the invariants must notice. */
+export type DeviceFault = 'noidem' | 'forgets' | 'rebases' | 'stalepull' | 'silent' | undefined
+
+type Line = { url: string }
+type Owned = { name: string; who: number; profileId: string; token: string; fault?: DeviceFault }
+type Class = { schoolId: string; academicClassId: string; studentIds: readonly string[] }
+type Told = Awaited<ReturnType<ReturnType<typeof callerOn>['look']>>
+
+/** The product's own shelf and sender, on a disk that outlives them. */
+export async function startDevice(line: Line, of: Class, { name, who, profileId, token, fault }: Owned) {
+  const caller = callerOn(line.url, token)
+  const place: SheetPlace = { kind: 'daily', date: today, className: 'VII-A', ...of }
+  const keyOf = (studentId: string) => `pupil${of.studentIds.indexOf(studentId)}`
+  const made = new Map<string, SyncMark>()
+  const tray = new Set<string>()
+  const revs = new Map<string, number>()
+  // The newest sheet that the server told of lies on the disk too (use-kept.ts).
+  let kept = await caller.look(of)
+
+  const start = async () => {
+    const store = await openBrowserStore(name)
+    const shelf = shelfOn(store, { now: () => new Date() }, () => undefined)
+    const sheet = sheetOnShelf({ profileId, place, pupils: kept.pupils, shelf: async () => shelf })
+    await sheet.adopt(kept.pupils)
+    watch(sheet.readState())
+    sheet.view.subscribe(({ state }) => watch(state))
+    return { store, shelf, sheet }
+  }
+  const watch = (state: SheetState) => {
+    for (const [studentId, { cell, tray: open }] of Object.entries(state.rows)) {
+      const before = revs.get(studentId) ?? 0
+      if (cell.rev < before) throw new Error('I7 a view went back')
+      revs.set(studentId, cell.rev)
+      if (fault !== 'silent') for (const id of open?.ids ?? []) tray.add(id)
+    }
+  }
+  let run = await start()
+
+  const rebased = new Map<string, number>()
+  const rebase = async (marks: MarkToSend[]) => {
+    const now = await caller.look(of)
+    for (const mark of marks) {
+      const newest = now.pupils.find((pupil) => pupil.studentId === mark.studentId)?.cell.rev
+      mark.base = rebased.get(mark.id) ?? newest ?? mark.base
+      rebased.set(mark.id, mark.base)
+    }
+  }
+  const send: SendSheet = async (at, { device, marks }) => {
+    const wrong = new Map<string, string>()
+    const sent = marks.map((mark): MarkToSend => {
+      if (fault === 'noidem') {
+        const id = crypto.randomUUID()
+        wrong.set(id, mark.id)
+        return { ...mark, id }
+      }
+      return mark
+    })
+    if (fault === 'rebases') await rebase(sent)
+    const answer = caller.send(at, { device, marks: sent })
+    // Taken off the shelf as if it had been answered.
+    const unheard = () => ({ taken: null, totals: kept.totals, verdicts: sent.map((mark) => asApplied(mark, kept)) })
+    const saved = await (fault === 'forgets' ? answer.catch(unheard) : answer)
+    return { ...saved, verdicts: saved.verdicts.map((one) => ({ ...one, id: wrong.get(one.id) ?? one.id })) }
+  }
+
+  return {
+    who,
+    made,
+    tray,
+    mark: async (key: string, value: { status: AttendanceStatus; note: string | null }) => {
+      const studentId = of.studentIds[Number(key.slice('pupil'.length))] ?? ''
+      await run.sheet.change((now) => change(now, studentId, value))
+      await run.sheet.save()
+      for (const { id, status, note, base, n, studentId: whose } of marksToSend(run.sheet.readState())) {
+        if (made.has(id)) continue
+        const value = { status: status as SyncMark['status'], note: note ?? null }
+        made.set(id, { id, key: keyOf(whose), ...value, base, n, who, clientAt: 0 })
+      }
+    },
+    flush: async () => {
+      const ending = await sendAll(run.shelf, { profileId, send })
+      await run.sheet.follow({ profileId, key: `daily:${of.academicClassId}:${today}` })
+      return ending
+    },
+    look: () => caller.look(of),
+    told: async (seen: Told) => {
+      const { pupils } = seen
+      if (seen.cursor >= kept.cursor) kept = seen
+      if (fault === 'stalepull')
+        watch({
+          rows: Object.fromEntries(
+            pupils.map((p) => [p.studentId, { cell: p.cell, draft: null, queue: [], tray: null }]),
+          ),
+          undo: null,
+        })
+      await run.sheet.adopt(pupils)
+    },
+    /** What was not on the disk is gone, and so are answers on their way. */
+    crash: async () => {
+      run.store.close()
+      run = await start()
+    },
+    waiting: () => marksToSend(run.sheet.readState()),
+    /** What the server turned down as a whole. */
+    trouble: () => run.sheet.view.getState().trouble,
+    view: () =>
+      new Map(
+        Object.entries(run.sheet.readState().rows).map(([studentId, { cell }]): [string, SyncCell] => [
+          keyOf(studentId),
+          { key: keyOf(studentId), status: cell.status as SyncCell['status'], note: cell.note, rev: cell.rev },
+        ]),
+      ),
+    end: () => run.store.close(),
+  }
+}
+const asApplied = ({ id, studentId }: MarkToSend, { pupils }: Told) => {
+  const cell = pupils.find((pupil) => pupil.studentId === studentId)?.cell
+  if (!cell) throw new Error('A pupil who never was')
+  return { id, studentId, verdict: 'applied' as const, reason: null, cell }
+}
+
+export type Device = Awaited<ReturnType<typeof startDevice>>

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verdicts } from '@hadir/contract/attendance-mark.ts'
+import { openFaultyProxy } from '../faulty-proxy.ts'
+import { type DeviceFault, startDevice } from './device.ts'
+import { check, heal, runSchedule, schedule } from './schedules.ts'
+import { openSchoolUnderFire, type SchoolUnderFire } from './school-under-fire.ts'
+
+// `npm run drill` is this file in the mode "drill".
+const isDrill = process.env['MODE'] === 'drill'
+const runs = isDrill ? 2_000 : 200
+const kills = isDrill ? 40 : 4
+// The same every time, so that what fails was broken by the change at hand; the long run looks elsewhere each time.
+const seed = isDrill ? Date.now() : 11
+const atOnce = 4
+
+let school: SchoolUnderFire
+beforeAll(async () => {
+  school = await openSchoolUnderFire()
+}, 240_000)
+afterAll(() => school.close())
+
+test(
+  `${runs} schedules of lost, torn, doubled and late requests, crashes, closed days and pupils who left keep every invariant`,
+  async () => {
+    const work = fc.sample(schedule, { numRuns: runs, seed }).entries()
+    const worker = async () => {
+      for (const [at, steps] of work) {
+        await runSchedule(school, steps).catch((error: unknown) => {
+          throw new Error(`seed ${seed}, schedule ${at}: ${String(error)}\n${JSON.stringify(steps)}`, { cause: error })
+        })
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, worker))
+    const rows = await school.owner().selectFrom('attendance_event').select('verdict').distinct().execute()
+    expect(rows.map(({ verdict }) => verdict).toSorted()).toEqual([...verdicts].toSorted())
+  },
+  runs * 3_000,
+)
+
+const faults: readonly [string, NonNullable<DeviceFault>, RegExp][] = [
+  ['a mark gets another id when it is sent again', 'noidem', /I1/],
+  ['a device sends on the newest rev, which nobody saw', 'rebases', /I4/],
+  ['a device forgets what it could not send', 'forgets', /I1|I6/],
+  ['a view takes older cells', 'stalepull', /I7/],
+  ['a mark that does not stand is not shown', 'silent', /I6/],
+]
+test.each(faults)('a planted fault is caught: %s', async (_, fault, invariant) => {
+  const found: string[] = []
+  for (const steps of fc.sample(schedule, { numRuns: 60, seed: 5 })) {
+    const error = await runSchedule(school, steps, fault).then(() => undefined, String)
+    if (error) found.push(error)
+    if (found.length > 0) break
+  }
+  expect(found[0]).toMatch(invariant)
+})
+
+test(
+  `${kills} kills of the server, every second with PostgreSQL under it, while four devices mark and send`,
+  async () => {
+    const of = await school.newClass(20)
+    const at = { schoolId: school.schoolId, ...of }
+    const line = await openFaultyProxy(() => school.url)
+    const devices = await Promise.all(
+      school.people.map((person, who) => startDevice(line, at, { ...person, who, name: `kill-${who}` })),
+    )
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const over = new AbortController()
+      const busy = devices.map(async (device, who) => {
+        for (let n = 0; !over.signal.aborted; n += 1) {
+          const status = (['H', 'S', 'I', 'A'] as const)[(n + who) % 4] ?? 'H'
+          await device.mark(`pupil${(n * 7 + who) % 20}`, { status, note: null })
+          await device.flush()
+        }
+      })
+      const restarted = school.killAndRestart({ withDatabase: kill % 2 === 0 }).finally(() => over.abort())
+      await Promise.all([restarted, ...busy])
+    }
+    await heal({ devices, line })
+    const events = await check(school, { devices, ...of })
+    expect(events.length).toBe(devices.reduce((sum, { made }) => sum + made.size, 0))
+    for (const device of devices) device.end()
+    line.close()
+  },
+  kills * 60_000,
+)

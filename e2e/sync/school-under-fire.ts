@@ -1,0 +1,146 @@
+import type { Caller } from '../../api/src/http/scope.ts'
+import { attendance, type Saved } from '@hadir/contract/attendance.ts'
+import { addDays, dateIn } from '@hadir/contract/dates.ts'
+import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
+import { sql } from 'kysely'
+import { systemClock } from '../../api/src/clock.ts'
+import { readPidFile } from '../../api/src/db/embedded-process.ts'
+import { findRunning } from '../../api/src/db/embedded.ts'
+import { type Database, openDatabase } from '../../api/src/db/open.ts'
+import { giveDuty, giveHomeroom, newTeacher } from '../../api/src/features/attendance/testing-sheet.ts'
+import { accessTokens } from '../../api/src/http/token.ts'
+import { dataFolders, ServerUnderTest } from '../../api/src/start/server-under-test.ts'
+import { newClass, newSchool, newYear } from '../../api/src/testing/test-school.ts'
+import { join } from 'node:path'
+import { ConnectionError, readError } from '../../web/src/http/call-error.ts'
+import type { SendSheet } from '../../web/src/offline/send-all.ts'
+
+const authSecret = 'sync-5d1c9e7a3b8f2046-4b1d77e0-a6c2'
+export const today = dateIn('WIB', systemClock.now())
+
+/** A real server of its own, with a school in which every day is a school day, that can be killed under its devices. */
+export async function openSchoolUnderFire() {
+  const folders = await dataFolders()
+  const env = await folders.newCopy()
+  const start = async () => {
+    const server = new ServerUnderTest({ ...env, AUTH_SECRET: authSecret })
+    await server.ready()
+    return server
+  }
+  let server = await start()
+  const openOwner = (): Database => openDatabase(findRunning(env.DATA_DIR)?.ownerUrl ?? '', { max: 2 })
+  let owner = openOwner()
+  const place = () => ({ owner, clock: systemClock })
+
+  const { schoolId, admin } = await newSchool(place())
+  await owner
+    .updateTable('school_setting')
+    .set({ active_days: [1, 2, 3, 4, 5, 6, 7] })
+    .execute()
+  const joinDate = addDays(today, -30)
+  const yearId = await newYear(place(), schoolId, { first: joinDate, last: addDays(today, 30) })
+  const homeroom = await newTeacher(place(), schoolId)
+  const watch = await newTeacher(place(), schoolId, 'Bu Piket')
+  await giveDuty(place(), { schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: null })
+  const tokenOf = ({ accountId, sessionId, generation, profileId, role }: Caller) =>
+    accessTokens(authSecret, systemClock).sign({
+      account: accountId,
+      session: sessionId,
+      generation,
+      profile: profileId,
+      role,
+      school: schoolId,
+    })
+  const people = [homeroom.caller, homeroom.caller, watch.caller, admin]
+
+  return {
+    url: `http://127.0.0.1:${env.PORT}`,
+    schoolId,
+    /** Two devices of one teacher, another teacher's, an admin's: profile and token. */
+    people: people.map((caller) => ({ profileId: caller.profileId ?? '', token: tokenOf(caller) })),
+    owner: () => owner,
+    newClass: async (count: number) => {
+      const made = await newClass(place(), { schoolId, yearId, count, joinDate })
+      await giveHomeroom(
+        place(),
+        { schoolId, academicClassId: made.academicClassId, teacherId: homeroom.id },
+        { start: joinDate },
+      )
+      return made
+    },
+    closeDay: async (academicClassId: string, isClosed: boolean) => {
+      const closed_at = isClosed ? systemClock.now() : null
+      await owner
+        .insertInto('class_day')
+        .values({ school_id: schoolId, academic_class_id: academicClassId, date: today, closed_at })
+        .onConflict((on) => on.columns(['school_id', 'academic_class_id', 'date']).doUpdateSet({ closed_at }))
+        .execute()
+    },
+    leave: async (studentId: string) =>
+      void (await owner
+        .updateTable('enrollment')
+        .set({ leave_date: today })
+        .where('student_id', '=', studentId)
+        .execute()),
+    eventsOf: async (academicClassId: string) =>
+      (
+        await sql<StoredEvent>`
+          select m.id, m.student_id as "studentId", m.status, m.note, m.base, m.n, m.rev, m.verdict, v.device
+            from attendance_event m join attendance_save v using (school_id, seq)
+            where v.academic_class_id = ${academicClassId}`.execute(owner)
+      ).rows,
+    /** kill -9, of PostgreSQL under it too, and both started again. */
+    killAndRestart: async ({ withDatabase }: { withDatabase: boolean }) => {
+      await owner.destroy()
+      if (withDatabase) process.kill(readPidFile(join(env.DATA_DIR, 'postgres'))?.pid ?? 0, 'SIGKILL')
+      await server.end('SIGKILL')
+      server = await start()
+      owner = openOwner()
+    },
+    close: async () => {
+      await owner.destroy()
+      await server.end('SIGTERM')
+      await folders.remove()
+    },
+  }
+}
+export type SchoolUnderFire = Awaited<ReturnType<typeof openSchoolUnderFire>>
+
+type StoredEvent = {
+  id: string
+  studentId: string
+  status: string | null
+  note: string | null
+  base: number
+  n: number
+  rev: number
+  verdict: Saved['verdicts'][number]['verdict']
+  device: string
+}
+
+/** One declared call of a device over its own line, with the product's own errors. */
+export function callerOn(line: string, token: string) {
+  const call = async <E extends Endpoint>(endpoint: E, input: ToSend<E>) => {
+    const values = { ...(input.params as object), ...(input.query as object) } as Record<string, string>
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '')
+    const url = new URL(path, line)
+    for (const [name, value] of Object.entries(input.query ?? {})) url.searchParams.set(name, String(value))
+    const answer = await fetch(url, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    }).catch((error: unknown) => Promise.reject(new ConnectionError(error)))
+    if (!answer.ok) throw await readError(answer)
+    // The line may break in the middle of the answer.
+    const body: unknown = await answer.json().catch((error: unknown) => Promise.reject(new ConnectionError(error)))
+    return endpoint.response.parse(body) as Answer<E>
+  }
+  const send: SendSheet = async (place, sheet) => {
+    const { schoolId, academicClassId, date } = place
+    const { device, marks } = sheet
+    return (await call(attendance.save, { params: { schoolId, academicClassId }, body: { date, device, marks } })).data
+  }
+  const look = async (at: { schoolId: string; academicClassId: string }) =>
+    (await call(attendance.sheet, { params: at, query: { date: today } })).data
+  return { send, look }
+}
