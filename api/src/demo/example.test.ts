@@ -27,7 +27,7 @@ const breaches: [sentence: string, query: string][] = [
     'a rev is the number of applied marks',
     `select count(*) from attendance_cell c full join (
       select e.student_id, s.date, count(*) as applied from attendance_event e join attendance_save s using (school_id, seq)
-        where e.verdict = 'applied' group by 1, 2) e using (student_id, date)
+        where e.verdict = 'applied' and s.lesson_id is null group by 1, 2) e using (student_id, date)
       where c.rev is distinct from e.applied`,
   ],
   [
@@ -66,9 +66,18 @@ const breaches: [sentence: string, query: string][] = [
   ],
   ['D has a reason', `select count(*) from attendance_cell where status = 'D' and reason is null`],
   [
+    'every mark of a lesson is of a member, of its religion, and has its event',
+    `select count(*) from lesson_cell c join lesson l on l.school_id = c.school_id and l.id = c.lesson_id
+      left join attendance_event e on e.school_id = c.school_id and e.seq = c.seq and e.student_id = c.student_id
+      where e.status is distinct from c.status or not exists (select from enrollment m join student p on p.id = m.student_id
+        join academic_subject t on t.id = l.academic_subject_id join subject s on s.id = t.subject_id
+        where m.student_id = c.student_id and m.academic_class_id = l.academic_class_id and m.join_date <= l.date
+          and (m.leave_date is null or m.leave_date > l.date) and coalesce(s.religion, p.religion) = p.religion)`,
+  ],
+  [
     'a class day knows its newest save',
     `select count(*) from class_day d where taken_seq is distinct from (select max(seq) from attendance_save s
-    where s.academic_class_id = d.academic_class_id and s.date = d.date)`,
+    where s.academic_class_id = d.academic_class_id and s.date = d.date and s.lesson_id is null)`,
   ],
 ]
 

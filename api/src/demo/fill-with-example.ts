@@ -8,11 +8,13 @@ import { writeBells } from './bells.ts'
 import { yearAt } from './calendar.ts'
 import { makeClasses, makeTeachers, type Teacher } from './people.ts'
 import { seeded } from './random.ts'
+import { makeLessons, type ExampleLesson } from './lessons.ts'
 import { makeSheets } from './sheets.ts'
 import { writeExams } from './write-exams.ts'
 import { writeCards, writeFamilies, writeReadings } from './write-families.ts'
 import { writeHistory } from './write-history.ts'
 import { writeProposal } from './write-proposal.ts'
+import { writeLessons } from './write-lessons.ts'
 import { writeLastYear } from './write-last-year.ts'
 import { writeClasses, writeSchool, writeTeachers, writeYear, type Place } from './write-school.ts'
 import { writeSubjects } from './write-subjects.ts'
@@ -42,7 +44,8 @@ export async function fillWithExample(options: { ownerUrl: string; clock: Clock 
       await writeSchools(tx, exampleSchools)
     })
     // The planner's statistics would come only with the next autovacuum, a minute after the first questions.
-    await sql`analyze student, enrollment, attendance_save, attendance_event, attendance_cell, class_day`.execute(db)
+    await sql`analyze student, enrollment, attendance_save, attendance_event, attendance_cell, class_day,
+      lesson, lesson_cell`.execute(db)
     return shown
   } finally {
     await db.destroy()
@@ -84,11 +87,27 @@ async function fill(db: Database, now: Date): Promise<void> {
   await writeReadings(place, adminId)
   await writeCards(place, classes, adminId)
   const senders = new Map(classes.map(({ id }, i) => [id, { actorId: profileIds[i] ?? '', device: random.id(now) }]))
-  await writeSheets(place, makeSheets(random, year, classes, now), ({ of }) => senders.get(of.id) ?? fail())
+  const daily = makeSheets(random, year, classes, now)
   // The head teaches nothing in the example, the counsellor and the operator neither.
   const given = await writeSubjects(place, { classes, teachers: [...teachers.slice(1, 2), ...teachers.slice(4)] })
   await writeBells(place, year)
   await writeTimetable(place, year)
+  const desk = { actorId: adminId, device: random.id(now) }
+  const teacherSenders = new Map(leaders.map(({ id }, i) => [id, senders.get(classes[i]?.id ?? '') ?? desk]))
+  const lessons = await makeLessons(place, { year, classes, daily })
+  // Who has no account brings her paper to the school's office.
+  const senderOfLesson = ({ actualTeacherId }: ExampleLesson) => teacherSenders.get(actualTeacherId ?? '') ?? desk
+  await writeLessons(place, lessons, senderOfLesson)
+  const lessonOf = new Map(lessons.map((lesson) => [lesson.id, lesson]))
+  const sheets = [...daily, ...lessons.flatMap(({ sheet }) => sheet ?? [])]
+  await writeSheets(
+    place,
+    sheets.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+    ({ of, lessonId }) => {
+      const lesson = lessonOf.get(lessonId ?? '')
+      return lesson ? senderOfLesson(lesson) : (senders.get(of.id) ?? fail())
+    },
+  )
   const authorOf = (classId: string) => senders.get(classId)?.actorId ?? fail()
   await writeExams(place, { year, yearId, classes, given, authorOf })
   await writeLastYear(place, { year, classes })

@@ -9,6 +9,8 @@ export type Sheet = {
   at: Date
   date: SchoolDate
   of: ExampleClass
+  /** Of a lesson and not of the day. */
+  lessonId?: string
   marks: readonly { pupil: Pupil; value: Value; base: number }[]
 }
 
@@ -58,5 +60,5 @@ function excuses(random: Random, sheet: Sheet, next: SchoolDate): Sheet[] {
 }
 
 /** The instant of so many minutes after midnight in western Indonesia, seven hours before UTC. */
-const instant = (date: SchoolDate, minutes: number) =>
+export const instant = (date: SchoolDate, minutes: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + (minutes - 7 * 60) * 60_000)

@@ -5,7 +5,7 @@ import type { Place } from './write-school.ts'
 /** Who sends the sheets of a class, and from which device. */
 export type Sender = { actorId: string; device: string }
 
-type Mark = Sheet['marks'][number] & { id: string; seq: number; n: number; date: string }
+type Mark = Sheet['marks'][number] & { id: string; seq: number; n: number; date: string; lessonId: string | null }
 
 /** Saves, events and cells as the server would have written them, had every sheet been sent to it. */
 export async function writeSheets(
@@ -26,6 +26,7 @@ export async function writeSheets(
       seq,
       date: sheet.date,
       academic_class_id: sheet.of.id,
+      lesson_id: sheet.lessonId ?? null,
       device,
       actor_id: actorId,
       at: sheet.at,
@@ -33,13 +34,20 @@ export async function writeSheets(
     for (const mark of sheet.marks) {
       const n = (counts.get(device) ?? 0) + 1
       counts.set(device, n)
-      marks.push({ ...mark, id: random.id(sheet.at), seq, n, date: sheet.date })
+      marks.push({ ...mark, id: random.id(sheet.at), seq, n, date: sheet.date, lessonId: sheet.lessonId ?? null })
     }
   }
   await db.insertInto('school_change').values({ school_id, seq: saves.length }).execute()
   await writeSaves(place, saves)
   await writeEvents(place, marks)
-  await writeCells(place, marks)
+  await writeCells(
+    place,
+    marks.filter(({ lessonId }) => lessonId === null),
+  )
+  await writeLessonCells(
+    place,
+    marks.filter(({ lessonId }) => lessonId !== null),
+  )
 }
 
 type NewSave = {
@@ -47,6 +55,7 @@ type NewSave = {
   seq: number
   date: string
   academic_class_id: string
+  lesson_id: string | null
   device: string
   actor_id: string
   at: Date
@@ -54,7 +63,8 @@ type NewSave = {
 
 async function writeSaves({ db }: Place, saves: NewSave[]): Promise<void> {
   await db.insertInto('attendance_save').values(saves).execute()
-  const newest = new Map(saves.map((save) => [`${save.academic_class_id} ${save.date}`, save]))
+  const ofDays = saves.filter(({ lesson_id }) => lesson_id === null)
+  const newest = new Map(ofDays.map((save) => [`${save.academic_class_id} ${save.date}`, save]))
   await db
     .insertInto('class_day')
     .values(
@@ -90,6 +100,19 @@ async function writeCells({ db, schoolId }: Place, marks: readonly Mark[]): Prom
         ${newest.map((m) => m.base + 1)}::int[], ${newest.map((m) => m.seq)}::int[], ${newest.map((m) => m.n)}::int[],
         ${newest.map((m) => m.value.status)}::text[], ${newest.map((m) => m.value.note)}::text[],
         ${newest.map((m) => m.value.minutesLate)}::smallint[], ${newest.map((m) => m.value.reason)}::text[]) m`.execute(
+    db,
+  )
+}
+
+/** Of a lesson each pupil has one mark here. */
+async function writeLessonCells({ db, schoolId }: Place, marks: readonly Mark[]): Promise<void> {
+  await sql`
+    insert into lesson_cell (school_id, student_id, lesson_id, rev, seq, n, status, note, minutes_late, reason)
+      select ${schoolId}::uuid, m.* from unnest(
+        ${marks.map((m) => m.pupil.id)}::uuid[], ${marks.map((m) => m.lessonId)}::uuid[],
+        ${marks.map((m) => m.base + 1)}::int[], ${marks.map((m) => m.seq)}::int[], ${marks.map((m) => m.n)}::int[],
+        ${marks.map((m) => m.value.status)}::text[], ${marks.map((m) => m.value.note)}::text[],
+        ${marks.map((m) => m.value.minutesLate)}::smallint[], ${marks.map((m) => m.value.reason)}::text[]) m`.execute(
     db,
   )
 }

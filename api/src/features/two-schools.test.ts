@@ -94,7 +94,7 @@ function theirRecord(e: Endpoint, name: string, before: string): string {
     'semester/no': e.path.endsWith('/starting') ? '2' : '1',
     'bell-schedule/id': ids.bell_schedule,
     'class-schedule/id': ids.class_schedule,
-    'extra-lesson/lessonId': ids.class_schedule,
+    'extra-lesson/lessonId': ids.lesson,
     'import/id': batches[batchKind(e.path)],
     'archive/id': archiveId,
     'auth/id': admin.sessionId,
