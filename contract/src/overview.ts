@@ -6,6 +6,9 @@ import { id, one } from './resource.ts'
 
 const count = z.number().int()
 
+/** Before so many marked days of a semester a percentage says nothing. */
+export const fewestDaysForPercent = 10
+
 const overviewDay = z.object({
   date: schoolDate,
   /** Pupils who were members of the classes told of. */
@@ -22,20 +25,23 @@ const warning = z.object({
   name: z.string(),
   academicClassId: id,
   className: z.string(),
-  /** Marked school days in a row with A, up to the last marked one. */
-  days: count,
-  since: schoolDate,
+  /** Marked school days in a row with A, up to the last marked one; null when they are too few to warn. */
+  inARow: z.object({ days: count, since: schoolDate }).nullable(),
+  /** Days with A in the running semester; null when they are too few to warn. */
+  alpaDays: count.nullable(),
+  /** Of the pupil's marked days of the running semester; null when high enough, or when they are too few to tell. */
+  presentPercent: z.number().nullable(),
 })
 export type Warning = z.infer<typeof warning>
 
 const overview = z.object({
   /** The last six school days, today among them when it is one; oldest first. */
   days: z.array(overviewDay),
-  /** Pupils who were A for so many school days in a row as the school's settings say; at most ten, the longest first. */
+  /** Pupils who are absent more than the school's settings let pass; at most ten, the longest row of A first. */
   warnings: z.array(warning),
   warningCount: count,
-  /** How many days in a row that is; null when the school wants no such warning. */
-  warnsFrom: count.nullable(),
+  /** From when on the school wants to be warned; null each: never. */
+  warnsFrom: z.object({ inARow: count.nullable(), alpaDays: count.nullable(), presentPercent: count.nullable() }),
   /** What keeps the school's records from being whole; null for who does not read the whole school. */
   gaps: z.object({ classesWithoutHomeroom: count, pupilsWithoutClass: count }).nullable(),
 })

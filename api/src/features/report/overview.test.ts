@@ -43,6 +43,9 @@ beforeAll(async () => {
   }
 })
 
+const nothing = { inARow: null, alpaDays: null, presentPercent: null }
+const set = (thresholds: object) =>
+  t.owner.updateTable('school_setting').set(thresholds).where('school_id', '=', school.schoolId).execute()
 const params = () => ({ schoolId: school.schoolId })
 const read = async (as = school.admin) => (await t.call(readOverview, { params: params() }, as)).body.data
 
@@ -72,7 +75,7 @@ test('three A in a row warn, the longest row first; a day without a mark does no
   const { warnings, warningCount } = await read()
   expect(warningCount).toBe(3)
   expect(
-    warnings.map(({ studentId, days: length, since, className }) => [studentId, length, since, className]),
+    warnings.map(({ studentId, inARow, className }) => [studentId, inARow?.days, inARow?.since, className]),
   ).toEqual([
     [second.studentIds[0], 6, '2026-09-08', 'VII-B'],
     [first.studentIds[2], 5, '2026-09-08', 'VII-A'],
@@ -81,13 +84,11 @@ test('three A in a row warn, the longest row first; a day without a mark does no
 })
 
 test('the school says from how many days on, or that it wants no warning', async () => {
-  const set = (days: number | null) =>
-    t.owner.updateTable('school_setting').set({ alpa_in_row: days }).where('school_id', '=', school.schoolId).execute()
-  await set(5)
-  expect(await read()).toMatchObject({ warningCount: 2, warnsFrom: 5 })
-  await set(null)
-  expect(await read()).toMatchObject({ warnings: [], warningCount: 0, warnsFrom: null })
-  await set(3)
+  await set({ alpa_in_row: 5 })
+  expect(await read()).toMatchObject({ warningCount: 2, warnsFrom: { inARow: 5 } })
+  await set({ alpa_in_row: null })
+  expect(await read()).toMatchObject({ warnings: [], warningCount: 0, warnsFrom: { inARow: null } })
+  await set({ alpa_in_row: 3 })
 })
 
 test('the admin is told which records have gaps', async () => {
@@ -100,5 +101,45 @@ test('a homeroom teacher is told of her class alone, a teacher without a class o
   expect(hers.warnings.map(({ className }) => className)).toEqual(['VII-A', 'VII-A'])
   expect(hers.gaps).toBeNull()
   const none = await read((await newTeacher(t, school.schoolId)).caller)
-  expect(none).toEqual({ days: [], warnings: [], warningCount: 0, warnsFrom: null, gaps: null })
+  expect(none).toEqual({ days: [], warnings: [], warningCount: 0, warnsFrom: nothing, gaps: null })
+})
+
+test('a pupil who is A too often in the semester, or present too seldom once there are days enough, is warned of', async () => {
+  await set({ alpa_in_row: null, max_alpa_days: 3 })
+  const told = async () => {
+    const { warnings } = await read()
+    return warnings.map(({ studentId, inARow, alpaDays, presentPercent }) => [
+      studentId,
+      inARow,
+      alpaDays,
+      presentPercent,
+    ])
+  }
+  expect(await told()).toEqual([
+    [second.studentIds[0], null, 6, null],
+    [first.studentIds[1], null, 5, null],
+    [first.studentIds[2], null, 5, null],
+    [first.studentIds[0], null, 3, null],
+  ])
+  await set({ max_alpa_days: null, min_present_percent: 90 })
+  expect(await told(), 'six days are too few to tell').toEqual([])
+  // Four days more on which the first pupil of VII-A has a dispensation: present, unless the school counts it otherwise.
+  const more = ['2026-09-17', '2026-09-18', '2026-09-21', '2026-09-22']
+  const klass = { schoolId: school.schoolId, academicClassId: first.academicClassId }
+  for (const date of more) {
+    t.clock.moveTo(`${date}T03:00:00Z`)
+    const marks = first.studentIds
+      .slice(0, 2)
+      .map((id, pupil) => (pupil === 0 ? newMark(id, 'D', { reason: 'LOMBA' }) : newMark(id, 'S')))
+    const answer = await saveMarks(t, klass, { as: school.admin, date, marks })
+    expect(answer.status).toBe(200)
+  }
+  expect(await told()).toEqual([
+    [first.studentIds[1], null, null, 10],
+    [first.studentIds[0], null, null, 70],
+  ])
+  await set({ min_present_percent: 70 })
+  expect(await told(), 'not below').toEqual([[first.studentIds[1], null, null, 10]])
+  await set({ count_d: false })
+  expect(await told()).toHaveLength(2)
 })

@@ -1,27 +1,29 @@
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
-import { type Overview, type OverviewDay, type Warning } from '@hadir/contract/overview.ts'
+import type { Overview, OverviewDay } from '@hadir/contract/overview.ts'
 import { addCounts, noCounts } from '@hadir/contract/status-counts.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { dutiesOf, leads, readsWholeSchool, todayOf, type Duties } from '../attendance/rules.ts'
+import { among, type Classes, noThresholds, readWarnings } from './warnings.ts'
 
 const shownDays = 6
 /** How far back a row of absences is followed: as far as the setting may ask. */
 const streakDays = 30
-const shownWarnings = 10
 
 type StartRow = {
   today: SchoolDate
   duties: Duties | null
-  /** How many A in a row the school wants to be warned of; null: none. */
   in_a_row: number | null
+  alpa_days: number | null
+  present_percent: number | null
   school_days: SchoolDate[] | null
 }
 
 /** The latest school days up to today, newest first, and what the one who asks is charged with. */
 async function readStart(scope: SchoolScope) {
   const { rows } = await sql<StartRow>`
-    select t.today, ${dutiesOf(scope)} as duties, s.alpa_in_row as in_a_row, (
+    select t.today, ${dutiesOf(scope)} as duties, s.alpa_in_row as in_a_row,
+        s.max_alpa_days as alpa_days, s.min_present_percent as present_percent, (
         select json_agg(latest.date) from (
           select c.date from school_calendar(s.school_id, t.today - 90, t.today) c
             where c.is_school_day order by c.date desc limit ${streakDays}
@@ -32,10 +34,6 @@ async function readStart(scope: SchoolScope) {
       where s.school_id = ${scope.schoolId}`.execute(scope.db)
   return rows[0]
 }
-
-/** Null stands for every class of the school. */
-type Classes = string[] | null
-const among = (classes: Classes) => (classes ? sql`and e.academic_class_id = any(${classes}::uuid[])` : sql``)
 
 type DayRow = {
   date: SchoolDate
@@ -78,56 +76,6 @@ async function readDays({ db, schoolId }: SchoolScope, dates: SchoolDate[], clas
   })
 }
 
-type WarningRow = {
-  student_id: string
-  name: string
-  academic_class_id: string
-  class_name: string
-  days: number
-  since: SchoolDate
-  total: number
-}
-
-/** Members of today whose latest marks are all A. Days without a mark neither end a row nor belong to it. */
-async function readWarnings(
-  { db, schoolId }: SchoolScope,
-  at: { today: SchoolDate; dates: SchoolDate[]; classes: Classes; inARow: number },
-): Promise<{ warnings: Warning[]; warningCount: number }> {
-  const { rows } = await sql<WarningRow>`
-    with latest as materialized (
-      select student_id, date, status from attendance_cell
-        where school_id = ${schoolId} and date = any(${at.dates}::date[]) and status is not null
-    ), present as (
-      select student_id, max(date) filter (where status <> 'A') as date from latest group by student_id
-    ), absent as (
-      select l.student_id, count(*) as days, min(l.date) as since
-        from latest l
-        join present p on p.student_id = l.student_id
-        where l.status = 'A' and (p.date is null or l.date > p.date)
-        group by l.student_id having count(*) >= ${at.inARow}
-    )
-    select a.student_id, s.name, e.academic_class_id, k.name as class_name, a.days, a.since, count(*) over () as total
-      from absent a
-      join student s on s.school_id = ${schoolId} and s.id = a.student_id
-      join enrollment e on e.school_id = s.school_id and e.student_id = s.id and e.join_date <= ${at.today}::date
-        and (e.leave_date is null or e.leave_date > ${at.today}::date) ${among(at.classes)}
-      join academic_year y on y.school_id = e.school_id and y.id = e.academic_year_id
-        and ${at.today}::date between y.start_date and y.end_date
-      join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
-      join class k on k.school_id = ac.school_id and k.id = ac.class_id
-      order by a.days desc, k.order_no, lower(s.name), s.id
-      limit ${shownWarnings}`.execute(db)
-  const warnings = rows.map((row) => ({
-    studentId: row.student_id,
-    name: row.name,
-    academicClassId: row.academic_class_id,
-    className: row.class_name,
-    days: row.days,
-    since: row.since,
-  }))
-  return { warnings, warningCount: rows[0]?.total ?? 0 }
-}
-
 async function readGaps({ db, schoolId }: SchoolScope, today: SchoolDate): Promise<Overview['gaps']> {
   const { rows } = await sql<NonNullable<Overview['gaps']>>`
     select (
@@ -145,19 +93,20 @@ async function readGaps({ db, schoolId }: SchoolScope, today: SchoolDate): Promi
 
 export async function composeOverview(scope: SchoolScope): Promise<Overview> {
   const start = await readStart(scope)
-  const none: Overview = { days: [], warnings: [], warningCount: 0, warnsFrom: null, gaps: null }
+  const none: Overview = { days: [], warnings: [], warningCount: 0, warnsFrom: noThresholds, gaps: null }
   if (!start) return none
-  const { today, duties, in_a_row: inARow } = start
+  const { today, duties } = start
   const person = { role: scope.role, ...(duties ?? { homerooms: [], duties: [] }) }
   const isWhole = readsWholeSchool(person, today)
   const led = person.homerooms.map((h) => h.academicClassId).filter((id) => leads(person, id, today))
   if (!isWhole && led.length === 0) return none
   const classes = isWhole ? null : led
   const dates = start.school_days ?? []
+  const warnsFrom = { inARow: start.in_a_row, alpaDays: start.alpa_days, presentPercent: start.present_percent }
   return {
     days: await readDays(scope, dates.slice(0, shownDays).toReversed(), classes),
-    ...(inARow ? await readWarnings(scope, { today, dates, classes, inARow }) : { warnings: [], warningCount: 0 }),
-    warnsFrom: inARow,
+    ...(await readWarnings(scope, { today, dates, classes, from: warnsFrom })),
+    warnsFrom,
     gaps: isWhole ? await readGaps(scope, today) : null,
   }
 }

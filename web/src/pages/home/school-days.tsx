@@ -31,7 +31,7 @@ export function SchoolDays({ schoolId }: { schoolId: string }) {
         <div className="order-2">
           {data ? <ToDoCard schoolId={schoolId} overview={data} /> : <Skeleton className="h-40" />}
         </div>
-        {hasDays && data.warnsFrom && (
+        {hasDays && Object.values(data.warnsFrom).some((from) => from !== null) && (
           <div className="order-4">
             <WarningsCard {...data} />
           </div>

@@ -1,5 +1,5 @@
 import { formatDate } from '@hadir/contract/dates.ts'
-import type { Overview } from '@hadir/contract/overview.ts'
+import type { Overview, Warning } from '@hadir/contract/overview.ts'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -7,7 +7,7 @@ import { Card } from './card.tsx'
 
 type WarningsCardProps = Pick<Overview, 'warnings' | 'warningCount' | 'warnsFrom'>
 
-/** Pupils of whom nobody has heard for days. */
+/** Pupils who are absent more than the school lets pass. */
 export function WarningsCard({ warnings, warningCount, warnsFrom }: WarningsCardProps) {
   return (
     <Card
@@ -15,7 +15,7 @@ export function WarningsCard({ warnings, warningCount, warnsFrom }: WarningsCard
       aside={warningCount > 0 && <span className="text-sm tabular-nums text-soft">{warningCount} siswa</span>}
     >
       {warnings.length === 0 ? (
-        <p className="text-soft">Tidak ada siswa yang alpa {warnsFrom} hari sekolah berturut-turut.</p>
+        <p className="text-soft">Tidak ada siswa yang {limitsOf(warnsFrom).join(', atau ')}.</p>
       ) : (
         <ul className="divide-y">
           {warnings.map((one) => (
@@ -26,14 +26,38 @@ export function WarningsCard({ warnings, warningCount, warnsFrom }: WarningsCard
                   to={`${paths.attendanceReport}?${new URLSearchParams({ academicClassId: one.academicClassId })}`}
                   className="block text-sm tabular-nums text-soft hover:underline"
                 >
-                  {one.className} · sejak {formatDate(one.since)}
+                  {[one.className, one.inARow && `sejak ${formatDate(one.inARow.since)}`].filter(Boolean).join(' · ')}
                 </Link>
               </span>
-              <Badge tone="danger">{one.days} hari alpa</Badge>
+              <span className="flex flex-wrap justify-end gap-1">
+                {reasonsOf(one).map((reason) => (
+                  <Badge key={reason} tone="danger">
+                    {reason}
+                  </Badge>
+                ))}
+              </span>
             </li>
           ))}
         </ul>
       )}
     </Card>
   )
+}
+
+const percent = (value: number) => `${value.toLocaleString('id-ID')}%`
+
+function reasonsOf({ inARow, alpaDays, presentPercent }: Warning): string[] {
+  return [
+    ...(inARow ? [`${inARow.days} hari alpa berturut-turut`] : []),
+    ...(alpaDays !== null ? [`${alpaDays} alpa semester ini`] : []),
+    ...(presentPercent !== null ? [`hadir ${percent(presentPercent)}`] : []),
+  ]
+}
+
+function limitsOf({ inARow, alpaDays, presentPercent }: Overview['warnsFrom']): string[] {
+  return [
+    ...(inARow !== null ? [`alpa ${inARow} hari sekolah berturut-turut`] : []),
+    ...(alpaDays !== null ? [`alpa ${alpaDays} hari dalam semester`] : []),
+    ...(presentPercent !== null ? [`kehadirannya di bawah ${percent(presentPercent)}`] : []),
+  ]
 }

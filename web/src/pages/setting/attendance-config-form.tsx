@@ -1,4 +1,5 @@
 import { attendance } from '@hadir/contract/attendance.ts'
+import { fewestDaysForPercent } from '@hadir/contract/overview.ts'
 import { report } from '@hadir/contract/report.ts'
 import { type SchoolConfig, schoolConfigEndpoints } from '@hadir/contract/school-config.ts'
 import { CheckField, NumberField } from '../../kit/fields.tsx'
@@ -74,12 +75,24 @@ export function AttendanceConfigForm({ schoolId, config }: { schoolId: string; c
               <CheckField control={control} name="countD" label="Dispensasi dihitung hadir" />
             </div>
           </FormPart>
-          <FormPart title="Peringatan" help="Kosongkan bila tidak dipakai.">
+          <FormPart title="Peringatan" help="Siswanya tampil di Dashboard. Kosongkan yang tidak dipakai.">
             <NumberField
               control={control}
               name="alpaInRow"
               label="Alpa berturut-turut (hari)"
-              help="Siswanya tampil di Dashboard"
+              help="Mulai hari keberapa"
+            />
+            <NumberField
+              control={control}
+              name="maxAlpaDays"
+              label="Alpa dalam satu semester (hari)"
+              help="Mulai hari keberapa"
+            />
+            <NumberField
+              control={control}
+              name="minPresentPercent"
+              label="Kehadiran paling sedikit (%)"
+              help={`Per semester, sesudah ${fewestDaysForPercent} hari tercatat`}
             />
           </FormPart>
         </>
