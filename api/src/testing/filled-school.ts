@@ -24,6 +24,7 @@ const tables = [
   'bell_schedule',
   'academic_subject',
   'class_schedule',
+  'lesson',
   'contact_proposal',
 ] as const
 
