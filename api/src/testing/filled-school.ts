@@ -26,6 +26,7 @@ const tables = [
   'class_schedule',
   'lesson',
   'contact_proposal',
+  'lesson',
 ] as const
 
 /** A school with rows in every table that an endpoint may answer from. */
