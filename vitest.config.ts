@@ -31,7 +31,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'] } },
+      { test: { name: 'web', include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx', 'web/scripts/*.test.ts'] } },
     ],
   },
 })

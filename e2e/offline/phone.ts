@@ -16,7 +16,7 @@ export const onWatch = 'piket@contoh.test'
 type Phone = { page: Page; context: BrowserContext; line: FaultyProxy }
 type Given = {
   /** A phone with a line of its own to the server, and somebody signed in on it. */
-  phoneOf: (email: string) => Promise<Phone>
+  phoneOf: (email: string, options?: { daysWrong?: number }) => Promise<Phone>
 }
 
 /** Devices of the example school on a school morning, each with a line that a test can spoil. */
@@ -35,10 +35,10 @@ export const test = base.extend<Given, { product: Product }>({
   ],
   phoneOf: async ({ product, browser, contextOptions }, use) => {
     const phones: Phone[] = []
-    await use(async (email) => {
+    await use(async (email, { daysWrong = 0 } = {}) => {
       const line = await openFaultyProxy(() => product.hadir.url)
       const context = await browser.newContext({ ...contextOptions, baseURL: line.url })
-      await context.clock.install({ time: new Date(schoolMorning) })
+      await context.clock.install({ time: Date.parse(schoolMorning) + daysWrong * 86_400_000 })
       const page = await context.newPage()
       await enterAs(page, product, email)
       phones.push({ page, context, line })

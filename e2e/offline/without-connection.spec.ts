@@ -90,7 +90,10 @@ test('two phones and an admin mark one class apart, and meet again with nothing 
   phoneOf,
   product,
 }) => {
-  const [first, second, desk] = [await phoneOf(homeroomTeacher), await phoneOf(homeroomTeacher), await phoneOf(admin)]
+  // Two of the clocks are three days wrong, which changes nothing.
+  const first = await phoneOf(homeroomTeacher, { daysWrong: 3 })
+  const second = await phoneOf(homeroomTeacher, { daysWrong: -3 })
+  const desk = await phoneOf(admin)
   const all = [first, second, desk]
   for (const { page, line } of all) {
     await openSheet(page, 'VII-A')
@@ -218,4 +221,24 @@ test('a newer version of the app takes over while marks wait, and they are sent'
   line.treat(() => 'passes')
   await networkIsBack(page)
   await expect(outbox(page, 'Semua terkirim')).toBeVisible()
+})
+
+test('the classes of the next school day are on the phone before that day comes', async ({ phoneOf }) => {
+  const { page, context, line } = await phoneOf(homeroomTeacher)
+  await page.goto('/app/kbm/daily-attendance')
+  await installed(page)
+  const isKept = (date: string) => () =>
+    line.passed.some((one) => new RegExp(`^GET .*/daily-attendance/[^/]+/[^/?]+\\?date=${date}`).test(one))
+  await expect.poll(isKept('2026-09-17')).toBe(true)
+
+  line.cut()
+  await page.close()
+  const nextDay = await context.newPage()
+  await nextDay.clock.setSystemTime(Date.parse('2026-09-16T23:50:00.000Z'))
+  await nextDay.goto('/app/kbm/daily-attendance')
+  await nextDay.getByRole('button', { name: 'Buka Kamis, 17/09/2026' }).click()
+  await nextDay.getByRole('link', { name: /^VII-A/ }).click()
+  await nextDay.getByRole('button', { name: 'Semua hadir' }).click()
+  await save(nextDay).click()
+  await expect(nextDay.getByText(/^Menunggu koneksi: \d+$/)).toBeVisible()
 })

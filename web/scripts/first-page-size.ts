@@ -48,7 +48,32 @@ export function screenSize(modules: readonly string[]): { gzipKb: number; brotli
   }
 }
 
+/** What the service worker fetches for marking without a connection. */
+export const precacheLimitKb = 400
+
+/** Kilobytes that an installation fetches, compressed as the server sends them. */
+export function precacheSize(): { gzipKb: number; brotliKb: number } {
+  const worker = readFileSync(join(dist, 'service-worker.js'), 'utf8')
+  const files = Array.from(worker.matchAll(/url:["`]\/([^"`]+)["`]/g), (match) => match[1] ?? '')
+  if (!files.includes('index.html')) throw new Error('The service worker keeps no index.html')
+  const contents = files.map((file) => ({ file, content: readFileSync(join(dist, file)) }))
+  const total = (compress: (content: Buffer) => Buffer) =>
+    // A font is compressed by itself.
+    contents.reduce((sum, { file, content }) => {
+      return sum + (file.endsWith('.woff2') ? content : compress(content)).length
+    }, 0) / 1000
+  return {
+    gzipKb: total((content) => gzipSync(content, { level: 9 })),
+    brotliKb: total((content) => brotliCompressSync(content)),
+  }
+}
+
 if (import.meta.main) {
+  const { gzipKb, brotliKb } = precacheSize()
+  console.log(
+    `service worker: ${gzipKb.toFixed(1)} KB gzip, ${brotliKb.toFixed(1)} KB brotli (limit ${precacheLimitKb} KB)`,
+  )
+  if (gzipKb > precacheLimitKb) process.exitCode = 1
   for (const { name, limitKb, modules } of screens) {
     const { gzipKb, brotliKb } = screenSize(modules)
     console.log(`${name}: ${gzipKb.toFixed(1)} KB gzip, ${brotliKb.toFixed(1)} KB brotli (limit ${limitKb} KB)`)

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { ask } from '../../http/query.ts'
 import { serverNow } from '../../http/server-clock.ts'
 import { localDate, localTime } from '../../kit/local-time.ts'
+import { useKept } from '../../offline/use-kept.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -30,10 +31,9 @@ function Lessons({ schoolId, title, academicClassId }: { schoolId: string; title
   const now = useClock()
   const date = localDate(now)
   const query = { date, ...(academicClassId && { academicClassId }) }
-  const day = useQuery(ask(scheduleEndpoints.lessons, { params: { schoolId }, query }))
-  if (day.isPending) return <Skeleton className="h-24" />
+  const day = useKept(scheduleEndpoints.lessons, { params: { schoolId }, query })
   // A profile that is nobody's record yet has no lessons; the home says elsewhere what it waits for.
-  if (!day.data) return null
+  if (!day.data) return day.isError ? null : <Skeleton className="h-24" />
   const { lessons, isSchoolDay, holiday } = day.data.data
   return (
     <Card

@@ -1,13 +1,12 @@
 import { attendance, closedReasonLabels } from '@hadir/contract/attendance.ts'
 import { formatLongDate } from '@hadir/contract/dates.ts'
 import { attendanceStatuses } from '@hadir/contract/labels.ts'
-import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CalendarCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { ask } from '../../http/query.ts'
 import { StatusCount } from '../../kit/attendance-status.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
+import { useKept } from '../../offline/use-kept.ts'
 import { paths } from '../../paths.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -17,11 +16,12 @@ const liveMs = 10_000
 
 /** How far the sheets of today are, of the classes that the reader may mark, and the way to them. */
 export function TodayCard({ schoolId }: { schoolId: string }) {
-  const today = useQuery({
-    ...ask(attendance.classes, { params: { schoolId }, query: { pageSize: 5 } }),
-    refetchInterval: liveMs,
-  })
-  if (today.isError) return <ErrorState error={today.error} onRetry={() => void today.refetch()} />
+  const today = useKept(
+    attendance.classes,
+    { params: { schoolId }, query: { pageSize: 5 } },
+    { refetchInterval: liveMs },
+  )
+  if (!today.data && today.error) return <ErrorState error={today.error} onRetry={() => void today.refetch()} />
   if (!today.data) return <Skeleton className="h-40" />
   const { day, totals } = today.data.meta
   const { BELUM, SEBAGIAN, LENGKAP } = totals.states

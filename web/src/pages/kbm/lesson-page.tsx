@@ -6,7 +6,7 @@ import { useTitle } from '../../kit/use-title.ts'
 import { useKept } from '../../offline/use-kept.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/store.ts'
-import { readLessonId } from './sheet-address.ts'
+import { dayPath, readLessonId } from './sheet-address.ts'
 import { SheetForm } from './sheet-form.tsx'
 
 /** The sheet and the journal of one lesson. */
@@ -33,7 +33,7 @@ export function LessonPage() {
     // A phone's line is short.
     title: `${lesson.academicClass.name} · ${lesson.subject.shortName ?? lesson.subject.name}`,
     detail: lesson.subject.name,
-    back: { to: `${paths.subjectAttendance}?date=${date}`, label: 'Kembali ke daftar pelajaran' },
+    back: { to: dayPath(paths.subjectAttendance, sheet.data.data.day), label: 'Kembali ke daftar pelajaran' },
   }
   const profileId = profile?.id ?? ''
   // Another lesson is another sheet: nothing typed may move over.

@@ -15,3 +15,7 @@ export function readLessonId(segment: string | undefined): { key: string; date: 
   // A thrown response is how the router is told to show its error page.
   throw data('Tidak ditemukan', { status: 404, statusText: 'Tidak ditemukan' })
 }
+
+/** The list of a day; today's has no date in its address, and is the one that a device keeps to open it offline. */
+export const dayPath = (list: string, { date, today }: { date: SchoolDate; today: SchoolDate }): string =>
+  date === today ? list : `${list}?date=${date}`

@@ -6,7 +6,7 @@ import { ListSkeleton } from '../../kit/list-skeleton.tsx'
 import { useKept } from '../../offline/use-kept.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/store.ts'
-import { readSheetId } from './sheet-address.ts'
+import { dayPath, readSheetId } from './sheet-address.ts'
 import { SheetForm } from './sheet-form.tsx'
 
 /** The sheet of one class on one day. */
@@ -22,13 +22,13 @@ export function SheetPage() {
   const { academicClass } = sheet.data.data
   const place = { kind: 'daily' as const, schoolId, academicClassId, date, className: academicClass.name }
   const profileId = profile?.id ?? ''
-  // Another class or day is another sheet: nothing typed may move over.
   const head = {
     title: academicClass.name,
     detail: academicClass.homeroomTeacher ? `Wali kelas ${academicClass.homeroomTeacher}` : '',
-    back: { to: `${paths.dailyAttendance}?date=${date}`, label: 'Kembali ke daftar kelas' },
+    back: { to: dayPath(paths.dailyAttendance, sheet.data.data.day), label: 'Kembali ke daftar kelas' },
   }
   return (
+    // Another class or day is another sheet: nothing typed may move over.
     <SheetForm
       key={`${profileId}_${academicClassId}_${date}`}
       sheet={sheet.data.data}

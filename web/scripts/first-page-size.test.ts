@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { precacheLimitKb, precacheSize, screens, screenSize } from './first-page-size.ts'
+
+// About the built app: `npm run build` comes first, as in `npm test`.
+
+test.each(screens)('$name loads at most $limitKb KB of compressed JavaScript', ({ limitKb, modules }) => {
+  expect(screenSize(modules).gzipKb).toBeLessThanOrEqual(limitKb)
+})
+
+test(`an installation fetches at most ${precacheLimitKb} KB to mark without a connection`, () => {
+  const { gzipKb } = precacheSize()
+  expect(gzipKb).toBeGreaterThan(100)
+  expect(gzipKb).toBeLessThanOrEqual(precacheLimitKb)
+})
