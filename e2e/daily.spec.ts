@@ -160,3 +160,80 @@ test('the minutes of a late pupil come from the time at which she arrived', asyn
   await expect(saved(page)).toBeVisible()
   await expect(page.getByText('23 menit', { exact: true })).toBeVisible()
 })
+
+test('a planned absence fills the sheet with its reason and is withdrawn; a free day is opened with a reason', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, admin)
+  await page.goto('/app/kbm/daily-attendance')
+  const place = await placeOf(page, 'IX-A')
+  const { data: sheet } = await callAs(place.caller, attendance.sheet, { params: place.params, query: { date: today } })
+  const { name } = sheet.pupils[3]!
+  await page.getByRole('link', { name: 'Ketidakhadiran terencana' }).click()
+  await page.getByRole('button', { name: 'Catat ketidakhadiran' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(dialog.getByText('Pilih siswa')).toBeVisible()
+  await expectFit(page)
+  await dialog.getByLabel('Kelas').selectOption({ label: 'IX-A' })
+  await dialog.getByLabel('Siswa').click()
+  await page.getByRole('option', { name }).first().click()
+  await dialog.getByLabel('Alasan').fill('Umrah bersama keluarga')
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Umrah bersama keluarga')).toBeVisible()
+  await openSheet(page, 'IX-A')
+  await expect(chosen(page, 3)).toHaveAccessibleName('Izin')
+  await expect(page.getByText('Umrah bersama keluarga')).toBeVisible()
+
+  await page.goto('/app/kbm/daily-attendance/planned')
+  await page.getByRole('button', { name: `Tindakan untuk ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Tarik' }).click()
+  await dialog.getByRole('button', { name: 'Tarik' }).click()
+  await expect(page.getByText('Ketidakhadiran ditarik', { exact: true })).toBeVisible()
+  await openSheet(page, 'IX-A')
+  await expect(chosen(page, 3)).toHaveCount(0)
+
+  await page.goto('/app/kbm/daily-attendance?date=2026-09-12')
+  await page.getByRole('button', { name: 'Jadikan hari sekolah' }).click()
+  await expectFit(page)
+  await dialog.getByLabel('Alasan').fill('Pengganti hari libur banjir')
+  await dialog.getByRole('button', { name: 'Buka sebagai hari sekolah' }).click()
+  await expect(page.getByRole('link', { name: /^IX-A\b/ })).toBeVisible()
+})
+
+test('a letter is photographed, made small in the browser, and seen again by the class’s own teacher', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, homeroomTeacher)
+  await openSheet(page, 'VII-A')
+  await page
+    .getByRole('button', { name: /^Lainnya/ })
+    .nth(7)
+    .click()
+  const dialog = page.getByRole('dialog')
+  // A picture far larger than what is kept: 3000 x 2000.
+  const picture = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(3000, 2000)
+    const paper = canvas.getContext('2d')!
+    for (let x = 0; x < 3000; x += 100)
+      for (let y = 0; y < 2000; y += 100) {
+        paper.fillStyle = `rgb(${(x * 7 + y * 13) % 256} ${(x * y) % 256} ${(x * 3 + y * 11) % 256})`
+        paper.fillRect(x, y, 100, 100)
+      }
+    const blob = await canvas.convertToBlob({ type: 'image/png' })
+    return [...new Uint8Array(await blob.arrayBuffer())]
+  })
+  const sending = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/letter/'))
+  await dialog
+    .getByLabel('Tambah foto surat')
+    .setInputFiles({ name: 'surat.png', mimeType: 'image/png', buffer: Buffer.from(picture) })
+  expect((await sending).postDataBuffer()?.length ?? 0).toBeLessThan(300 * 1024 + 1_000)
+  const shown = dialog.getByRole('img', { name: /^Surat / })
+  await expect(shown).toBeVisible()
+  expect(await shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([1600, 1066])
+  await expectFit(page)
+  await dialog.getByRole('button', { name: 'Hapus foto' }).click()
+  await expect(shown).toBeHidden()
+})

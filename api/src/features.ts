@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { accessRequestRoutes } from './features/access-request/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { attendanceRoutes } from './features/attendance/routes.ts'
+import { letterRoutes } from './features/attendance/letter-routes.ts'
+import { plannedAbsenceRoutes } from './features/attendance/planned/routes.ts'
 import { closingRoutes } from './features/attendance/closing-routes.ts'
 import { correctionRoutes } from './features/attendance/correction-routes.ts'
 import { lessonRoutes } from './features/attendance/lesson/routes.ts'
@@ -54,6 +56,8 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   correctionRoutes,
   lessonRoutes,
   closingRoutes,
+  plannedAbsenceRoutes,
+  letterRoutes,
   reportRoutes,
   mailboxRoutes,
   openapiRoutes,

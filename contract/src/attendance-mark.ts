@@ -26,6 +26,9 @@ export const markSourceLabels: Record<MarkSource, string> = {
   SISTEM: 'Penutupan hari',
 }
 
+/** What may be known beforehand. Nobody plans to be late, or absent without leave. */
+export const plannedStatuses = ['S', 'I', 'D'] as const
+
 /** Why a mark is held or rejected, and why a sheet is not simply open. */
 export const markingReasons = [
   'WINDOW_OVER',

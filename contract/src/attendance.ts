@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { cell, mark, markingReasons, markingStates, markSources, maxMarks, verdicts } from './attendance-mark.ts'
+import {
+  cell,
+  mark,
+  markingReasons,
+  markingStates,
+  markSources,
+  maxMarks,
+  plannedStatuses,
+  verdicts,
+} from './attendance-mark.ts'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { attendanceStatuses, grades } from './labels.ts'
@@ -68,6 +77,10 @@ export const sheetPupil = z.object({
   cell,
   /** Correction requests that wait for a decision. */
   held: count,
+  /** Is there a photo of her letter for this day? */
+  hasLetter: z.boolean(),
+  /** An absence that the school knew of beforehand, whatever the cell says. */
+  planned: z.object({ status: z.enum(plannedStatuses), reason: z.string(), until: schoolDate }).nullable(),
 })
 export type SheetPupil = z.infer<typeof sheetPupil>
 

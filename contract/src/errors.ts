@@ -123,6 +123,8 @@ export const errorCatalogue = {
   },
   PROPOSAL_DECIDED: { status: 409, message: 'Usulan ini sudah {verdict} oleh {name}' },
   CORRECTION_DECIDED: { status: 409, message: 'Koreksi ini sudah {verdict} oleh {name}' },
+  PLAN_WITHDRAWN: { status: 409, message: 'Ketidakhadiran ini sudah ditarik' },
+  LETTER_TOO_LARGE: { status: 413, message: 'Foto surat paling besar 1600 x 1600 piksel dan 300 KB' },
   CORRECTION_OWN: { status: 403, message: 'Koreksi Anda sendiri diputuskan oleh admin sekolah' },
   CORRECTION_STALE: {
     status: 409,

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { eachDay, schoolDate, weekdayOf, type SchoolDate, type Weekday } from './dates.ts'
 
-/** KEGIATAN is a school activity: its days count as school days. */
-export const holidayKinds = ['NASIONAL', 'CUTI_BERSAMA', 'SEMESTER', 'SEKOLAH', 'KEGIATAN'] as const
+/**
+ * KEGIATAN is a school activity: its days count as school days if they would without it. MASUK makes a school day of a
+ * free one.
+ */
+export const holidayKinds = ['NASIONAL', 'CUTI_BERSAMA', 'SEMESTER', 'SEKOLAH', 'KEGIATAN', 'MASUK'] as const
 export type HolidayKind = (typeof holidayKinds)[number]
 export const holidayKindLabels: Record<HolidayKind, string> = {
   NASIONAL: 'Libur nasional',
@@ -10,6 +13,7 @@ export const holidayKindLabels: Record<HolidayKind, string> = {
   SEMESTER: 'Libur semester',
   SEKOLAH: 'Libur sekolah',
   KEGIATAN: 'Kegiatan sekolah',
+  MASUK: 'Hari masuk',
 }
 
 export const weekday = z.union([1, 2, 3, 4, 5, 6, 7].map((no) => z.literal(no as Weekday)))
@@ -33,12 +37,15 @@ export type FreeDays = z.infer<typeof freeDays>
 /** When a school teaches. */
 export type SchoolCalendar = { activeDays: readonly number[]; holidays: readonly FreeDays[] }
 
-/** The holiday that frees a date, if one does. */
-const holidayOn = (date: SchoolDate, holidays: readonly FreeDays[]): FreeDays | undefined =>
-  holidays.find((day) => day.kind !== 'KEGIATAN' && day.startDate <= date && date <= day.endDate)
+const isOf = (date: SchoolDate, { startDate, endDate }: FreeDays): boolean => startDate <= date && date <= endDate
 
-export const isSchoolDay = (date: SchoolDate, { activeDays, holidays }: SchoolCalendar): boolean =>
-  activeDays.includes(weekdayOf(date)) && !holidayOn(date, holidays)
+const frees = ({ kind }: FreeDays): boolean => kind !== 'KEGIATAN' && kind !== 'MASUK'
+
+export function isSchoolDay(date: SchoolDate, { activeDays, holidays }: SchoolCalendar): boolean {
+  const named = holidays.filter((day) => isOf(date, day))
+  if (named.some(({ kind }) => kind === 'MASUK')) return true
+  return activeDays.includes(weekdayOf(date)) && !named.some(frees)
+}
 
 export const countSchoolDays = (first: SchoolDate, last: SchoolDate, calendar: SchoolCalendar): number =>
   eachDay(first, last).filter((date) => isSchoolDay(date, calendar)).length

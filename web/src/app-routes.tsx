@@ -50,6 +50,10 @@ const appRoutes: RouteObject[] = [
   // A sheet begins with the choice of its class and day.
   beginsAt(paths.dailyAttendance, paths.dailyAttendance),
   {
+    path: paths.plannedAbsences,
+    lazy: { Component: async () => (await import('./pages/kbm/planned-page.tsx')).PlannedPage },
+  },
+  {
     path: paths.corrections,
     lazy: { Component: async () => (await import('./pages/kbm/correction-page.tsx')).CorrectionPage },
   },

@@ -35,6 +35,7 @@ export const paths = {
   truancy: '/app/kbm/subject-attendance/truancy',
   dailyAttendance: '/app/kbm/daily-attendance',
   contactProposals: '/app/master/student/proposal',
+  plannedAbsences: '/app/kbm/daily-attendance/planned',
   corrections: '/app/kbm/daily-attendance/correction',
   studentEvaluation: '/app/kbm/student-evaluation',
   attendanceReport: '/app/report/attendance',

@@ -13,6 +13,7 @@ export interface SchoolTables {
   attendance_cell: AttendanceCellTable
   attendance_correction: AttendanceCorrectionTable
   attendance_event: AttendanceEventTable
+  attendance_letter: AttendanceLetterTable
   attendance_save: AttendanceSaveTable
   bell: BellTable
   bell_schedule: BellScheduleTable
@@ -35,6 +36,7 @@ export interface SchoolTables {
   lesson_cell: LessonCellTable
   lesson_journal_event: LessonJournalEventTable
   list_export: ListExportTable
+  planned_absence: PlannedAbsenceTable
   record_change: RecordChangeTable
   rollover: RolloverTable
   rollover_class: RolloverClassTable
@@ -223,6 +225,15 @@ export interface AttendanceEventTable {
   verdict_reason: string | null
   note: string | null
   reason: string | null
+}
+
+export interface AttendanceLetterTable {
+  school_id: string
+  student_id: string
+  date: string
+  content: Buffer
+  actor_id: string
+  updated_at: Date
 }
 
 export interface AttendanceSaveTable {
@@ -521,6 +532,21 @@ export interface ListExportTable {
   row_count: number
   asked: unknown
   at: Date
+}
+
+export interface PlannedAbsenceTable {
+  school_id: string
+  id: string
+  student_id: string
+  start_date: string
+  end_date: string
+  status: string
+  reason: string
+  created_by: string
+  created_at: Date
+  withdrawn_by: string | null
+  withdrawn_at: Date | null
+  withdrawn_reason: string | null
 }
 
 export interface RecordChangeTable {

@@ -103,7 +103,9 @@ function theirRecord(e: Endpoint, name: string, before: string): string {
     'profile/id': access.profileId,
     'consent/id': access.consentId,
     'proposal/id': ids.contact_proposal,
+    'letter/studentId': ids.student,
     'correction/id': theirs.correctionId,
+    'planned-absence/id': theirs.plannedId,
   }
   const found =
     { schoolId, academicClassId: ids.academic_class, scheduleId: ids.class_schedule }[name] ??

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dayClosing } from '@hadir/contract/day-closing.ts'
+import { plannedAbsences } from '@hadir/contract/planned-absence.ts'
 import { rolloverEndpoints } from '@hadir/contract/rollover.ts'
 import { importKinds, type ImportKind } from '@hadir/contract/import.ts'
 import { fillWithExample } from '../demo/fill-with-example.ts'
@@ -44,6 +45,7 @@ export type FilledSchool = {
   correctionId: string
   /** The closing of its first class's day on 2026-07-14. */
   closingId: string
+  plannedId: string
   /** A stranger's request to join, with evidence, and the profile of one of its pupils. */
   access: { requestId: string; evidenceId: string; profileId: string; consentId: string }
   /** Every id that belongs to the school, and every name of a person of it. */
@@ -95,6 +97,20 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
   const late = await sql<{ id: string }>`update attendance_event set verdict = 'held'
     where id = (select id from attendance_event where status = 'S' limit 1) returning id`.execute(t.owner)
   const correctionId = late.rows[0]?.id ?? ''
+  const planned = await t.call(
+    plannedAbsences.create,
+    {
+      params: { schoolId },
+      body: {
+        studentId: ids.student,
+        status: 'I',
+        startDate: '2026-07-20',
+        endDate: '2026-07-21',
+        reason: 'Acara keluarga',
+      },
+    },
+    admin,
+  )
   const closed = await t.call(
     dayClosing.close,
     { params: { schoolId }, body: { date: '2026-07-14', academicClassIds: [ids.academic_class] } },
@@ -121,6 +137,7 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
     archiveId,
     alumnusId,
     correctionId,
+    plannedId: planned.body.data.id,
     closingId: closed.body.data.closingIds[0] ?? '',
     access,
     secrets: { ids: new Set((await rows()).match(uuid)), names: names.rows.map(({ name }) => name) },

@@ -40,6 +40,8 @@ const pupil = (studentId: string, change: Partial<Cell> = {}): SheetPupil => ({
   gender: 'L',
   cell: cell(change),
   held: 0,
+  planned: null,
+  hasLetter: false,
 })
 const sheet = (...pupils: SheetPupil[]) => openSheet(pupils)
 const shown = (state: SheetState, id: string) => state.rows[id] && shownValue(state.rows[id])

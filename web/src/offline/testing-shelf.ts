@@ -26,6 +26,8 @@ export const pupils = (...ids: string[]): SheetPupil[] =>
     gender: 'P',
     cell: emptyCell,
     held: 0,
+    planned: null,
+    hasLetter: false,
   }))
 
 export const place = (academicClassId = '7A'): SheetPlace => ({

@@ -12,7 +12,7 @@ export async function readCalendar(scope: SchoolScope, yearId: string): Promise<
       left join lateral (
         select json_build_object('name', h.name, 'kind', h.kind) as holiday from holiday h
           where h.school_id = ${scope.schoolId} and h.start_date <= c.date and h.end_date >= c.date and h.name = c.holiday
-          order by h.kind = 'KEGIATAN' limit 1
+          order by h.kind <> 'MASUK', h.kind = 'KEGIATAN' limit 1
       ) h on true
       order by c.date`.execute(scope.db)
   const months = new Map<string, number>()

@@ -11,6 +11,7 @@ import { serve } from '../../http/serve.ts'
 import { exportRows } from '../../list/export-rows.ts'
 import { newId } from '../../new-id.ts'
 import { readYear } from './records.ts'
+import { planAgain } from '../attendance/rules.ts'
 import { closedSemesters, holdCalendar } from './rules.ts'
 import { holidaySheet } from './sheet.ts'
 
@@ -115,17 +116,19 @@ async function refuseClosed(scope: SchoolScope, { startDate, endDate }: Days): P
 }
 
 /** Free days belong to the calendar of their year, whose history tells of them. */
-const note = (
+async function note(
   scope: SchoolScope,
   yearId: string,
   { before, after }: { [Side in 'before' | 'after']: Holiday | null },
-) =>
-  noteChange(scope, {
+): Promise<void> {
+  await noteChange(scope, {
     kind: 'academic-year',
     id: yearId,
     before: { holiday: before && told(before) },
     after: { holiday: after && told(after) },
   })
+  await planAgain(scope)
+}
 
 const told = ({ name, startDate, endDate }: Holiday) =>
   startDate === endDate

@@ -53,7 +53,12 @@ export async function readDay(scope: SchoolScope, date: SchoolDate | undefined) 
   if (!row) throw new Failure('NOT_FOUND')
   const isOver =
     row.date < row.today || (row.date === row.today && timeIn(row.time_zone, scope.clock.now()) >= row.close_time)
-  return { day: toDay(row), person: toPerson(scope, row.duties), isPastClose: row.is_school_day && isOver }
+  return {
+    day: toDay(row),
+    person: toPerson(scope, row.duties),
+    isPastClose: row.is_school_day && isOver,
+    windowDays: row.window_days,
+  }
 }
 
 export type ClassRow = {

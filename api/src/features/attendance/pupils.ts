@@ -19,6 +19,8 @@ type PupilRow = {
   at: Date | null
   by: string | null
   held: number
+  planned: SheetPupil['planned']
+  has_letter: boolean
 }
 
 /**
@@ -40,13 +42,22 @@ export async function readPupils(scope: SchoolScope, place: CellPlace): Promise<
         group by m.student_id
     )
     select p.id, e.roll_no, p.name, p.nis, p.nisn, p.gender, c.status, c.note, c.minutes_late, c.reason, c.rev, v.at,
-        a.name as by, coalesce(held.marks, 0) as held
+        a.name as by, coalesce(held.marks, 0) as held, plan.planned,
+        exists (select from attendance_letter t
+          where t.school_id = ${schoolId} and t.student_id = e.student_id and t.date = ${place.date}::date) as has_letter
       from member e
       join pupil p on p.id = e.student_id
       left join cell c on c.student_id = e.student_id
       left join attendance_save v on v.school_id = ${schoolId} and v.seq = c.seq
       left join actor a on a.school_id = ${schoolId} and a.id = v.actor_id
       left join held on held.student_id = e.student_id
+      left join lateral (
+        select json_build_object('status', n.status, 'reason', n.reason, 'until', n.end_date) as planned
+          from planned_absence n
+          where n.school_id = ${schoolId} and n.student_id = e.student_id and n.withdrawn_at is null
+            and ${place.date}::date between n.start_date and n.end_date
+          order by n.created_at limit 1
+      ) plan on true
       order by e.roll_no nulls last, lower(p.name), p.id`.execute(db)
   return rows.map(toPupil)
 }
@@ -68,4 +79,6 @@ const toPupil = (row: PupilRow): SheetPupil => ({
     by: row.by,
   },
   held: row.held,
+  planned: row.planned,
+  hasLetter: row.has_letter,
 })

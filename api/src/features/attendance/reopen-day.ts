@@ -5,6 +5,7 @@ import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
 import type { Value } from './judge.ts'
+import { blankValue, markBefore } from './mark-before.ts'
 import { lockClassDays, writeOwnMarks } from './own-marks.ts'
 
 type Closing = { id: string; academicClassId: string; date: SchoolDate; closed_by: string; closed_at: Date }
@@ -33,15 +34,13 @@ export async function reopenDays(
     date: cell.date,
     studentId: cell.student_id,
     base: cell.rev,
-    value: cell.before ?? blank,
+    value: cell.before ?? blankValue,
     device,
   }))
   await writeOwnMarks(scope, { source: 'SISTEM', isTaking: true }, marks)
   await noteReopened(scope, open, { reason, marks })
   return marks.length
 }
-
-const blank: Value = { status: null, note: null, minutesLate: null, reason: null }
 
 const mayUndo = ({ profileId, clock }: SchoolScope, { closed_by, closed_at }: Closing) =>
   closed_by === profileId && clock.now().getTime() - closed_at.getTime() <= undoClosingMs
@@ -86,13 +85,7 @@ type Filled = {
 /** Cells whose last mark a closing made, with the mark before it. */
 async function readFilled({ db, schoolId }: SchoolScope, closingIds: readonly string[]): Promise<Filled[]> {
   const { rows } = await sql<Filled>`
-    select v.academic_class_id, v.date, c.student_id, c.rev, (
-        select json_build_object('status', b.status, 'note', b.note, 'minutesLate', b.minutes_late, 'reason', b.reason)
-          from attendance_save w
-          join attendance_event b on b.school_id = w.school_id and b.seq = w.seq and b.student_id = c.student_id
-            and b.verdict = 'applied' and b.rev = c.rev - 1
-          where w.school_id = v.school_id and w.date = v.date and w.lesson_id is null
-            and w.academic_class_id = v.academic_class_id limit 1) as before
+    select v.academic_class_id, v.date, c.student_id, c.rev, ${markBefore} as before
       from day_closing g
       join attendance_save v on v.school_id = g.school_id and v.academic_class_id = g.academic_class_id
         and v.date = g.date and v.device = g.id

@@ -5,6 +5,7 @@ import { addDays, dateIn, weekdayOf, type SchoolDate, type ZoneName } from '@had
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import type { SchoolScope } from '../../http/scope.ts'
+import { runTimer } from '../../jobs/queues.ts'
 import { homeroomEnd } from '../class/rules.ts'
 
 /** Dates of a homeroom or duty: `end` is the first day on which it no longer holds. */
@@ -34,6 +35,10 @@ export const todayOf = ({ clock }: SchoolScope, timeZone: RawBuilder<string>): R
   const on = (zone: ZoneName) => dateIn(zone, now)
   return sql`(case ${timeZone} when 'WIB' then ${on('WIB')} when 'WITA' then ${on('WITA')} else ${on('WIT')} end)::date`
 }
+
+/** Days became school days: absences that were planned on them are to be filled in. */
+export const planAgain = ({ schoolId, enqueue, clock }: SchoolScope): Promise<void> =>
+  enqueue(runTimer, { schoolId, kind: 'PLAN', date: dateIn('WIB', clock.now()) })
 
 const holds = ({ start, end }: Span, date: SchoolDate) => start <= date && (end === null || date < end)
 

@@ -8,6 +8,7 @@ import type { runTimer } from '../../jobs/queues.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { closeDays } from './close-day.ts'
 import { isMemberOn, readDay } from './day.ts'
+import { fillPlanned } from './planned/fill.ts'
 
 type Due = z.output<(typeof runTimer)['payload']>
 type Parts = { door: Door; settings: Settings }
@@ -15,6 +16,7 @@ type Parts = { door: Door; settings: Settings }
 /** What the clock has started in a school. Run again after a crash it does nothing twice. */
 export async function runTimed(due: Due, { door, settings }: Parts): Promise<void> {
   if (due.kind === 'CLOSE') await door.schoolTimer(due.schoolId, (scope) => closeByClock(scope, due.date))
+  if (due.kind === 'PLAN') await door.schoolTimer(due.schoolId, fillPlanned)
   if (due.kind === 'REMIND') await remind(due, { door, settings })
 }
 

@@ -51,17 +51,27 @@ async function photoOf({ db, schoolId }: SchoolScope, owner: Owner, id: string):
 
 async function savePhoto(scope: SchoolScope, owner: Owner, { id, given }: { id: string; given: Buffer }) {
   const { db, schoolId, clock } = scope
-  if (given.length > photoSize.bytes) throw new Failure('PHOTO_TOO_LARGE')
-  const picture = bareJpeg(given)
-  if (!picture) throw new Failure('PHOTO_TYPE')
-  if (picture.width > photoSize.width || picture.height > photoSize.height) throw new Failure('PHOTO_TOO_LARGE')
+  const content = bareWithin(given, photoSize)
+  if (content === 'TOO_LARGE') throw new Failure('PHOTO_TOO_LARGE')
+  if (content === 'NO_JPEG') throw new Failure('PHOTO_TYPE')
   const was = (await photoOf(scope, owner, id)) ? 'Foto lama' : null
   const { table, key } = columnsOf(owner)
   await sql`
     insert into ${table} (school_id, ${key}, content, updated_at)
-      values (${schoolId}, ${id}, ${picture.content}, ${clock.now()})
+      values (${schoolId}, ${id}, ${content}, ${clock.now()})
       on conflict (school_id, ${key}) do update set content = excluded.content, updated_at = excluded.updated_at`.execute(
     db,
   )
   await noteChange(scope, { kind: owner.kind, id, before: { photo: was }, after: { photo: 'Foto baru' } })
+}
+
+/** A JPEG without anything that the camera wrote beside the picture, of at most this size; else what is wrong with it. */
+export function bareWithin(
+  given: Buffer,
+  size: { width: number; height: number; bytes: number },
+): Buffer | 'TOO_LARGE' | 'NO_JPEG' {
+  if (given.length > size.bytes) return 'TOO_LARGE'
+  const picture = bareJpeg(given)
+  if (!picture) return 'NO_JPEG'
+  return picture.width > size.width || picture.height > size.height ? 'TOO_LARGE' : picture.content
 }

@@ -4,6 +4,7 @@ import { schoolConfigEndpoints, type SchoolConfig } from '@hadir/contract/school
 import type { SchoolTables } from '../../db/tables.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
+import { planAgain } from '../attendance/rules.ts'
 import { groupVersions, listGroups } from './groups.ts'
 import { readLogo, removeLogo, saveLogo } from './logo.ts'
 import { noteChange, readSetting, tellTimes } from './rules.ts'
@@ -15,6 +16,7 @@ export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, schoolConfigEndpoints.updateGeneral, async ({ body }, scope) => {
     await noteChange(scope, 'umum', { version: body.version ?? 0 })
+    await planAgain(scope)
     return save(scope, {
       active_days: body.activeDays,
       time_zone: body.timeZone,

@@ -2,14 +2,16 @@ import { attendance, type SheetState, sheetStateLabels, sheetStates } from '@had
 import { formatLongDate, type SchoolDate, schoolDate } from '@hadir/contract/dates.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { CalendarClock } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { ListSkeleton } from '../../kit/list-skeleton.tsx'
 import { localDate } from '../../kit/local-time.ts'
 import { useTitle } from '../../kit/use-title.ts'
 import { useKept } from '../../offline/use-kept.ts'
+import { paths } from '../../paths.ts'
 import { useSession } from '../../session/store.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { ClassDayCards } from './class-day-cards.tsx'
 import { DayActs } from './day-acts.tsx'
 import { DayPicker } from './day-picker.tsx'
@@ -77,7 +79,13 @@ export function DailyAttendancePage() {
           </Button>
         </p>
       )}
-      <DayActs key={day.date} {...{ schoolId, date: day.date, classes: data }} {...meta} />
+      <div className="flex flex-wrap items-center gap-2">
+        <DayActs key={day.date} {...{ schoolId, date: day.date, classes: data }} {...meta} />
+        <Link to={paths.plannedAbsences} className={buttonLook({})}>
+          <CalendarClock aria-hidden className="size-[18px]" />
+          Ketidakhadiran terencana
+        </Link>
+      </div>
       {data.length > 0 && (day.isSchoolDay || totals.unmarked < totals.members) && (
         <StateFilter
           counts={totals.states}

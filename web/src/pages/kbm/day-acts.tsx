@@ -39,7 +39,7 @@ export function DayActs({ schoolId, date, classes, mayClose, mayReopen }: DayAct
   const close = () => setAsking(null)
   if (!mayClose && !(mayReopen && closedOnes.length > 0)) return null
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <>
       {closed && (
         <p role="status" className="flex min-h-11 flex-1 items-center gap-3 rounded-control bg-tint px-3 tabular-nums">
           <span className="flex-1">
@@ -76,6 +76,6 @@ export function DayActs({ schoolId, date, classes, mayClose, mayReopen }: DayAct
         {asking === 'close' && <CloseDay {...{ schoolId, date, classes }} onClosed={setClosed} onClose={close} />}
         {asking === 'reopen' && <ReopenDay {...{ schoolId, date, classes }} onClose={close} />}
       </Suspense>
-    </div>
+    </>
   )
 }

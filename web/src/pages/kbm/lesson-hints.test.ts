@@ -10,6 +10,8 @@ const pupil = (daily: LessonPupil['daily'], proposed: LessonPupil['proposed'] = 
   nisn: null,
   gender: 'P',
   held: 0,
+  planned: null,
+  hasLetter: false,
   cell: { status: null, note: null, minutesLate: null, reason: null, rev: 0, updatedAt: null, by: null },
   daily,
   proposed,

@@ -2,11 +2,14 @@ import { closedReasonLabels, type DayInfo } from '@hadir/contract/attendance.ts'
 import { formatLongDate, type SchoolDate } from '@hadir/contract/dates.ts'
 import { can } from '@hadir/contract/permissions.ts'
 import { CalendarX2, DoorOpen, SearchX } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/store.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+
+const ForceDay = lazy(async () => ({ default: (await import('./force-day.tsx')).ForceDay }))
 
 type NoClassesProps = {
   day: DayInfo
@@ -19,6 +22,7 @@ type NoClassesProps = {
 
 /** Why a day has nothing to mark, and what to do first. */
 export function NoClasses({ day, lastSchoolDay, onOpenDay, isFiltered, label }: NoClassesProps) {
+  const [isForcing, setForcing] = useState(false)
   const role = useSession((state) => state.profile?.role)
   const isAdmin = role !== undefined && can(role, 'class:write')
   if (isFiltered) {
@@ -41,11 +45,19 @@ export function NoClasses({ day, lastSchoolDay, onOpenDay, isFiltered, label }: 
         title={day.holiday ?? (day.why ? closedReasonLabels[day.why] : 'Bukan hari sekolah')}
         text="Tidak ada absensi yang perlu diisi pada tanggal ini."
         action={
-          lastSchoolDay && (
-            <Button tone="primary" onClick={() => onOpenDay(lastSchoolDay)}>
-              Buka {formatLongDate(lastSchoolDay)}
-            </Button>
-          )
+          <div className="flex flex-wrap justify-center gap-2">
+            {lastSchoolDay && (
+              <Button tone="primary" onClick={() => onOpenDay(lastSchoolDay)}>
+                Buka {formatLongDate(lastSchoolDay)}
+              </Button>
+            )}
+            {isAdmin && !day.isFuture && <Button onClick={() => setForcing(true)}>Jadikan hari sekolah</Button>}
+            {isForcing && (
+              <Suspense>
+                <ForceDay date={day.date} onClose={() => setForcing(false)} />
+              </Suspense>
+            )}
+          </div>
         }
       />
     )

@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ArrivalTime } from './arrival-time.tsx'
+import { LetterPhoto } from './letter-photo.tsx'
 import { SheetHistory } from './sheet-history.tsx'
 import type { Value } from '../../offline/sheet-state.ts'
 
@@ -113,6 +114,11 @@ export function SheetMore({ pupil, entry, value, isReadOnly, onChange, onClose, 
           </Button>
         </div>
       </form>
+      {!place.scheduleId && (
+        <div className="mt-6 border-t pt-4">
+          <LetterPhoto schoolId={place.schoolId} date={place.date} pupil={pupil} isReadOnly={isReadOnly} />
+        </div>
+      )}
       <SheetHistory
         {...place}
         studentId={pupil.studentId}

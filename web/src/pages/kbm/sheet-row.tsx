@@ -1,7 +1,8 @@
 import type { SheetPupil } from '@hadir/contract/attendance.ts'
+import { formatDate } from '@hadir/contract/dates.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import { clsx } from 'clsx'
-import { MessageSquareText, MoreHorizontal } from 'lucide-react'
+import { MessageSquareText, MoreHorizontal, Paperclip } from 'lucide-react'
 import { memo } from 'react'
 import { initialsOf } from '../../layout/initials.ts'
 import { lacks, type SheetRow, shownValue } from '../../offline/sheet-state.ts'
@@ -71,10 +72,12 @@ export const PupilRow = memo(function PupilRow(props: SheetRowProps) {
             onClick={() => onMore(pupil.studentId)}
             className={clsx(
               'grid h-11 place-content-center rounded-control hover:bg-sunken',
-              value.note ? 'text-accent' : 'text-soft',
+              value.note || pupil.hasLetter ? 'text-accent' : 'text-soft',
             )}
           >
-            {value.note ? (
+            {pupil.hasLetter ? (
+              <Paperclip aria-label="Ada foto surat" className="size-5" />
+            ) : value.note ? (
               <MessageSquareText aria-hidden className="size-5" />
             ) : (
               <MoreHorizontal aria-hidden className="size-5" />
@@ -89,6 +92,11 @@ export const PupilRow = memo(function PupilRow(props: SheetRowProps) {
           onInsist={() => onInsist(pupil.studentId)}
           onYield={() => onYield(pupil.studentId)}
         />
+      )}
+      {pupil.planned && !(value.status === pupil.planned.status && value.reason === pupil.planned.reason) && (
+        <p className="mt-1 text-sm text-soft">
+          Direncanakan {pupil.planned.status} sampai {formatDate(pupil.planned.until)}: {pupil.planned.reason}
+        </p>
       )}
       {pupil.held > 0 && !row.tray && (
         <p className="mt-1 text-sm text-warn">{pupil.held} permintaan koreksi menunggu keputusan</p>

@@ -17,6 +17,7 @@ const looks: Record<HolidayKind, { look: string; sign: string }> = {
   SEMESTER: { look: 'bg-status-i-tint text-status-i', sign: '▬' },
   SEKOLAH: { look: 'bg-status-s-tint text-status-s font-bold', sign: '■' },
   KEGIATAN: { look: 'bg-status-d-tint text-status-d font-bold', sign: '★' },
+  MASUK: { look: 'bg-status-h-tint text-status-h font-bold', sign: '▲' },
 }
 const kinds = Object.keys(looks) as HolidayKind[]
 

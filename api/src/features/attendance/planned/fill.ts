@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { SchoolDate } from '@hadir/contract/dates.ts'
+import type { plannedStatuses } from '@hadir/contract/attendance-mark.ts'
+import type { SchoolScope } from '../../../http/scope.ts'
+import { isMemberOn, readDay } from '../day.ts'
+import { lockClassDays, writeOwnMarks } from '../own-marks.ts'
+
+type Empty = {
+  id: string
+  academicClassId: string
+  date: SchoolDate
+  studentId: string
+  status: (typeof plannedStatuses)[number]
+  reason: string
+  base: number
+}
+
+/** So many days after its end an absence still fills days that the calendar has made school days since. */
+const stillFills = 60
+
+/**
+ * Makes a mark of every planned absence on every school day so far whose cell is empty: nobody has marked it, or a
+ * machine of ours emptied it again. Run as often as one likes, it does the same once. Answers how many marks it made.
+ */
+export async function fillPlanned(scope: SchoolScope): Promise<number> {
+  const { day } = await readDay(scope, undefined)
+  const due = await readEmpty(scope, day.today)
+  if (due.length === 0) return 0
+  await lockClassDays(scope, due)
+  const locked = new Set(due.map(keyOf))
+  const marks = (await readEmpty(scope, day.today))
+    .filter((row) => locked.has(keyOf(row)))
+    .map(({ id, status, reason, ...at }) => ({
+      ...at,
+      device: id,
+      value: { status, reason, note: null, minutesLate: null },
+    }))
+  await writeOwnMarks(scope, { source: 'IZIN', isTaking: false }, marks)
+  return marks.length
+}
+
+const keyOf = ({ academicClassId, date }: Empty) => `${academicClassId} ${date}`
+
+async function readEmpty({ db, schoolId }: SchoolScope, today: SchoolDate): Promise<Empty[]> {
+  const until = sql<SchoolDate>`${today}::date`
+  const { rows } = await sql<Empty>`
+    with plan as materialized (
+      select * from planned_absence
+        where school_id = ${schoolId} and withdrawn_at is null and start_date <= ${until}
+          and end_date >= ${until} - ${stillFills}::int
+    ), open_day as materialized (
+      select d.date from (select min(start_date) as first, least(max(end_date), ${until}) as last from plan) span
+        cross join lateral school_calendar(${schoolId}, span.first, span.last) d
+        where span.first is not null and d.is_school_day and not exists (
+          select from semester m where m.school_id = ${schoolId} and m.status = 'DITUTUP'
+            and d.date between m.start_date and m.end_date)
+    )
+    select distinct on (d.date, p.student_id) p.id, e.academic_class_id as "academicClassId", d.date,
+        p.student_id as "studentId", p.status, p.reason, coalesce(c.rev, 0) as base
+      from plan p
+      join open_day d on d.date between p.start_date and p.end_date
+      join enrollment e on e.school_id = ${schoolId} and e.student_id = p.student_id and ${isMemberOn(sql`d.date`)}
+      left join attendance_cell c on c.school_id = ${schoolId} and c.date = d.date and c.student_id = p.student_id
+      left join attendance_save v on v.school_id = ${schoolId} and v.seq = c.seq
+      where c.rev is null or (c.status is null and v.source in ('IZIN', 'SISTEM'))
+      order by d.date, p.student_id, p.created_at, p.id`.execute(db)
+  return rows
+}

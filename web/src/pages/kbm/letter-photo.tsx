@@ -1,0 +1,96 @@
+import { attendance, type SheetPupil } from '@hadir/contract/attendance.ts'
+import { letters, letterSize } from '@hadir/contract/letter.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Camera, Trash2 } from 'lucide-react'
+import { download } from '../../http/call.ts'
+import { useSend } from '../../http/query.ts'
+import { asData } from '../../kit/data-address.ts'
+import { sayFailure, saySuccess } from '../../kit/say.ts'
+import { shrinkPicture } from '../../kit/shrink-picture.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import type { ToSend } from '@hadir/contract/endpoint.ts'
+
+const touches = [attendance.classes, letters.read]
+
+type LetterPhotoProps = { schoolId: string; date: string; pupil: SheetPupil; isReadOnly: boolean }
+
+/** The photo of a letter: taken with the phone, made small here, seen by the class's own teacher and the admin alone. */
+export function LetterPhoto({ schoolId, date, pupil, isReadOnly }: LetterPhotoProps) {
+  const at = { params: { schoolId, studentId: pupil.studentId }, query: { date } }
+  const photo = useQuery({
+    queryKey: [letters.read.path, at],
+    queryFn: async ({ signal }) => asData((await download(letters.read, at, { signal })).blob),
+    enabled: pupil.hasLetter,
+    retry: false,
+  })
+  const save = useSend(letters.save, { touches, after: ({ message }) => saySuccess(message) })
+  const remove = useSend(letters.remove, { touches, after: ({ message }) => saySuccess(message) })
+  const bring = async (file: File | undefined) => {
+    if (!file) return
+    try {
+      const body = new FormData()
+      body.set('file', await shrinkLetter(file), 'surat.jpg')
+      // The endpoint declares no body: what travels is the form itself.
+      await save.mutateAsync({ ...at, body } as unknown as ToSend<typeof letters.save>)
+    } catch (error) {
+      sayFailure(error as Error)
+    }
+  }
+  if (!pupil.hasLetter && isReadOnly) return null
+  return (
+    <section aria-label="Foto surat" className="grid gap-2">
+      <h3 className="text-sm font-semibold">Foto surat</h3>
+      {pupil.hasLetter &&
+        (photo.data ? (
+          <a href={photo.data} download={`Surat ${pupil.name} ${date}.jpg`} className="w-fit rounded-control border">
+            <img src={photo.data} alt={`Surat ${pupil.name}`} className="max-h-60 rounded-control object-contain" />
+          </a>
+        ) : (
+          photo.isError && (
+            <p className="text-sm text-soft">Ada foto surat. Hanya wali kelas dan admin yang melihatnya.</p>
+          )
+        ))}
+      {!isReadOnly && (
+        <div className="flex flex-wrap gap-2">
+          <label
+            className={`${buttonLook({ size: 'small' })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent`}
+            aria-busy={save.isPending}
+          >
+            <Camera aria-hidden className="size-4" />
+            {pupil.hasLetter ? 'Ganti foto' : 'Tambah foto surat'}
+            <input
+              type="file"
+              accept="image/*"
+              className="sr-only"
+              disabled={save.isPending}
+              onChange={(event) => {
+                void bring(event.target.files?.[0])
+                event.target.value = ''
+              }}
+            />
+          </label>
+          {pupil.hasLetter && photo.data && (
+            <Button
+              size="small"
+              tone="quiet"
+              busy={remove.isPending}
+              onClick={() => remove.mutate(at, { onError: sayFailure })}
+            >
+              <Trash2 aria-hidden className="size-4" />
+              Hapus foto
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+async function shrinkLetter(file: File): Promise<Blob> {
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new Error('Berkas ini bukan gambar yang dapat dibaca. Pilih foto surat.')
+  })
+  const made = await shrinkPicture(picture, { x: 0, y: 0, width: picture.width, height: picture.height }, letterSize)
+  if (!made) throw new Error('Foto ini tidak dapat dikecilkan. Coba foto lain.')
+  return made
+}

@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { attendance } from '@hadir/contract/attendance.ts'
+import { plannedStatuses } from '@hadir/contract/attendance-mark.ts'
+import { attendanceLabels } from '@hadir/contract/labels.ts'
+import { plannedAbsences, plannedFields } from '@hadir/contract/planned-absence.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { ask, useSend } from '../../http/query.ts'
+import { serverNow } from '../../http/server-clock.ts'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { ComboField, DateField, SelectField, TextField } from '../../kit/fields.tsx'
+import { localDate } from '../../kit/local-time.ts'
+import { saySuccess } from '../../kit/say.ts'
+import { showServerErrors } from '../../kit/server-errors.ts'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+
+const touches = [plannedAbsences.list, attendance.classes]
+const statuses = plannedStatuses.map((value) => ({ value, label: attendanceLabels[value] }))
+
+type PlanInput = z.input<typeof plannedFields>
+
+/** One pupil, a range of days, and why: the sheets of its school days fill themselves in. */
+export function PlanDialog({ schoolId, onClose }: { schoolId: string; onClose: () => void }) {
+  const [academicClassId, setClass] = useState('')
+  const [today] = useState(() => localDate(serverNow()))
+  const classes = useQuery(ask(attendance.classes, { params: { schoolId }, query: { pageSize: 100 } }))
+  const only = classes.data?.data.length === 1 ? classes.data.data[0]?.academicClassId : undefined
+  const chosen = academicClassId || only || ''
+  const sheet = useQuery({
+    ...ask(attendance.sheet, { params: { schoolId, academicClassId: chosen }, query: {} }),
+    enabled: chosen !== '',
+  })
+  const pupils = sheet.data?.data.pupils.map(({ studentId: value, name: label }) => ({ value, label })) ?? []
+  const create = useSend(plannedAbsences.create, { touches, after: ({ message }) => saySuccess(message) })
+  const form = useForm<PlanInput>({
+    resolver: zodResolver(plannedFields),
+    // Nothing is chosen yet; the schema says so in words.
+    defaultValues: { studentId: '', status: 'I', startDate: today, endDate: today, reason: '' },
+  })
+  const { control, setError, getValues } = form
+  const save = form.handleSubmit(async (body) => {
+    try {
+      await create.mutateAsync({ params: { schoolId }, body })
+      onClose()
+    } catch (error) {
+      showServerErrors(error as Error, { setError, hasField: (path) => path in getValues() })
+    }
+  })
+  return (
+    <ActDialog
+      title="Catat ketidakhadiran"
+      verb="Simpan"
+      busy={form.formState.isSubmitting}
+      onAct={() => void save()}
+      onClose={onClose}
+    >
+      <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
+        <Field label="Kelas" required>
+          {(aria) => (
+            <Select
+              {...aria}
+              placeholder="Pilih…"
+              options={(classes.data?.data ?? []).map((one) => ({ value: one.academicClassId, label: one.name }))}
+              value={chosen}
+              onChange={(event) => {
+                setClass(event.target.value)
+                form.setValue('studentId', '')
+              }}
+            />
+          )}
+        </Field>
+        <ComboField
+          control={control}
+          name="studentId"
+          label="Siswa"
+          options={pupils}
+          disabled={chosen === ''}
+          placeholder={chosen === '' ? 'Pilih kelas dahulu' : 'Pilih…'}
+          required
+        />
+        <DateField control={control} name="startDate" label="Dari" required />
+        <DateField control={control} name="endDate" label="Sampai" required />
+        <SelectField control={control} name="status" label="Keterangan" options={statuses} required />
+        <TextField control={control} name="reason" label="Alasan" maxLength={200} required />
+      </form>
+    </ActDialog>
+  )
+}
