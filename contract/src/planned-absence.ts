@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxNote, plannedStatuses } from './attendance-mark.ts'
-import { addDays, schoolDate } from './dates.ts'
+import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { id, one, pageOf, pageQuery } from './resource.ts'
 
@@ -26,10 +26,6 @@ export const plannedFields = z
   .refine((plan) => plan.startDate <= plan.endDate, {
     path: ['endDate'],
     message: 'Tanggal selesai tidak boleh sebelum tanggal mulai',
-  })
-  .refine((plan) => plan.endDate < addDays(plan.startDate, maxPlannedDays), {
-    path: ['endDate'],
-    message: `Paling lama ${maxPlannedDays} hari`,
   })
 
 const planned = z.object({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { addDays, type SchoolDate } from '@hadir/contract/dates.ts'
-import type { plannedFields } from '@hadir/contract/planned-absence.ts'
+import { maxPlannedDays, type plannedFields } from '@hadir/contract/planned-absence.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
 import { newId } from '../../../new-id.ts'
@@ -17,6 +17,9 @@ type Plan = z.output<typeof plannedFields>
 
 export async function planAbsence(scope: SchoolScope, plan: Plan): Promise<{ id: string; filled: number }> {
   await refuseStranger(scope, plan.studentId, plan.startDate)
+  if (plan.endDate >= addDays(plan.startDate, maxPlannedDays)) {
+    throw new Failure('INVALID', { fields: { endDate: `Paling lama ${maxPlannedDays} hari` } })
+  }
   await refuseClosed(scope, plan)
   const id = newId(scope.clock.now().getTime())
   await scope.db
