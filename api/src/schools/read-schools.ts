@@ -2,7 +2,7 @@ import { Failure } from '../http/failure.ts'
 import { shownText } from '../workbook/cell.ts'
 import { refusalOf } from '../workbook/file-kind.ts'
 import { readWorkbook } from '../workbook/read-workbook.ts'
-import { readCsv, type TextRow } from './read-csv.ts'
+import { eachRecord } from '../workbook/read-csv.ts'
 import type { School } from './write-schools.ts'
 
 /** The names that the ministry's lists give to their columns, without signs and spaces. */
@@ -21,6 +21,9 @@ const fields = Object.keys(headings) as (keyof School)[]
 const headerWithin = 20
 /** All the country's schools in one workbook, which an operator has chosen and no stranger has sent. */
 const limits = { unpackedBytes: 2 * 1024 ** 3, rows: 1_000_000 }
+
+/** A row of the table; `number` is the one that a spreadsheet shows it on. */
+type TextRow = { number: number; cells: string[] }
 
 export type ReadSchools = { schools: School[]; wrong: { line: number; reason: string }[] }
 
@@ -43,10 +46,19 @@ export function readSchools(file: Buffer): ReadSchools {
 
 function readRows(file: Buffer): TextRow[] {
   const refusal = refusalOf(file)
-  if (refusal === 'IMPORT_TEXT_FILE') return readCsv(file.toString('utf8'))
+  if (refusal === 'IMPORT_TEXT_FILE') return readText(file.toString('utf8'))
   if (refusal) throw new Failure(refusal)
   const sheets = readWorkbook(file, limits)
   return (sheets[0] ?? []).map(({ number, cells }) => ({ number, cells: Array.from(cells, shownText) }))
+}
+
+function readText(text: string): TextRow[] {
+  const rows: TextRow[] = []
+  eachRecord(text, (record, number) => {
+    const cells = record.map((cell) => cell.trim())
+    if (cells.some(Boolean)) rows.push({ number, cells })
+  })
+  return rows
 }
 
 const plain = (heading: string | undefined) => (heading ?? '').toLowerCase().replace(/[^a-z]/g, '')

@@ -3,7 +3,6 @@ import { testApp } from '../testing/test-app.ts'
 import { makeWorkbook, sheetXml } from '../workbook/make-workbook.ts'
 import { exampleSchools } from './example-schools.ts'
 import { importSchools } from './import-schools.ts'
-import { readCsv } from './read-csv.ts'
 import { readSchools } from './read-schools.ts'
 
 const t = await testApp()
@@ -58,13 +57,13 @@ test('wrong rows are left out, named by their line', () => {
   })
 })
 
-test('a quoted cell may hold separators, quotes and line ends; lines are counted as in the file', () => {
-  const rows = readCsv('\u{feff}a,b\r\n"x, ""y""\nz",2\r\n\r\nlast,"4"')
-  expect(rows).toEqual([
-    { number: 1, cells: ['a', 'b'] },
-    { number: 2, cells: ['x, "y"\nz', '2'] },
-    { number: 5, cells: ['last', '4'] },
-  ])
+test('a quoted cell may hold separators, quotes and line ends; rows are counted as a spreadsheet does', () => {
+  const quoted = good.replace('Jl. Raya 1', '"Jl. ""Raya""; 1\nblok B"')
+  const bad = good.replace('20200103', '1')
+  expect(readSchools(csv(`\u{feff}${header}`, quoted, '', bad))).toEqual({
+    schools: [{ ...school, address: 'Jl. "Raya"; 1 blok B' }],
+    wrong: [{ line: 4, reason: 'NPSN "1" bukan 8 angka' }],
+  })
 })
 
 test('a workbook reads like the same table in CSV, with a title above', () => {

@@ -12,38 +12,45 @@ const maxCells = 2_000_000
 const emptyPerFilled = 10
 
 /**
- * The filled rows of a table in text, separated by commas, semicolons or tabs. `number` counts rows as a spreadsheet
- * would show them: a line break inside quotation marks begins no row. Throws a Failure that names the row where the
+ * Hands over the records of a table in text, separated by commas, semicolons or tabs, with the row that a spreadsheet
+ * would show each on: a line break inside quotation marks begins no row. Throws a Failure that names the row where the
  * quotation marks are in disorder.
  */
-export function readCsv(text: string, limits: { rows: number }): Row[] {
+export function eachRecord(text: string, take: (record: string[], number: number) => void): void {
   // Excel's own first line, which tells the separator and is no row of the table.
-  const told = /^sep=(.)\r?\n/i.exec(text)
+  const told = /^\u{feff}?sep=(.)\r?\n/iu.exec(text)
   const body = told ? text.slice(told[0].length) : text
-  const delimiter = told?.[1] ?? separatorOf(body)
-  if (body.split(delimiter).length > maxCells) throw new Failure('IMPORT_TOO_BIG')
-  const rows: Row[] = []
   let number = told ? 1 : 0
-  const take = (record: string[]) => {
+  const count = (record: string[]) => {
     number += 1
-    const cells = record.slice(0, maxColumns).map(cellOf)
-    if (cells.some((cell) => cell !== undefined)) rows.push({ number, cells })
-    if (rows.length > limits.rows || number > limits.rows * emptyPerFilled)
-      throw new Failure('IMPORT_TOO_MANY_ROWS', { values: { rows: limits.rows } })
+    take(record, number)
     return null
   }
   try {
     parse(body, {
-      delimiter,
+      bom: true,
+      delimiter: told?.[1] ?? separatorOf(body),
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: maxRecord,
-      on_record: take,
+      on_record: count,
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new Failure('IMPORT_QUOTES_OPEN', { values: { row: number + 1 } })
   }
+}
+
+/** The filled rows of a table in text. */
+export function readCsv(text: string, limits: { rows: number }): Row[] {
+  if (text.split(separatorOf(text)).length > maxCells) throw new Failure('IMPORT_TOO_BIG')
+  const rows: Row[] = []
+  eachRecord(text, (record, number) => {
+    const cells = record.slice(0, maxColumns).map(cellOf)
+    if (cells.some((cell) => cell !== undefined)) rows.push({ number, cells })
+    if (rows.length > limits.rows || number > limits.rows * emptyPerFilled)
+      throw new Failure('IMPORT_TOO_MANY_ROWS', { values: { rows: limits.rows } })
+  })
   return rows
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
 import { semesterEndpoints } from '@hadir/contract/semester.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
 import { schoolWithLessons } from '../../testing/test-timetable.ts'
 import { newMark, saveMarks, verdictsOf } from '../attendance/testing-sheet.ts'
 
@@ -105,4 +106,54 @@ test('Genap begins with what is ticked of Ganjil, in one act that is taken back 
   expect((await starting()).undo).toEqual({ possible: false, reason: 'absensi semester ini sudah diisi' })
   expect((await withdraw()).body).toMatchObject({ statusCode: 409, code: 'SEMESTER_START_STANDS' })
   expect(await rows()).toEqual(after)
+})
+
+test('a mark that comes in while a semester is being closed waits, and then finds it closed', async () => {
+  const { schoolId, admin: as } = await newSchool(t)
+  const yearId = await newYear(t, schoolId)
+  const { academicClassId, studentIds } = await newClass(t, { schoolId, yearId })
+  t.clock.moveTo('2026-09-15T03:00:00Z')
+  const save = (status: 'H' | 'S') =>
+    saveMarks(
+      t,
+      { schoolId, academicClassId },
+      { as, date: '2026-09-15', marks: [newMark(studentIds[0] ?? '', status)] },
+    )
+  // The other connection has done all that closing does, and has still to commit.
+  const coming = await t.owner.transaction().execute(async (closing) => {
+    await sql`select from school_setting where school_id = ${schoolId} for update`.execute(closing)
+    await sql`update semester set status = 'DITUTUP' where school_id = ${schoolId} and no = 1`.execute(closing)
+    const sent = save('H')
+    await vi.waitUntil(
+      async () => {
+        const { rows } = await sql<{ waiting: boolean }>`
+          select exists (select from pg_locks
+            where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as waiting`.execute(closing)
+        return rows[0]?.waiting
+      },
+      { timeout: 20_000, interval: 20 },
+    )
+    return { sent }
+  })
+  const first = await coming.sent
+  expect(verdictsOf(first.body.data)).toEqual(['held'])
+
+  await sql`update semester set status = 'AKTIF' where school_id = ${schoolId} and no = 1`.execute(t.owner)
+  const [closed, saved] = await Promise.all([
+    t.call(
+      semesterEndpoints.close,
+      { params: { id: yearId, no: '1' }, body: { principalName: 'Dra. Sri Wahyuni', acceptsGaps: true } },
+      as,
+    ),
+    save('S'),
+  ])
+  expect([closed.status, saved.status]).toEqual([200, 200])
+  const [verdict] = verdictsOf(saved.body.data)
+  expect(['applied', 'held']).toContain(verdict)
+  // Whichever was first, what the closing froze is what stands.
+  const { rows } = await sql<{ late: boolean }>`
+    select exists (select from attendance_save s join attendance_event e on e.school_id = s.school_id and e.seq = s.seq
+      where s.school_id = ${schoolId} and e.verdict = 'applied' and s.at > (
+        select max(at) from semester_event where school_id = ${schoolId} and kind = 'CLOSED')) as late`.execute(t.owner)
+  expect(rows[0]?.late).toBe(false)
 })

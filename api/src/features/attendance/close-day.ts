@@ -3,6 +3,7 @@ import type { SchoolDate } from '@hadir/contract/dates.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
+import { holdCalendar } from '../academic-year/rules.ts'
 import { isMemberOn, readDay } from './day.ts'
 import { lockClassDays, writeOwnMarks } from './own-marks.ts'
 import { isOnWatch, type Person } from './rules.ts'
@@ -28,6 +29,7 @@ type EmptyRow = { academic_class_id: string; is_closed: boolean; student_id: str
 
 /** Turns every cell without a status of these classes into A and closes them; a class that is closed stays as it is. */
 export async function closeDays(scope: SchoolScope, { date, academicClassIds }: Days): Promise<Closed> {
+  await holdCalendar(scope)
   await refuseClosed(scope, { date, academicClassIds })
   const days = academicClassIds.map((academicClassId) => ({ academicClassId, date }))
   await lockClassDays(scope, days)

@@ -5,6 +5,7 @@ import type { SchoolDate } from '@hadir/contract/dates.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
+import { holdCalendar } from '../academic-year/rules.ts'
 import { mayDecide } from './corrections.ts'
 import { isMemberOn, readDay, selectClass } from './day.ts'
 import { blankCell, type Value } from './judge.ts'
@@ -27,6 +28,7 @@ export async function decideCorrection(
   id: string,
   body: z.output<typeof corrections.decide.body>,
 ): Promise<CorrectionState> {
+  await holdCalendar(scope)
   const held = await readHeld(scope, id)
   const { day, person } = await readDay(scope, held.date)
   const { mayAccept, mayRefuse } = mayDecide(scope, person, { ...held, today: day.today })

@@ -5,6 +5,7 @@ import type { SchoolDate } from '@hadir/contract/dates.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
+import { holdCalendar } from '../academic-year/rules.ts'
 import { selectClass, selectDay, toDay, toPerson, type ClassRow } from './day.ts'
 import { markingOf, maySend, type Marking } from './rules.ts'
 import { takeMarks } from './take-marks.ts'
@@ -12,10 +13,12 @@ import { takeMarks } from './take-marks.ts'
 export type SheetToSave = { academicClassId: string; date: SchoolDate; device: string; marks: Mark[] }
 
 /**
- * Takes in the marks of one class and one day, each with its verdict. Three statements whatever the size of the sheet:
- * lock the class-day, read what the rules look at, write all of it. Sent again it writes nothing.
+ * Takes in the marks of one class and one day, each with its verdict. Four statements whatever the size of the sheet:
+ * keep semesters from being closed meanwhile, lock the class-day, read what the rules look at, write all of it. Sent
+ * again it writes nothing.
  */
 export async function saveSheet(scope: SchoolScope, sheet: SheetToSave): Promise<Saved> {
+  await holdCalendar(scope)
   const locked = await lockClassDay(scope, sheet)
   const { academicClassId, date, device, marks } = sheet
   return takeMarks(scope, { place: { academicClassId, date, lesson: null }, device, marks }, locked)

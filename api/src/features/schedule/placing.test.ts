@@ -3,7 +3,7 @@ import { bellScheduleEndpoints, makeBells } from '@hadir/contract/bell-schedule.
 import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
 import type { Caller } from '../../http/scope.ts'
 import { testApp } from '../../testing/test-app.ts'
-import type { TestSchool } from '../../testing/test-school.ts'
+import { newCaller, type TestSchool } from '../../testing/test-school.ts'
 import { newBells, schoolWithLessons, type LessonWorld as World } from '../../testing/test-timetable.ts'
 
 const t = await testApp()
@@ -136,4 +136,18 @@ test('the week of a class knows what is still to be placed and who is busy elsew
   ])
   expect(data.slots).toHaveLength(1)
   expect(data.elsewhere.map(({ weekday, teacher }) => [weekday, teacher.name])).toEqual([[3, 'Ani']])
+})
+
+test('whom she taught in a year that is over is no reason for a teacher to see the grid of that class', async () => {
+  const own = await schoolWithLessons(t)
+  const { schoolId } = own.school
+  await make(own, { academicSubjectId: own.historyA })
+  const budi = await newCaller(t, { schoolId, role: 'teacher', personId: own.budi })
+  const gridOf = async () => {
+    const query = { semesterNo: 1, academicClassId: own.a, academicYearId: own.yearId } as never
+    return (await t.call(scheduleEndpoints.week, { params: { schoolId }, query }, budi)).status
+  }
+  expect(await gridOf()).toBe(200)
+  await t.owner.updateTable('academic_year').set({ is_active: false }).where('id', '=', own.yearId).execute()
+  expect(await gridOf()).toBe(404)
 })

@@ -1,3 +1,4 @@
+import { semesterNames } from '@hadir/contract/academic-year.ts'
 import { variantLabels } from '@hadir/contract/bell-schedule.ts'
 import { weekdayNames } from '@hadir/contract/dates.ts'
 import type { ClassSchedule } from '@hadir/contract/schedule-record.ts'
@@ -15,6 +16,7 @@ export const sheet: ListSheet<ClassSchedule> = {
     { header: 'Mapel', cell: (row) => row.subject.name },
     { header: 'Guru', cell: (row) => row.teacher.name },
     { header: 'Ruang', cell: (row) => row.room },
+    { header: 'Semester', cell: (row) => (row.semesterNo ? semesterNames[row.semesterNo] : 'Ganjil dan Genap') },
     { header: 'Varian', cell: (row) => variantLabels[row.variant] },
   ],
 }

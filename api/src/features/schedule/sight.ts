@@ -10,8 +10,9 @@ export type Sight = { all: boolean; teacherId: string | null; classIds: readonly
 const everything: Sight = { all: true, teacherId: null, classIds: [] }
 
 /**
- * The school's admin sees all of it, and the platform's administrator while inside. A teacher sees her own lessons and the grids of the classes she teaches, leads or watches over; a pupil the class she
- * is in today; a guardian those of her children.
+ * The school's admin sees all of it, and the platform's administrator while inside. A teacher sees her own lessons and
+ * the grids of the classes that she teaches this year, leads or watches over; a pupil the class she is in today; a
+ * guardian those of her children.
  */
 export async function scheduleInSight(scope: SchoolScope): Promise<Sight> {
   if (scope.role === 'school_admin' || scope.role === 'administrator') return everything
@@ -27,11 +28,18 @@ export async function scheduleInSight(scope: SchoolScope): Promise<Sight> {
   const led = await classesInSight(scope)
   if (led === 'all') return { ...everything, teacherId: personId }
   const taught = await scope.db
-    .selectFrom('class_schedule')
-    .select('academic_class_id')
+    .selectFrom('class_schedule as slot')
+    .innerJoin('academic_class as rombel', (join) =>
+      join.onRef('rombel.school_id', '=', 'slot.school_id').onRef('rombel.id', '=', 'slot.academic_class_id'),
+    )
+    .innerJoin('academic_year as year', (join) =>
+      join.onRef('year.school_id', '=', 'rombel.school_id').onRef('year.id', '=', 'rombel.academic_year_id'),
+    )
+    .select('slot.academic_class_id')
     .distinct()
-    .where('school_id', '=', scope.schoolId)
-    .where('teacher_id', '=', personId)
+    .where('slot.school_id', '=', scope.schoolId)
+    .where('slot.teacher_id', '=', personId)
+    .where('year.is_active', '=', true)
     .execute()
   return { all: false, teacherId: personId, classIds: [...led, ...taught.map((row) => row.academic_class_id)] }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { ownStudents } from '@hadir/contract/student-own.ts'
 import type { SchoolScope } from '../../http/scope.ts'
+import { homeroomEnd } from '../class/rules.ts'
 import { readSetting } from '../school-config/rules.ts'
 import { wholeRecords } from './record.ts'
 import { selectStudents, toStudent } from './records.ts'
@@ -32,15 +33,15 @@ export async function readOwn(scope: SchoolScope): Promise<Answer<typeof ownStud
     .execute()
   const classIds = records.flatMap(({ currentClass }) => currentClass?.academicClassId ?? [])
   const leaders = await db
-    .selectFrom('homeroom')
+    .selectFrom('homeroom as h')
     .innerJoin('teacher', (join) =>
-      join.onRef('teacher.school_id', '=', 'homeroom.school_id').onRef('teacher.id', '=', 'homeroom.teacher_id'),
+      join.onRef('teacher.school_id', '=', 'h.school_id').onRef('teacher.id', '=', 'h.teacher_id'),
     )
-    .select(['homeroom.academic_class_id', 'teacher.name'])
-    .where('homeroom.school_id', '=', schoolId)
-    .where((eb) => eb('homeroom.academic_class_id', '=', eb.fn.any(eb.val(classIds))))
-    .where('homeroom.start_date', '<=', today)
-    .where((eb) => eb.or([eb('homeroom.end_date', 'is', null), eb('homeroom.end_date', '>', today)]))
+    .select(['h.academic_class_id', 'teacher.name'])
+    .where('h.school_id', '=', schoolId)
+    .where((eb) => eb('h.academic_class_id', '=', eb.fn.any(eb.val(classIds))))
+    .where('h.start_date', '<=', today)
+    .where(homeroomEnd, '>', today)
     .execute()
   return records.map((record) => ({
     ...record,

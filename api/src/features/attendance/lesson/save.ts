@@ -6,6 +6,7 @@ import type { SentJournal } from '@hadir/contract/lesson-record.ts'
 import type { lessons } from '@hadir/contract/subject-attendance.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
+import { holdCalendar } from '../../academic-year/rules.ts'
 import { takeMarks } from '../take-marks.ts'
 import { findToSave, lockLesson } from './find.ts'
 import type { LessonFacts } from './facts.ts'
@@ -26,6 +27,7 @@ export async function saveLesson(
   scope: SchoolScope,
   { key, date, device, marks, journal }: LessonToSave,
 ): Promise<Answer<typeof lessons.save>['data']> {
+  await holdCalendar(scope)
   const reader = await readReader(scope, date)
   const found = await findToSave(scope, { key, date })
   if (!found) throw new Failure('NOT_FOUND')

@@ -1,3 +1,4 @@
+import { semesterNames } from '@hadir/contract/academic-year.ts'
 import { scheduleVariants, variantLabels } from '@hadir/contract/bell-schedule.ts'
 import { weekdayNames } from '@hadir/contract/dates.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
@@ -21,6 +22,11 @@ const columns: ListColumn<ClassSchedule>[] = [
   { header: 'Mapel', cell: (row) => row.subject.name, sortBy: 'subject', onPhone: 'title' },
   { header: 'Guru', cell: (row) => row.teacher.name, sortBy: 'teacher' },
   { header: 'Ruang', cell: (row) => row.room ?? '–', sortBy: 'room' },
+  {
+    header: 'Semester',
+    cell: (row) => (row.semesterNo ? semesterNames[row.semesterNo] : 'Ganjil dan Genap'),
+    isExtra: true,
+  },
 ]
 
 const option = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
