@@ -23,3 +23,9 @@ test('the places of the menu have nothing above them', () => {
   expect(trail('/app')).toBeNull()
   expect(trail('/app/master/student')).toBeNull()
 })
+
+test('a sheet has its own way back', () => {
+  expect(trail('/app/kbm/daily-attendance/a_2026-09-16')).toBeNull()
+  expect(trail('/app/kbm/subject-attendance/a_2026-09-16')).toBeNull()
+  expect(trail('/app/kbm/subject-attendance/truancy')).toEqual(['KBM', 'Absensi MaPel'])
+})

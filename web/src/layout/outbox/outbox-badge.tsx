@@ -53,7 +53,7 @@ export function OutboxBadge({ profile }: { profile: Profile }) {
         >
           <Icon aria-hidden className="size-5" />
           {count > 0 && (
-            <span aria-hidden className="tabular-nums lg:hidden">
+            <span aria-hidden className="tabular-nums max-[15rem]:hidden lg:hidden">
               {count}
             </span>
           )}

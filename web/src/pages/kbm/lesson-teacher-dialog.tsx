@@ -14,7 +14,7 @@ import { sayFailure, saySuccess } from '../../kit/say.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
 
 type LessonTeacherDialogProps = { sheet: LessonSheet; schoolId: string; onClose: () => void }
 
@@ -68,13 +68,16 @@ export function LessonTeacherDialog({ sheet, schoolId, onClose }: LessonTeacherD
       onAct={give}
       onClose={onClose}
     >
-      <Segmented
-        legend="Guru"
-        isLegendHidden
-        value={teacherStatus}
-        segments={offered.map((value) => ({ value, label: teacherStatusLabels[value] }))}
-        onChange={setStatus}
-      />
+      <Field label="Guru" required error={errors['teacherStatus']}>
+        {(aria) => (
+          <Select
+            {...aria}
+            value={teacherStatus}
+            options={offered.map((value) => ({ value, label: teacherStatusLabels[value] }))}
+            onChange={(event) => setStatus(offered.find((value) => value === event.target.value) ?? teacherStatus)}
+          />
+        )}
+      </Field>
       {teacherStatus === 'DIGANTI' && (
         <Field label="Guru pengganti" required error={errors['teacherId']}>
           {(aria) => (

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { expectFit, shown } from './fit.ts'
+import { admin, expect, homeroomTeacher, mark, openSheet, pupil, signIn, test } from './school-morning.ts'
+
+// One server for the file; what one test marks the other looks for elsewhere.
+test.describe.configure({ mode: 'default' })
+
+const phone = { locale: 'id-ID', timezoneId: 'Asia/Jakarta', viewport: { width: 360, height: 740 } }
+const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true })
+const saved = (page: Page) => page.getByText(/^Tersimpan \d\d:\d\d$/)
+const lessonsOf = (page: Page) => page.getByRole('list', { name: 'Pelajaran' }).getByRole('link')
+const total = (page: Page) => page.getByRole('group', { name: 'Jumlah' })
+
+test('a lesson is marked and its journal written in one step, also without a connection; who was there in the morning and is missing now is a truant', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signIn(page, product, homeroomTeacher)
+  await page.goto('/app/kbm/subject-attendance')
+  await expect(lessonsOf(page).first()).toContainText('Berikutnya')
+  await shown(page)
+  await expectFit(page, 'the lessons of a teacher')
+  await lessonsOf(page).first().click()
+  await expect(pupil(page, 0)).toBeVisible()
+  const heading = await page.getByRole('heading', { level: 1 }).textContent()
+  const [academicClass = ''] = heading?.split(' · ') ?? []
+  const pupils = await page.getByRole('radiogroup').count()
+
+  await page.getByRole('button', { name: 'Semua hadir' }).click()
+  await mark(page, 0, 'Alpa')
+  await page.getByRole('button', { name: 'Jurnal: Belum' }).click()
+  await expect(page.getByLabel('Materi')).toBeFocused()
+  await page.getByLabel('Pertemuan selesai, jurnal lengkap').check()
+  await save(page).click()
+  await expect(page.getByText('Isi materi sebelum menyelesaikan pertemuan')).toBeVisible()
+  await page.getByLabel('Materi').fill('Pecahan senilai')
+  await page.getByLabel('Kegiatan').fill('Diskusi kelompok')
+  await expectFit(page, 'a lesson with marks and journal that are not saved')
+  await page.context().setOffline(true)
+  await save(page).click()
+  // Every mark, and the journal.
+  await expect(page.getByText(`Menunggu koneksi: ${pupils + 1}`)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Jurnal: Selesai' })).toBeVisible()
+  await expect(page.getByLabel('Materi')).toHaveValue('Pecahan senilai')
+  await expect(total(page)).toHaveText(new RegExp(`H\\s*${pupils - 1}.*A\\s*1`))
+  await page.getByRole('link', { name: 'Kembali ke daftar pelajaran' }).click()
+  await expect(lessonsOf(page).first()).toContainText('Materi: Pecahan senilai')
+
+  const office = await (await browser.newContext({ ...phone, baseURL: product.hadir.url })).newPage()
+  await signIn(office, product, admin)
+  await openSheet(office, academicClass)
+  await office.getByRole('button', { name: 'Semua hadir' }).click()
+  await save(office).click()
+  await expect(saved(office)).toBeVisible()
+  await office.goto('/app/kbm/subject-attendance')
+  await office.getByRole('button', { name: 'Lainnya' }).click()
+  await office.getByRole('menuitem', { name: 'Siswa bolos' }).click()
+  await expect(office.getByRole('heading', { name: 'Siswa bolos' })).toBeVisible()
+  await expect(office.getByRole('main').getByRole('listitem').filter({ hasText: academicClass }).first()).toBeVisible()
+  await office.context().close()
+
+  await lessonsOf(page).first().click()
+  await expect(page.getByText('Bolos: Hadir pada absensi harian')).toBeVisible()
+})
+
+test('the office sends a substitute, adds a lesson, and sees every lesson of the day and the hours of the month', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, admin)
+  await page.goto('/app/kbm/subject-attendance?state=BELUM')
+  await expect(page.getByRole('heading', { name: 'Absensi MaPel' })).toBeVisible()
+  const open = page.getByRole('main').getByRole('listitem').getByRole('link').first()
+  await open.click()
+  await page.getByRole('button', { name: 'Kehadiran guru' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Guru', { exact: true }).selectOption('Diganti')
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(dialog.getByText('Pilih guru pengganti')).toBeVisible()
+  await expectFit(page, 'who holds a lesson')
+  await dialog.getByRole('combobox', { name: 'Guru pengganti' }).click()
+  const substitute = page.getByRole('option').first()
+  const name = (await substitute.textContent())?.replace(/ \(mengajar .*$/, '') ?? ''
+  await substitute.click()
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(`diganti ${name}`)).toBeVisible()
+
+  await page.goto('/app/kbm/subject-attendance')
+  await page.getByRole('button', { name: 'Lainnya' }).click()
+  await page.getByRole('menuitem', { name: 'Tambah pelajaran tambahan' }).click()
+  await dialog.getByRole('combobox', { name: 'Kelas dan mata pelajaran' }).click()
+  await page.getByRole('option').first().click()
+  await dialog.getByLabel('Mulai').fill('1530')
+  await dialog.getByLabel('Selesai').fill('1500')
+  await dialog.getByRole('button', { name: 'Tambah' }).click()
+  await expect(dialog.getByText('Selesai harus sesudah mulai')).toBeVisible()
+  await expectFit(page, 'an extra lesson')
+  await dialog.getByLabel('Selesai').fill('1610')
+  await dialog.getByRole('button', { name: 'Tambah' }).click()
+  await expect(page.getByText(/^15:30–16:10 · Pelajaran tambahan/)).toBeVisible()
+  await page.getByRole('button', { name: 'Hapus pelajaran tambahan' }).click()
+  await expect(page.getByRole('heading', { name: 'Absensi MaPel' })).toBeVisible()
+
+  for (const address of [
+    '/app/kbm/subject-attendance',
+    '/app/kbm/subject-attendance/truancy',
+    '/app/report/teaching',
+  ]) {
+    await page.goto(address)
+    await shown(page, address)
+    await expectFit(page, address)
+  }
+})
