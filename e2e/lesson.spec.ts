@@ -83,7 +83,7 @@ test('the office sends a substitute, adds a lesson, and sees every lesson of the
   await expect(dialog.getByText('Pilih guru pengganti')).toBeVisible()
   await expectFit(page, 'who holds a lesson')
   await dialog.getByRole('combobox', { name: 'Guru pengganti' }).click()
-  const substitute = page.getByRole('option').first()
+  const substitute = page.getByRole('listbox', { name: 'Pilihan' }).getByRole('option').first()
   const name = (await substitute.textContent())?.replace(/ \(mengajar .*$/, '') ?? ''
   await substitute.click()
   await dialog.getByRole('button', { name: 'Simpan' }).click()
@@ -94,7 +94,7 @@ test('the office sends a substitute, adds a lesson, and sees every lesson of the
   await page.getByRole('button', { name: 'Lainnya' }).click()
   await page.getByRole('menuitem', { name: 'Tambah pelajaran tambahan' }).click()
   await dialog.getByRole('combobox', { name: 'Kelas dan mata pelajaran' }).click()
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox', { name: 'Pilihan' }).getByRole('option').first().click()
   await dialog.getByLabel('Mulai').fill('1530')
   await dialog.getByLabel('Selesai').fill('1500')
   await dialog.getByRole('button', { name: 'Tambah' }).click()

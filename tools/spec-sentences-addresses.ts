@@ -66,7 +66,15 @@ export const addressSentences: readonly Section[] = [
       ['trx/schedule/{id}', lesson],
       ['trx/subject-evaluation'],
       ['kbm/subject-evaluation and kbm/subject-evaluation/{id}'],
-      ['kbm/subject-attendance and kbm/subject-attendance/{id}'],
+      [
+        'kbm/subject-attendance and kbm/subject-attendance/{id}',
+        e2e.lesson(
+          'a lesson is marked and its journal written in one step, also without a connection; who was there in the morning and is missing now is a truant',
+        ),
+        e2e.lesson(
+          'the office sends a substitute, adds a lesson, and sees every lesson of the day and the hours of the month',
+        ),
+      ],
       ['kbm/daily-attendance', readable, firstDay],
       ['kbm/daily-attendance/{id}', readable, firstDay],
       ['kbm/student-evaluation and kbm/student-evaluation/{id}'],

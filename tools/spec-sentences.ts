@@ -25,6 +25,7 @@ export const e2e = {
   screens: testsOf('e2e/auth/screens.spec.ts'),
   scripts: testsOf('e2e/auth/script-payloads.spec.ts'),
   session: testsOf('e2e/auth/session.spec.ts'),
+  lesson: testsOf('e2e/lesson.spec.ts'),
   lists: testsOf('e2e/desktop/lists.spec.ts'),
   operator: testsOf('e2e/forms.spec.ts'),
   schoolScreens: testsOf('e2e/school-screens.spec.ts'),

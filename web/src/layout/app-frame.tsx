@@ -25,7 +25,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
       <SkipLink />
       <Sidebar groups={groups} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b bg-page/95 pr-2 pl-4 backdrop-blur lg:h-16 lg:px-8 print:hidden">
+        <header className="sticky top-0 z-20 flex h-14 items-center gap-3 max-[15rem]:gap-1 border-b bg-page/95 pr-2 pl-4 backdrop-blur lg:h-16 lg:px-8 print:hidden">
           <Brand short className="lg:hidden" />
           <div className="min-w-0 flex-1">
             {profile?.schoolId ? (

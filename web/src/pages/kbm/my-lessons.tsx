@@ -3,10 +3,11 @@ import { lessons } from '@hadir/contract/subject-attendance.ts'
 import { closedReasonLabels } from '@hadir/contract/attendance.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { BookOpenCheck, CalendarX2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { ListSkeleton } from '../../kit/list-skeleton.tsx'
+import { localDate } from '../../kit/local-time.ts'
 import { useTitle } from '../../kit/use-title.ts'
 import { useKept } from '../../offline/use-kept.ts'
 import { paths } from '../../paths.ts'
@@ -27,6 +28,7 @@ type MyLessonsProps = {
 /** A teacher's own lessons of a day, also without a connection. */
 export function MyLessons({ date, onOpenDay, toOthers, action }: MyLessonsProps) {
   useTitle('Absensi MaPel')
+  const [deviceToday] = useState(() => localDate(Date.now()))
   const schoolId = useSession((session) => session.profile?.schoolId) ?? ''
   const query = { whose: 'mine' as const, pageSize: 100 as const, ...(date && { date }) }
   const list = useKept(
@@ -39,6 +41,8 @@ export function MyLessons({ date, onOpenDay, toOthers, action }: MyLessonsProps)
   if (!list.data) return <ListSkeleton rows={6} />
   const { data, meta } = list.data
   const { day } = meta
+  // Kept on an earlier day, and nobody to ask what today is; the phone's clock only makes an offer.
+  const isOld = list.isError && !date && day.today < deviceToday
   const open = (next: SchoolDate) => onOpenDay(next === day.today ? null : next)
   return (
     <section className="grid gap-5" aria-busy={list.isFetching}>
@@ -63,6 +67,14 @@ export function MyLessons({ date, onOpenDay, toOthers, action }: MyLessonsProps)
         <span className="flex-1" />
         {action}
       </div>
+      {isOld && (
+        <p role="status" className="flex flex-wrap items-center gap-2 rounded-control bg-warn-tint p-3 text-sm">
+          Tanpa koneksi: ini pelajaran yang terakhir dimuat.
+          <Button size="small" onClick={() => onOpenDay(deviceToday)}>
+            Buka {formatLongDate(deviceToday)}
+          </Button>
+        </p>
+      )}
       {data.length > 0 ? (
         <LessonCards lessons={data} now={day.date === day.today ? meta.now : null} />
       ) : day.isSchoolDay ? (
