@@ -1,7 +1,7 @@
 import { attendance } from '@hadir/contract/attendance.ts'
-import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { Page } from '@playwright/test'
-import { callAs, callerOf, type Caller } from './api.ts'
+import { callAs } from './api.ts'
+import { placeOf, send } from './daily-place.ts'
 import { expectFit } from './fit.ts'
 import { admin, expect, homeroomTeacher, mark, openSheet, pupil, signIn, test } from './school-morning.ts'
 
@@ -12,32 +12,6 @@ const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: t
 const saved = (page: Page) => page.getByText(/^Tersimpan \d\d:\d\d$/)
 const chosen = (page: Page, index: number) => pupil(page, index).getByRole('radio', { checked: true })
 const today = '2026-09-16'
-
-/** Whoever is signed in on a page, with her school and the class of a name. */
-async function placeOf(page: Page, name: string) {
-  const caller = await callerOf(page)
-  const schoolId = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('authentication-storage') ?? '{}').state.profile.schoolId as string,
-  )
-  const { data } = await callAs(caller, attendance.classes, { params: { schoolId }, query: { pageSize: 100 } })
-  const academicClassId = data.find((one) => one.name === name)?.academicClassId ?? ''
-  return { caller, params: { schoolId, academicClassId } }
-}
-
-let n = 0
-/** A mark as a phone sends it, on the cell as it is. */
-async function send(
-  { caller, params }: { caller: Caller; params: { schoolId: string; academicClassId: string } },
-  of: { date: string; index: number; status: AttendanceStatus },
-) {
-  const { data: sheet } = await callAs(caller, attendance.sheet, { params, query: { date: of.date } })
-  const one = sheet.pupils[of.index]!
-  n += 1
-  const sent = { id: crypto.randomUUID(), studentId: one.studentId, status: of.status, base: one.cell.rev, n }
-  const body = { date: of.date, device: crypto.randomUUID(), marks: [sent] }
-  const answer = await callAs(caller, attendance.save, { params, body })
-  return { name: one.name, verdict: answer.data.verdicts[0]?.verdict }
-}
 
 test('a late mark waits for a decision, is decided once, and its author reads the outcome', async ({
   page,
@@ -236,4 +210,35 @@ test('a letter is photographed, made small in the browser, and seen again by the
   await expectFit(page)
   await dialog.getByRole('button', { name: 'Hapus foto' }).click()
   await expect(shown).toBeHidden()
+})
+
+test('a class is taken off the paper with the keyboard alone: numbers and letters, a look, Enter, Enter', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, admin)
+  await openSheet(page, 'VII-C')
+  const count = await page.getByRole('radiogroup').count()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Daftar hadir kosong minggu ini' }).click()
+  expect((await download).suggestedFilename()).toBe('daftar-hadir-VII-C-2026-09-14.pdf')
+  await page.getByRole('button', { name: 'Isi dari kertas' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Tidak hadir')).toBeFocused()
+  await page.keyboard.type('3 s, 91 a')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Nomor 91 tidak ada di kelas ini')).toBeVisible()
+  await expectFit(page)
+  await dialog.getByLabel('Tidak hadir').fill('')
+  await page.keyboard.type('3 s, 1 a, 5 t 15')
+  await expect(dialog.getByRole('status')).toHaveText(`3 tidak hadir, ${count - 3} menjadi Hadir`)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(chosen(page, 0)).toHaveAccessibleName('Alpa')
+  await expect(pupil(page, 0).getByRole('radio', { checked: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(saved(page)).toBeVisible()
+  const place = await placeOf(page, 'VII-C')
+  const { data } = await callAs(place.caller, attendance.sheet, { params: place.params, query: { date: today } })
+  expect(data.totals).toMatchObject({ counts: { H: count - 3, S: 1, A: 1, T: 1 }, unmarked: 0 })
 })

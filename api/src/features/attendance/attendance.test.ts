@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attendance } from '@hadir/contract/attendance.ts'
+import { weekRoster } from '@hadir/contract/roster.ts'
 import { newId } from '../../new-id.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { testApp, tokenOf } from '../../testing/test-app.ts'
 import type { Caller } from '../../http/scope.ts'
 import { giveHoliday, giveHomeroom, newMark, newTeacher, saveMarks, today, verdictsOf } from './testing-sheet.ts'
 
@@ -43,12 +44,13 @@ const asks = (params: { schoolId: string; academicClassId: string }, studentId: 
     sheet: (as: Caller | null) => t.call(attendance.sheet, { params, query }, as),
     save: (as: Caller | null) => saveMarks(t, params, { as, marks: [newMark(studentId, 'H')] }),
     history: (as: Caller | null) => t.call(attendance.history, { params, query: { ...query, studentId } }, as),
+    roster: (as: Caller | null) => t.call(weekRoster, { params, query }, as),
     changes: (as: Caller | null) => t.call(attendance.changes, { params, query: { since: 0 } }, as),
   }
 }
 type Ask = keyof ReturnType<typeof asks>
 const everyAsk = Object.keys(asks({ schoolId: '', academicClassId: '' }, '')) as Ask[]
-const aboutOneClass = ['sheet', 'save', 'history'] as const
+const aboutOneClass = ['sheet', 'save', 'history', 'roster'] as const
 
 test.each(everyAsk)(
   '%s: nothing without a token, nothing for pupils and parents, 404 for another school',
@@ -133,6 +135,14 @@ test('a sheet is saved in one request and read again, in roll order', async () =
   ])
   expect(sheet.taken).toEqual(saved.body.data.taken)
   expect(sheet.totals).toEqual(saved.body.data.totals)
+})
+
+test('the roster of a week is a PDF of A4 for whoever reads the class', async () => {
+  const url = weekRoster.path.replace(':schoolId', school.schoolId).replace(':academicClassId', klass.academicClassId)
+  const headers = { authorization: `Bearer ${tokenOf(t.app, homeroom.caller)}` }
+  const { statusCode, headers: sent, rawPayload } = await t.app.inject({ url: `${url}?date=${today}`, headers })
+  expect([statusCode, sent['content-type']]).toEqual([200, 'application/pdf'])
+  expect(rawPayload.toString('latin1')).toMatch(/^%PDF-[\s\S]*MediaBox \[0 0 595\.28 841\.89\]/)
 })
 
 test('clearing a mark is a value: belum diisi, never A and never a row removed', async () => {

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { attendance } from '@hadir/contract/attendance.ts'
+import { weekRoster } from '@hadir/contract/roster.ts'
 import { serve } from '../../http/serve.ts'
 import { readChanges } from './changes.ts'
 import { listClassDays } from './classes.ts'
 import { readHistory } from './history.ts'
+import { makeRoster } from './roster.ts'
 import { saveSheet } from './save-sheet.ts'
 import { readSheet } from './sheet.ts'
 
@@ -24,5 +26,8 @@ export async function attendanceRoutes(app: FastifyInstance) {
   serve(app, attendance.history, async ({ params, query }, scope) => ({
     data: await readHistory(scope, { ...query, academicClassId: params.academicClassId }),
   }))
+  serve(app, weekRoster, ({ params, query }, scope) =>
+    makeRoster(scope, { academicClassId: params.academicClassId, date: query.date }),
+  )
   serve(app, attendance.changes, async ({ query }, scope) => ({ data: await readChanges(scope, query.since) }))
 }

@@ -5,6 +5,7 @@ import type { LessonSheet } from '@hadir/contract/lesson-record.ts'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { LeaveGuard } from '../../kit/leave-guard.tsx'
 import { localDate } from '../../kit/local-time.ts'
+import { useIsPhone } from '../../kit/use-is-phone.ts'
 import { useOutbox } from '../../offline/outbox-store.ts'
 import { countJournal, lacksTopic } from '../../offline/journal-state.ts'
 import type { SheetPlace } from '../../offline/sheet-place.ts'
@@ -34,6 +35,7 @@ import { useSheet } from '../../offline/use-sheet.ts'
 const ReasonDialog = lazy(async () => ({ default: (await import('./reason-dialog.tsx')).ReasonDialog }))
 const JournalForm = lazy(async () => ({ default: (await import('./journal-form.tsx')).JournalForm }))
 const LessonStrip = lazy(async () => ({ default: (await import('./lesson-strip.tsx')).LessonStrip }))
+const PaperBar = lazy(async () => ({ default: (await import('./paper-bar.tsx')).PaperBar }))
 const SheetMore = lazy(async () => ({ default: (await import('./sheet-more.tsx')).SheetMore }))
 
 /** How long *Urungkan* stands in the foot after *Semua hadir*. */
@@ -60,6 +62,7 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
     save,
   } = useSheet({ profileId, place, pupils: sheet.pupils, journal: lesson?.journal })
   const { isSending, isUnreachable } = useOutbox()
+  const isPhone = useIsPhone()
   const [openPupil, setOpenPupil] = useState<string | null>(null)
   const [deviceToday] = useState(() => localDate(Date.now()))
   const [isAskingReason, setAskingReason] = useState(false)
@@ -111,6 +114,18 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
     return false
   }
 
+  // On a phone below the pupils, who come first there.
+  const paper = !lesson && (
+    <Suspense fallback={<div className="h-15 md:h-13" />}>
+      <PaperBar
+        {...{ sheet, state, isReadOnly }}
+        schoolId={place.schoolId}
+        onChange={(next) => void alter(next)}
+        onFilled={() => sheet.pupils[0] && focusPupil(sheet.pupils[0].studentId)}
+      />
+    </Suspense>
+  )
+
   return (
     <section className="-mt-5 lg:-mt-8">
       <SheetHead
@@ -125,6 +140,7 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
           <LessonStrip sheet={lesson} schoolId={place.schoolId} />
         </Suspense>
       )}
+      {!isPhone && paper}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the letters inside, gathered in one place */}
       <ol
         aria-label="Siswa"
@@ -151,6 +167,7 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
           )
         })}
       </ol>
+      {isPhone && paper}
       {lesson && (
         <Suspense>
           <JournalForm state={state} isReadOnly={isReadOnly} onChange={alter} />

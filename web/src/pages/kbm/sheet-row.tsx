@@ -2,7 +2,7 @@ import type { SheetPupil } from '@hadir/contract/attendance.ts'
 import { formatDate } from '@hadir/contract/dates.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import { clsx } from 'clsx'
-import { MessageSquareText, MoreHorizontal, Paperclip } from 'lucide-react'
+import { MessageSquareText, MoreHorizontal } from 'lucide-react'
 import { memo } from 'react'
 import { initialsOf } from '../../layout/initials.ts'
 import { lacks, type SheetRow, shownValue } from '../../offline/sheet-state.ts'
@@ -26,7 +26,12 @@ type SheetRowProps = {
 export const PupilRow = memo(function PupilRow(props: SheetRowProps) {
   const { pupil, row, codes, hint, isReadOnly, onPick, onMore, onInsist, onYield } = props
   const value = shownValue(row)
-  const detail = [value.minutesLate !== null && `${value.minutesLate} menit`, value.reason, value.note].filter(Boolean)
+  const detail = [
+    value.minutesLate !== null && `${value.minutesLate} menit`,
+    value.reason,
+    value.note,
+    pupil.hasLetter && 'ada surat',
+  ].filter(Boolean)
   const missing = lacks(value)
   return (
     <li
@@ -75,9 +80,7 @@ export const PupilRow = memo(function PupilRow(props: SheetRowProps) {
               value.note || pupil.hasLetter ? 'text-accent' : 'text-soft',
             )}
           >
-            {pupil.hasLetter ? (
-              <Paperclip aria-label="Ada foto surat" className="size-5" />
-            ) : value.note ? (
+            {value.note || pupil.hasLetter ? (
               <MessageSquareText aria-hidden className="size-5" />
             ) : (
               <MoreHorizontal aria-hidden className="size-5" />
