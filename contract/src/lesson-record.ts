@@ -76,6 +76,24 @@ export const lessonRow = lessonInfo.extend({
 })
 export type LessonRow = z.infer<typeof lessonRow>
 
+/** A pupil's own lessons of a day, or a child's: her mark and nobody else's. */
+export const ownLessons = z.object({
+  student: named,
+  lessons: z.array(
+    z.object({
+      key: id,
+      start: clockTime,
+      end: clockTime,
+      subject: z.string(),
+      teacher: z.string(),
+      /** Null: not marked (yet). */
+      status: z.enum(attendanceStatuses).nullable(),
+      minutesLate: count.nullable(),
+    }),
+  ),
+})
+export type OwnLessons = z.infer<typeof ownLessons>
+
 export const maxTopic = 300
 export const maxJournalText = 1000
 

@@ -45,6 +45,7 @@ export const permissions = {
   'lesson:read': ['school_admin', 'teacher', 'administrator'],
   'lesson:mark': ['school_admin', 'teacher'],
   'lesson:export': ['school_admin'],
+  'lesson:own': ['student', 'parent'],
   'school-archive:run': ['school_admin'],
   'report:read': ['school_admin', 'teacher', 'administrator'],
   'report:export': ['school_admin', 'teacher'],

@@ -161,6 +161,7 @@ export const rightOf: Record<Permission, { screen: ScreenName; act: Act }> = {
   'attendance:mark': { screen: 'kbm/daily-attendance', act: 'W' },
   'lesson:read': { screen: 'kbm/subject-attendance', act: 'R' },
   'lesson:mark': { screen: 'kbm/subject-attendance', act: 'W' },
+  'lesson:own': { screen: 'kbm/subject-attendance', act: 'R' },
   'lesson:export': { screen: 'kbm/subject-attendance', act: 'X' },
   'schedule:read': { screen: 'trx/schedule', act: 'R' },
   'schedule:write': { screen: 'trx/schedule', act: 'W' },

@@ -4,7 +4,15 @@ import { mark, maxMarks } from './attendance-mark.ts'
 import { clockTime } from './bell-schedule.ts'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { journalToSend, journalVerdict, lessonInfo, lessonRow, lessonSheet, teacherStatuses } from './lesson-record.ts'
+import {
+  journalToSend,
+  journalVerdict,
+  lessonInfo,
+  lessonRow,
+  lessonSheet,
+  ownLessons,
+  teacherStatuses,
+} from './lesson-record.ts'
 import { exportOf } from './list.ts'
 import { maybe, text } from './person-fields.ts'
 import { done, id, one, pageOf, pageQuery } from './resource.ts'
@@ -77,6 +85,24 @@ const list = endpoint({
 export const lessons = {
   list,
   export: exportOf(list, 'lesson:export'),
+  /** A pupil's own, or those of a guardian's children. */
+  own: endpoint({
+    method: 'GET',
+    path: `${base}/own`,
+    summary: 'Absensi saya, atau anak saya, di setiap pelajaran pada satu hari',
+    access: 'lesson:own',
+    scope: 'school',
+    params: ofSchool,
+    query: onDate,
+    response: one(
+      z.object({
+        day: dayInfo,
+        previousSchoolDay: schoolDate.nullable(),
+        nextSchoolDay: schoolDate.nullable(),
+        pupils: z.array(ownLessons),
+      }),
+    ),
+  }),
   sheet: endpoint({
     method: 'GET',
     path: `${base}/:scheduleId`,

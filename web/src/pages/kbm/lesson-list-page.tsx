@@ -10,6 +10,7 @@ import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
 import { MyLessons } from './my-lessons.tsx'
 
 const AllLessons = lazy(async () => ({ default: (await import('./all-lessons.tsx')).AllLessons }))
+const OwnLessons = lazy(async () => ({ default: (await import('./own-lessons.tsx')).OwnLessons }))
 const ExtraLessonDialog = lazy(async () => ({ default: (await import('./extra-lesson-dialog.tsx')).ExtraLessonDialog }))
 
 /** Lessons of a day: a teacher's own with the next one on top, or all that one may see. */
@@ -19,6 +20,7 @@ export function LessonListPage() {
   const isTeacher = useSession((session) => session.profile?.role === 'teacher')
   const navigate = useNavigate()
   const mayMark = useCan('lesson:mark')
+  const isFamily = useCan('lesson:own')
   const date = schoolDate.safeParse(address.get('date')).data
   const seesAll = !isTeacher || address.get('whose') === 'all'
   const put = (name: string, value: string | null) =>
@@ -45,6 +47,13 @@ export function LessonListPage() {
       <MenuItem onSelect={() => void navigate(paths.teachingRecap)}>Rekap mengajar</MenuItem>
     </DropdownMenu>
   )
+  if (isFamily) {
+    return (
+      <Suspense>
+        <OwnLessons date={date} onOpenDay={openDay} />
+      </Suspense>
+    )
+  }
   return (
     <>
       {seesAll ? (

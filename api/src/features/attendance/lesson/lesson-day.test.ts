@@ -1,7 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { lessons } from '@hadir/contract/subject-attendance.ts'
+import type { Caller } from '../../../http/scope.ts'
 import { newId } from '../../../new-id.ts'
+import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { newCaller } from '../../../testing/test-school.ts'
 import { newTaught } from '../../../testing/test-timetable.ts'
 import { giveHomeroom, newMark, saveMarks, today, verdictsOf } from '../testing-sheet.ts'
 import { colleague, lessonWorld, newJournal, onWatch, saveTo, sheetOf, type World } from './testing-lesson.ts'
@@ -178,4 +181,45 @@ test('an extra lesson stands beside the timetable until nothing speaks for it', 
   const other = (await add({ date: '2026-09-26' })).body.data
   expect((await remove(w.admin, other.key)).status).toBe(200)
   expect((await remove(w.admin, w.slots.first)).status).toBe(404)
+})
+
+test('a pupil sees her own marks in the lessons of her class, a guardian those of the children', async () => {
+  const [pupil = '', classmate = ''] = w.pupils.a
+  await saveTo(t, w, w.slots.first, {
+    as: w.aniCaller,
+    marks: [newMark(pupil, 'T', { minutesLate: 7 }), newMark(classmate, 'A')],
+  })
+  const params = { schoolId: w.schoolId }
+  await expectStrangersRefused(
+    t,
+    lessons.own,
+    { params, query: {} },
+    { school: w.school, openTo: ['student', 'parent'] },
+  )
+  const own = async (as: Caller) => (await t.call(lessons.own, { params, query: { date: today } }, as)).body.data.pupils
+  const student = await newCaller(t, { ...params, role: 'student', personId: pupil })
+  const mine = await own(student)
+  expect(mine.map(({ student: { id } }) => id)).toEqual([pupil])
+  expect(mine[0]?.lessons.map((one) => [one.start, one.subject, one.teacher, one.status, one.minutesLate])).toEqual([
+    ['07:00', 'Matematika', 'Ani', 'T', 7],
+    ['07:40', 'Sejarah', 'Budi', null, null],
+    ['10:00', 'Matematika', 'Ani', null, null],
+  ])
+  const guardianId = newId()
+  const now = t.clock.now()
+  await t.owner
+    .insertInto('guardian')
+    .values({ school_id: w.schoolId, id: guardianId, name: 'Bu Wati', created_at: now, updated_at: now })
+    .execute()
+  const parent = await newCaller(t, { ...params, role: 'parent', personId: guardianId })
+  expect(await own(parent)).toEqual([])
+  await t.owner
+    .insertInto('student_guardian')
+    .values({ school_id: w.schoolId, student_id: classmate, guardian_id: guardianId, relation: 'IBU' })
+    .execute()
+  expect((await own(parent)).map((one) => [one.student.id, one.lessons[0]?.status])).toEqual([[classmate, 'A']])
+  for (const as of [student, parent]) {
+    expect((await sheetOf(t, w, w.slots.first, as)).status).toBe(403)
+    expect((await t.call(lessons.list, { params, query: {} }, as)).status).toBe(403)
+  }
 })

@@ -6,6 +6,7 @@ import { addExtra, listExtraChoices, removeExtra } from './extra.ts'
 import { readLessonHistory } from './history.ts'
 import { allLessons, listLessons } from './list.ts'
 import { sheet } from './list-sheet.ts'
+import { readOwnLessons } from './own.ts'
 import { saveLesson } from './save.ts'
 import { readLessonSheet } from './sheet.ts'
 import { listSubstitutes, setTeacher } from './teacher.ts'
@@ -28,6 +29,7 @@ export async function lessonRoutes(app: FastifyInstance): Promise<void> {
     await removeExtra(scope, params.lessonId)
     return { data: null, message: 'Pelajaran tambahan dihapus' }
   })
+  serve(app, lessons.own, async ({ query }, scope) => ({ data: await readOwnLessons(scope, query.date) }))
   serve(app, lessons.sheet, async ({ params, query }, scope) => ({
     data: await readLessonSheet(scope, { key: params.scheduleId, date: query.date }),
   }))
