@@ -13,6 +13,8 @@ export const profile = z.object({
   schoolName: z.string().nullable(),
   /** False while the platform's administrator has not confirmed the school; null without a school. */
   schoolVerified: z.boolean().nullable(),
+  /** What the school of the active profile is beyond its level (SMK, SLB …), told with the profiles of the caller alone. */
+  schoolForm: z.string().nullable().optional(),
   /** A pupil under 18 whose guardian's consent is not recorded: the school's pages stay closed. */
   awaitsConsent: z.boolean(),
   /** The platform's administrator inside a school, which is then the one named here: why, and until when. */

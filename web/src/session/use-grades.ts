@@ -1,9 +1,10 @@
-import { type Grade, grades, gradesOf, levels } from '@hadir/contract/labels.ts'
+import { type Grade, grades, gradesOfSchool, levels } from '@hadir/contract/labels.ts'
 import { useSession } from './store.ts'
 
 /** The grades of the school in which the person acts; all of them while its level is not known. */
 export function useGrades(): readonly Grade[] {
   const named = useSession((state) => state.user?.level)
   const level = levels.find((one) => one === named)
-  return level ? gradesOf[level] : grades
+  const form = useSession((state) => state.profile?.schoolForm) ?? null
+  return level ? gradesOfSchool({ level, form }) : grades
 }

@@ -1,5 +1,5 @@
 import type { Curriculum } from '@hadir/contract/academic-year.ts'
-import { gradesOf, religions, type Grade, type Level } from '@hadir/contract/labels.ts'
+import { gradesOfSchool, religions, type Grade, type Level } from '@hadir/contract/labels.ts'
 import type { ProposedSubject } from '@hadir/contract/subject.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { readSetting } from '../school-config/rules.ts'
@@ -10,7 +10,7 @@ export async function proposeSubjects(
   scope: SchoolScope,
   curriculum: Curriculum,
 ): Promise<{ source: string; subjects: ProposedSubject[] }> {
-  const { level } = await readSetting(scope)
+  const { level, school_form: form } = await readSetting(scope)
   const { source, subjects } = usualSubjects[curriculum][level as Level]
   const there = await scope.db
     .selectFrom('subject')
@@ -20,7 +20,7 @@ export async function proposeSubjects(
   const codes = new Set(there.map(({ code }) => code))
   const names = new Set(there.filter((row) => row.curriculum === curriculum).map(({ name }) => name.toLowerCase()))
   const present = await religionsOfPupils(scope)
-  const own: readonly Grade[] = gradesOf[level as Level]
+  const own: readonly Grade[] = gradesOfSchool({ level: level as Level, form })
   return {
     source,
     subjects: subjects.map((subject) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { gradesOf, type Grade, type Level } from '@hadir/contract/labels.ts'
+import { gradesOfSchool, type Grade, type Level } from '@hadir/contract/labels.ts'
 import { subjectGroups, type Subject, type subjectFields } from '@hadir/contract/subject.ts'
 import type { Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
@@ -70,11 +70,11 @@ export async function refuseWrong(
   body: z.output<typeof subjectFields>,
   id: string | null,
 ): Promise<void> {
-  const { level } = await readSetting(scope)
-  const own: readonly string[] = gradesOf[level as Level]
+  const { level, school_form: form } = await readSetting(scope)
+  const own: readonly string[] = gradesOfSchool({ level: level as Level, form })
   const foreign = body.grades.filter((grade) => !own.includes(grade))
   if (foreign.length > 0) {
-    throw new Failure('INVALID', { fields: { grades: `Tingkat ${foreign.join(', ')} tidak ada di ${level}` } })
+    throw new Failure('INVALID', { fields: { grades: `Tingkat ${foreign.join(', ')} tidak ada di ${form ?? level}` } })
   }
   const { code, name } = toColumns(body)
   const others = await selectSubjects(scope)

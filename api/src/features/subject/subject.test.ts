@@ -95,6 +95,11 @@ test('wrong fields, and a code or a name that is taken, are named in Indonesian'
   expect(foreign.body.fields).toMatchObject({ code: expect.stringContaining('Kode') })
   const higher = await create(own, { code: 'BIO', name: 'Biologi', grades: ['X', 'VII'] })
   expect([higher.status, higher.body.fields]).toEqual([400, { grades: 'Tingkat X tidak ada di SMP' }])
+  const become = (school_form: string | null) =>
+    t.owner.updateTable('school_setting').set({ school_form }).where('school_id', '=', own.schoolId).execute()
+  await become('SLB')
+  expect((await create(own, { code: 'BIO', name: 'Biologi', grades: ['X', 'VII'] })).status).toBe(200)
+  await become(null)
   const sameCode = await create(own, { name: 'Matematika lain' })
   expect([sameCode.status, sameCode.body.fields]).toEqual([409, { code: 'Sudah dipakai Matematika' }])
   const sameName = await create(own, { code: 'MAT', name: 'MATEMATIKA' })

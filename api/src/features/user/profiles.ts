@@ -3,6 +3,7 @@ import type { Role } from '@hadir/contract/roles.ts'
 import type { Profile } from '@hadir/contract/user.ts'
 import { Failure } from '../../http/failure.ts'
 import { callerOf, type PlatformScope } from '../../http/scope.ts'
+import { readSetting } from '../school-config/rules.ts'
 import { standingVisit } from '../support/rules.ts'
 
 /** The account's standing profiles, and the level of the school in which it acts now. */
@@ -37,6 +38,11 @@ export async function profilesOf(scope: PlatformScope, accountId: string) {
   }))
   const active = profiles.find((profile) => profile.active)
   if (active?.role === 'administrator') Object.assign(active, await visitOf(scope))
+  const schoolId = active?.schoolId
+  if (active && schoolId) {
+    const at = { schoolId, profileId: active.id, role: active.role }
+    active.schoolForm = await scope.asSchool(at, async (school) => (await readSetting(school)).school_form)
+  }
   return { profiles, level: rows.find((row) => row.is_active)?.level ?? null }
 }
 

@@ -22,6 +22,14 @@ test('a person sees her own account and profiles, and never a code', async () =>
     level: 'SMP',
     profiles: [{ id: school.admin.profileId, role: 'school_admin', active: true, schoolName: school.name }],
   })
+  expect(body.data.profiles[0]?.schoolForm).toBeNull()
+  await t.owner
+    .updateTable('school_setting')
+    .set({ school_form: 'SLB' })
+    .where('school_id', '=', school.schoolId)
+    .execute()
+  const asked = (await t.call(userEndpoints.me, {}, school.admin)).body.data
+  expect(asked.profiles[0]?.schoolForm).toBe('SLB')
   expect(Object.keys(body.data)).not.toContain('code')
   expect(Object.keys(body.data)).not.toContain('codeExpired')
 })

@@ -1,6 +1,7 @@
 import { attendance } from '@hadir/contract/attendance.ts'
 import { report } from '@hadir/contract/report.ts'
-import { type SchoolConfig, schoolConfigEndpoints } from '@hadir/contract/school-config.ts'
+import { type SchoolConfig, schoolConfigEndpoints, schoolForms } from '@hadir/contract/school-config.ts'
+import { userEndpoints } from '@hadir/contract/user.ts'
 import { CheckField, SelectField, TextField } from '../../kit/fields.tsx'
 import { RecordForm } from '../../kit/record-form.tsx'
 import { paths } from '../../paths.ts'
@@ -9,13 +10,20 @@ import { LogoField } from './logo-field.tsx'
 import { SchoolDaysField } from './school-days-field.tsx'
 import { useSavedConfig } from './use-saved-config.ts'
 
-const touches = [attendance.classes, report.monthly, report.monthlySchool, schoolConfigEndpoints.groups]
+const touches = [
+  attendance.classes,
+  report.monthly,
+  report.monthlySchool,
+  schoolConfigEndpoints.groups,
+  userEndpoints.me,
+]
 
 const zones = [
   { value: 'WIB', label: 'WIB, Waktu Indonesia Barat' },
   { value: 'WITA', label: 'WITA, Waktu Indonesia Tengah' },
   { value: 'WIT', label: 'WIT, Waktu Indonesia Timur' },
 ]
+const forms = schoolForms.map((value) => ({ value, label: value }))
 const letterhead = [0, 1, 2, 3] as const
 const examples = ['Contoh: PEMERINTAH KOTA BANDUNG', 'Contoh: DINAS PENDIDIKAN']
 
@@ -36,6 +44,14 @@ export function GeneralConfigForm({ schoolId, config }: { schoolId: string; conf
         <>
           <SchoolDaysField control={control} name="activeDays" />
           <SelectField control={control} name="timeZone" label="Zona waktu" options={zones} required />
+          <SelectField
+            control={control}
+            name="schoolForm"
+            label="Bentuk sekolah"
+            options={forms}
+            placeholder={`${config.level} biasa`}
+            help="SLB dan PKBM memakai semua tingkat, I sampai XII"
+          />
           <FormPart title="Kop surat" help="Di atas nama sekolah. NPSN dan alamat tercetak dengan sendirinya.">
             <LogoField schoolId={schoolId} hasLogo={config.general.hasLogo} />
             {letterhead.map((line) => (

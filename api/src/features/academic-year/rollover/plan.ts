@@ -73,8 +73,10 @@ async function addPupils(scope: SchoolScope, rollover: RolloverRow): Promise<voi
     select k.id, k.name, k.grade, k.is_active from rollover_class rc
       join class k on k.school_id = rc.school_id and k.id = rc.class_id
       where rc.school_id = ${schoolId} and rc.rollover_id = ${rollover.id}`.execute(db)
+  // The check of the table lets only levels in.
+  const school = { level: setting.level as Level, form: setting.school_form }
   const open = classes.filter((one) => one.is_active)
-  const places = classes.map((from) => promotionOf(from, open, setting.level as Level))
+  const places = classes.map((from) => promotionOf(from, open, school))
   await sql`
     delete from rollover_pupil p
       where p.school_id = ${schoolId} and p.rollover_id = ${rollover.id} and not exists (

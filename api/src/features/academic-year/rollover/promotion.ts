@@ -1,4 +1,4 @@
-import { grades, gradesOf, type Level } from '@hadir/contract/labels.ts'
+import { grades, gradesOfSchool, type Level } from '@hadir/contract/labels.ts'
 import type { Promotion } from '@hadir/contract/rollover.ts'
 
 export type PlanClass = { id: string; name: string; grade: string }
@@ -14,12 +14,14 @@ export function letterOf({ name, grade }: PlanClass): string {
     .toLowerCase()
 }
 
+type School = { level: Level; form: string | null }
+
 /**
- * Where the pupils of a class go: the last grade of the level graduates, the others go to the class of the next grade
+ * Where the pupils of a class go: the last grade of the school graduates, the others go to the class of the next grade
  * with the same letter. Where there is none, or more than one, somebody has to choose.
  */
-export function promotionOf(from: PlanClass, classes: readonly PlanClass[], level: Level): NextPlace {
-  const ofLevel: readonly string[] = gradesOf[level]
+export function promotionOf(from: PlanClass, classes: readonly PlanClass[], school: School): NextPlace {
+  const ofLevel: readonly string[] = gradesOfSchool(school)
   if (from.grade === ofLevel.at(-1)) return { decision: 'LULUS', toClassId: null }
   const next = ofLevel[ofLevel.indexOf(from.grade) + 1]
   const same = classes.filter((one) => one.grade === next && letterOf(one) === letterOf(from))

@@ -83,11 +83,11 @@ export async function decide(scope: SchoolScope, fromYearId: string, body: Decis
   if (body.toClassId && !classes.some(({ id }) => id === body.toClassId)) {
     throw new Failure('INVALID', { fields: { toClassId: 'Kelas tidak ditemukan' } })
   }
-  const level = (await readSetting(scope)).level as Level
+  const { level, school_form: form } = await readSetting(scope)
   const targetOf = (from: PlanClass): string | null => {
     if (body.decision === 'LULUS') return null
     if (body.toClassId) return body.toClassId
-    if (body.decision === 'NAIK') return promotionOf(from, classes, level).toClassId
+    if (body.decision === 'NAIK') return promotionOf(from, classes, { level: level as Level, form }).toClassId
     return from.id
   }
   await sql`

@@ -61,13 +61,30 @@ test('classes go on by their letter however they are written, and the last grade
     'x',
   ])
   const classes = [of('VIII-A', 'VIII'), of('8B', 'VIII'), of('VIII B', 'VIII'), of('IX-A', 'IX')]
-  expect(promotionOf(of('VII-A', 'VII'), classes, 'SMP')).toEqual({ decision: 'NAIK', toClassId: 'VIII-A' })
+  expect(promotionOf(of('VII-A', 'VII'), classes, { level: 'SMP', form: null })).toEqual({
+    decision: 'NAIK',
+    toClassId: 'VIII-A',
+  })
   // Two classes have the letter, or none has: somebody has to choose.
-  expect(promotionOf(of('VII-B', 'VII'), classes, 'SMP')).toEqual({ decision: 'NAIK', toClassId: null })
-  expect(promotionOf(of('VII-C', 'VII'), classes, 'SMP')).toEqual({ decision: 'NAIK', toClassId: null })
-  expect(promotionOf(of('IX-A', 'IX'), classes, 'SMP')).toEqual({ decision: 'LULUS', toClassId: null })
-  expect(promotionOf(of('XII IPA 1', 'XII'), classes, 'SMA').decision).toBe('LULUS')
-  expect(promotionOf(of('VI', 'VI'), classes, 'SD').decision).toBe('LULUS')
+  expect(promotionOf(of('VII-B', 'VII'), classes, { level: 'SMP', form: null })).toEqual({
+    decision: 'NAIK',
+    toClassId: null,
+  })
+  expect(promotionOf(of('VII-C', 'VII'), classes, { level: 'SMP', form: null })).toEqual({
+    decision: 'NAIK',
+    toClassId: null,
+  })
+  expect(promotionOf(of('IX-A', 'IX'), classes, { level: 'SMP', form: null })).toEqual({
+    decision: 'LULUS',
+    toClassId: null,
+  })
+  expect(promotionOf(of('XII IPA 1', 'XII'), classes, { level: 'SMA', form: null }).decision).toBe('LULUS')
+  expect(promotionOf(of('VI', 'VI'), classes, { level: 'SD', form: null }).decision).toBe('LULUS')
+  // A school of all grades keeps its pupils from one level to the next.
+  expect(promotionOf(of('VI-A', 'VI'), [of('VII-A', 'VII')], { level: 'SD', form: 'SLB' })).toEqual({
+    decision: 'NAIK',
+    toClassId: 'VII-A',
+  })
 })
 
 const named = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)

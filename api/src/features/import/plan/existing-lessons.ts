@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { gradesOf, type Grade, type Level } from '@hadir/contract/labels.ts'
+import { gradesOfSchool, type Grade, type Level } from '@hadir/contract/labels.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
 import type { Value } from '../list/column.ts'
 import { classKey } from '../list/rombel.ts'
@@ -56,8 +56,8 @@ export async function loadLessons(
       where s.school_id = ${schoolId} and ac.academic_year_id = ${options.yearId}::uuid
       order by s.id for no key update of s`.execute(db)
   }
-  const setting = await sql<{ level: Level }>`
-    select level from school_setting where school_id = ${schoolId}`.execute(db)
+  const setting = await sql<{ level: Level; form: string | null }>`
+    select level, school_form as form from school_setting where school_id = ${schoolId}`.execute(db)
   const subjects = await sql<KnownSubject>`
     select id, code, name, curriculum, grades, weekly_jp, threshold, order_no, is_active from subject
       where school_id = ${schoolId} order by order_no, id`.execute(db)
@@ -87,7 +87,7 @@ export async function loadLessons(
   const found = classes.rows.flatMap((row) => (row.rombel_id === null ? [] : [homeroomOf(row, row.rombel_id)]))
   return {
     level,
-    grades: gradesOf[level],
+    grades: gradesOfSchool({ level, form: setting.rows[0]?.form ?? null }),
     subjects: subjects.rows,
     teachers: teachers.rows,
     classes: new Map(classes.rows.map((row) => [classKey(row.name), row])),

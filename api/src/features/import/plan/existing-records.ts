@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { gradesOf, type Grade, type Level } from '@hadir/contract/labels.ts'
+import { gradesOfSchool, type Grade, type Level } from '@hadir/contract/labels.ts'
 import { holidayKindLabels, type HolidayKind } from '@hadir/contract/school-days.ts'
 import {
   subjectCurriculumLabels,
@@ -30,10 +30,11 @@ async function imagesOf({ db, schoolId }: SchoolScope, table: string, lock: bool
 export async function schoolGrades({ db, schoolId }: SchoolScope): Promise<readonly Grade[]> {
   const setting = await db
     .selectFrom('school_setting')
-    .select('level')
+    .select(['level', 'school_form as form'])
     .where('school_id', '=', schoolId)
     .executeTakeFirst()
-  return gradesOf[(setting?.level ?? 'SMP') as Level]
+  // The check of the table lets only levels in.
+  return gradesOfSchool({ level: (setting?.level ?? 'SMP') as Level, form: setting?.form ?? null })
 }
 
 export async function loadSubjects(scope: SchoolScope, { lock }: { lock: boolean }): Promise<ExistingRecord[]> {
