@@ -22,6 +22,8 @@ const correction = z.object({
   academicClassId: id,
   className: z.string(),
   date: schoolDate,
+  /** Of a lesson; null: of the day. */
+  lesson: z.object({ key: id, name: z.string() }).nullable(),
   studentId: id,
   studentName: z.string(),
   /** What the cell says now. */

@@ -49,13 +49,24 @@ export async function listCorrections(
       on
         .onRef('c.school_id', '=', 'e.school_id')
         .onRef('c.date', '=', 's.date')
-        .onRef('c.student_id', '=', 'e.student_id'),
+        .onRef('c.student_id', '=', 'e.student_id')
+        .on('s.lesson_id', 'is', null),
     )
+    .leftJoin('lesson_cell as lc', (on) =>
+      on
+        .onRef('lc.school_id', '=', 'e.school_id')
+        .onRef('lc.lesson_id', '=', 's.lesson_id')
+        .onRef('lc.student_id', '=', 'e.student_id'),
+    )
+    .leftJoin('lesson as l', (on) => on.onRef('l.school_id', '=', 's.school_id').onRef('l.id', '=', 's.lesson_id'))
+    .leftJoin('academic_subject as t', (on) =>
+      on.onRef('t.school_id', '=', 'l.school_id').onRef('t.id', '=', 'l.academic_subject_id'),
+    )
+    .leftJoin('subject as m', (on) => on.onRef('m.school_id', '=', 't.school_id').onRef('m.id', '=', 't.subject_id'))
     .leftJoin('actor as a', (on) => on.onRef('a.school_id', '=', 's.school_id').onRef('a.id', '=', 's.actor_id'))
     .leftJoin('actor as b', (on) => on.onRef('b.school_id', '=', 'd.school_id').onRef('b.id', '=', 'd.actor_id'))
     .where('e.school_id', '=', schoolId)
     .where('e.verdict', '=', 'held')
-    .where('s.lesson_id', 'is', null)
     .where(stateOf, '=', query.state)
     .where(sql<SqlBool>`(${seesAll} or s.actor_id = ${profileId} or s.academic_class_id = any(${led}::uuid[]))`)
     .$if(q !== null, (rows) =>
@@ -76,8 +87,10 @@ export async function listCorrections(
       'd.at as decided_at',
       'd.reason as decision_reason',
       stateOf.as('state'),
-      sql<Value>`json_build_object('status', c.status, 'note', c.note, 'minutesLate', c.minutes_late, 'reason',
-        c.reason)`.as('from'),
+      sql<string | null>`coalesce(l.schedule_id, l.id)`.as('lesson_key'),
+      'm.name as subject_name',
+      sql<Value>`json_build_object('status', coalesce(c.status, lc.status), 'note', coalesce(c.note, lc.note),
+        'minutesLate', coalesce(c.minutes_late, lc.minutes_late), 'reason', coalesce(c.reason, lc.reason))`.as('from'),
       sql<Value>`json_build_object('status', e.status, 'note', e.note, 'minutesLate', e.minutes_late, 'reason',
         e.reason)`.as('to'),
     ])
@@ -87,6 +100,7 @@ export async function listCorrections(
     academicClassId: row.academic_class_id,
     className: row.class_name,
     date: row.date,
+    lesson: row.lesson_key === null ? null : { key: row.lesson_key, name: row.subject_name ?? '' },
     studentId: row.student_id,
     studentName: row.student_name,
     from: row.from,

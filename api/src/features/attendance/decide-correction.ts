@@ -6,6 +6,7 @@ import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
 import { holdCalendar } from '../academic-year/rules.ts'
+import { acceptInLesson } from './accept-in-lesson.ts'
 import { mayDecide } from './corrections.ts'
 import { isMemberOn, readDay, selectClass } from './day.ts'
 import { blankCell, type Value } from './judge.ts'
@@ -16,6 +17,8 @@ type Held = {
   date: SchoolDate
   studentId: string
   actorId: string
+  /** Null: of the class's day. */
+  lessonId: string | null
   value: Value
 }
 
@@ -57,10 +60,11 @@ export async function decideCorrection(
 async function readHeld({ db, schoolId }: SchoolScope, id: string): Promise<Held> {
   const { rows } = await sql<Held>`
     select s.academic_class_id as "academicClassId", s.date, e.student_id as "studentId", s.actor_id as "actorId",
+        s.lesson_id as "lessonId",
         json_build_object('status', e.status, 'note', e.note, 'minutesLate', e.minutes_late, 'reason', e.reason) as value
       from attendance_event e
       join attendance_save s on s.school_id = e.school_id and s.seq = e.seq
-      where e.school_id = ${schoolId} and e.id = ${id} and e.verdict = 'held' and s.lesson_id is null`.execute(db)
+      where e.school_id = ${schoolId} and e.id = ${id} and e.verdict = 'held'`.execute(db)
   if (!rows[0]) throw new Failure('NOT_FOUND')
   return rows[0]
 }
@@ -84,6 +88,9 @@ async function accept(
   held: Held,
   { isSchoolDay, reason }: { isSchoolDay: boolean; reason: string | null },
 ): Promise<string | null> {
+  // The author's own reason is a part of the mark (why a pupil was excused); without one the decider's says why.
+  const value = { ...held.value, reason: held.value.reason ?? reason }
+  if (held.lessonId !== null) return acceptInLesson(scope, { ...held, lessonId: held.lessonId, value })
   const date = sql<SchoolDate>`${held.date}::date`
   const { rows } = await sql<{
     is_semester_closed: boolean
@@ -103,8 +110,6 @@ async function accept(
   if (now.is_semester_closed) throw new Failure('SEMESTER_CLOSED')
   if (!now.is_member || !isSchoolDay) throw new Failure('CORRECTION_STALE')
   const { rev, ...stands } = now.cell ?? blankCell
-  // The author's own reason is a part of the mark (why a pupil was excused); without one the decider's says why.
-  const value = { ...held.value, reason: held.value.reason ?? reason }
   const isSame =
     stands.status === value.status && stands.note === value.note && stands.minutesLate === value.minutesLate
   if (isSame && stands.reason === value.reason) return null

@@ -8,7 +8,7 @@ import { CallError } from '../../http/call-error.ts'
 import { useSend } from '../../http/query.ts'
 import { formatDateTimeHere } from '../../kit/local-time.ts'
 import { sayFailure, saySuccess } from '../../kit/say.ts'
-import { sheetPath } from '../../paths.ts'
+import { lessonPath, sheetPath } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,6 +16,9 @@ import { Input } from '../../ui/input.tsx'
 import { MarkValue } from './mark-value.tsx'
 
 const touches = [corrections.list, attendance.classes]
+
+const sheetOf = ({ lesson, academicClassId, date }: Correction) =>
+  lesson ? lessonPath(lesson.key, date) : sheetPath(academicClassId, date)
 
 type CorrectionDialogProps = { schoolId: string; correction: Correction; onClose: () => void }
 
@@ -47,8 +50,8 @@ export function CorrectionDialog({ schoolId, correction, onClose }: CorrectionDi
       title={correction.studentName}
       description={
         <>
-          {correction.className},{' '}
-          <Link className="underline" to={sheetPath(correction.academicClassId, correction.date)}>
+          {correction.className}, {correction.lesson && `${correction.lesson.name}, `}
+          <Link className="underline" to={sheetOf(correction)}>
             {formatLongDate(correction.date)}
           </Link>
         </>

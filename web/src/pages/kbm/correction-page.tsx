@@ -18,6 +18,7 @@ const columns: ListColumn<Correction>[] = [
   { header: 'Siswa', cell: (row) => row.studentName, sortBy: 'studentName', onPhone: 'title' },
   { header: 'Kelas', cell: (row) => row.className, sortBy: 'className', onPhone: 'line' },
   { header: 'Tanggal', cell: (row) => formatDate(row.date), sortBy: 'date', onPhone: 'line' },
+  { header: 'Absensi', cell: (row) => row.lesson?.name ?? 'Harian', onPhone: 'line' },
   { header: 'Sekarang', cell: (row) => <MarkValue value={row.from} /> },
   { header: 'Diminta', cell: (row) => <MarkValue value={row.to} />, onPhone: 'line' },
   { header: 'Oleh', cell: (row) => row.by ?? '–' },

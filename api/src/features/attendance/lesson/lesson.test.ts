@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { attendance } from '@hadir/contract/attendance.ts'
+import { corrections } from '@hadir/contract/correction.ts'
 import { lessons } from '@hadir/contract/subject-attendance.ts'
 import { newId } from '../../../new-id.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
@@ -189,7 +190,24 @@ test('after the edit window marks are held, a journal is still written, and an a
     verdicts: [{ verdict: 'held', reason: 'WINDOW_OVER', cell: { rev: 0 } }],
     journal: { verdict: 'applied' },
   })
-  expect((await sheetOf(t, w, w.slots.first, w.aniCaller, earlier)).body.data.pupils[0]?.held).toBe(1)
+  const before = (await sheetOf(t, w, w.slots.first, w.aniCaller, earlier)).body.data.pupils[0]
+  expect([before?.held, before?.cell.status]).toEqual([1, null])
+  const wali = await colleague(t, w, 'Bu Wali')
+  await giveHomeroom(t, { schoolId: w.schoolId, academicClassId: w.a, teacherId: wali.id })
+  const { data } = (await t.call(corrections.list, { params: w, query: {} }, wali.caller)).body
+  expect(data).toMatchObject([{ lesson: { key: w.slots.first, name: 'Matematika' }, to: { status: 'S' }, by: 'Ani' }])
+  const decide = (as = wali.caller) =>
+    t.call(
+      corrections.decide,
+      { params: { schoolId: w.schoolId, id: data[0]?.id ?? '' }, body: { isAccepted: true } },
+      as,
+    )
+  expect((await decide(w.aniCaller)).body.code).toBe('CORRECTION_OWN')
+  expect((await decide()).body.data.state).toBe('DISETUJUI')
+  expect((await decide()).body.code).toBe('CORRECTION_DECIDED')
+  const after = (await sheetOf(t, w, w.slots.first, w.aniCaller, earlier)).body.data.pupils[0]
+  expect([after?.held, after?.cell.status, after?.cell.by, after?.cell.rev]).toEqual([0, 'S', 'Bu Wali', 1])
+  expect(after?.daily).toBeNull()
 
   await saveTo(t, w, w.slots.first, { as: w.aniCaller, marks: [newMark(pupil, 'A')] })
   const bare = await saveTo(t, w, w.slots.first, { as: w.admin, marks: [newMark(other, 'H')] })

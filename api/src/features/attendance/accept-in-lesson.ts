@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { attendanceStatuses } from '@hadir/contract/labels.ts'
+import type { SchoolDate } from '@hadir/contract/dates.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SchoolScope } from '../../http/scope.ts'
+import { newId } from '../../new-id.ts'
+import type { CellPlace } from './cell-place.ts'
+import type { Value } from './judge.ts'
+import type { Marking } from './rules.ts'
+import { takeMarks } from './take-marks.ts'
+
+/** Whoever decides may do so whenever the semester is open, and a status that was in use stays right. */
+const open: Marking = { state: 'OPEN', why: null, until: null, codes: [...attendanceStatuses] }
+
+/**
+ * Takes a late mark of a lesson up as a mark of who decides, by the rules of every mark, on the cell as it is now. Gives
+ * its id; null when the cell said so already.
+ */
+export async function acceptInLesson(
+  scope: SchoolScope,
+  held: { academicClassId: string; date: SchoolDate; studentId: string; lessonId: string; value: Value },
+): Promise<string | null> {
+  const { db, schoolId } = scope
+  const { studentId, lessonId, value } = held
+  const { rows } = await sql<{ religion: string | null; is_closed: boolean }>`
+    select m.religion, exists (select from semester s where s.school_id = l.school_id
+          and l.date between s.start_date and s.end_date and s.status = 'DITUTUP') as is_closed
+      from lesson l
+      join academic_subject t on t.school_id = l.school_id and t.id = l.academic_subject_id
+      join subject m on m.school_id = t.school_id and m.id = t.subject_id
+      where l.school_id = ${schoolId} and l.id = ${lessonId} for update of l`.execute(db)
+  const lesson = rows[0]
+  if (!lesson) throw new Failure('NOT_FOUND')
+  if (lesson.is_closed) throw new Failure('SEMESTER_CLOSED')
+  const stands = await db
+    .selectFrom('lesson_cell')
+    .select(['rev', 'status', 'note', 'minutes_late', 'reason'])
+    .where('school_id', '=', schoolId)
+    .where('lesson_id', '=', lessonId)
+    .where('student_id', '=', studentId)
+    .executeTakeFirst()
+  const isSame =
+    stands?.status === value.status &&
+    stands.note === value.note &&
+    stands.minutes_late === value.minutesLate &&
+    stands.reason === value.reason
+  if (isSame) return null
+  const place: CellPlace = { ...held, lesson: { id: lessonId, religion: lesson.religion } }
+  const mark = { ...value, id: newId(), studentId, base: stands?.rev ?? 0, n: 1, clientAt: null }
+  const sheet = { place, device: newId(), marks: [mark] }
+  const { verdicts } = await takeMarks(scope, sheet, { marking: open, actorName: null })
+  if (verdicts[0]?.verdict !== 'applied') throw new Failure('CORRECTION_STALE')
+  return mark.id
+}
