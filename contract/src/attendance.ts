@@ -9,6 +9,7 @@ import {
   plannedStatuses,
   verdicts,
 } from './attendance-mark.ts'
+import { changedCells } from './changed-cells.ts'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { attendanceStatuses, grades } from './labels.ts'
@@ -138,8 +139,6 @@ export const historyEntry = z.object({
   to: value,
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
-const changedCell = z.object({ studentId: id, date: schoolDate, academicClassId: id, cell })
-
 const ofSchool = z.object({ schoolId: id })
 const ofClass = ofSchool.extend({ academicClassId: id })
 // Without a date: the school's today.
@@ -245,6 +244,6 @@ export const attendance = {
     ...read,
     params: ofSchool,
     query: z.object({ since: z.coerce.number().int().min(0).max(2_000_000_000) }),
-    response: one(z.object({ cells: z.array(changedCell), cursor: count, more: z.boolean() })),
+    response: one(changedCells),
   }),
 }

@@ -5,6 +5,7 @@ import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { readDay } from './day.ts'
 import type { Value } from './judge.ts'
+import { readReader, type Reader } from './lesson/reader.ts'
 import { mayReadClass } from './rules.ts'
 
 /** Saves told at once: at most 200 cells each. */
@@ -22,6 +23,7 @@ type ChangeRow = {
   minutes_late: number | null
   reason: string | null
   rev: number
+  lesson: { id: string; key: string; teachers: string[]; subjectId: string } | null
 }
 
 /** Cells whose last change came after a cursor. A cell that changed again since is told at its newest place alone. */
@@ -33,25 +35,48 @@ export async function readChanges(
   const { day, person } = await readDay(scope, undefined)
   const { rows } = await sql<ChangeRow>`
     with save as materialized (
-      select seq, date, academic_class_id, at, actor_id from attendance_save
+      select seq, date, academic_class_id, lesson_id, at, actor_id from attendance_save
         where school_id = ${schoolId} and seq > ${since} order by seq limit ${savesAtOnce}
     )
     select save.seq, save.date, save.academic_class_id, save.at, a.name as by, c.student_id, c.status, c.note,
-        c.minutes_late, c.reason, c.rev
+        c.minutes_late, c.reason, c.rev,
+        case when l.id is not null then json_build_object('id', l.id, 'key', coalesce(l.schedule_id, l.id),
+          'teachers', array_remove(array[l.teacher_id, l.actual_teacher_id], null),
+          'subjectId', l.academic_subject_id) end as lesson
       from save
+      left join lesson l on l.school_id = ${schoolId} and l.id = save.lesson_id
       left join attendance_event m on m.school_id = ${schoolId} and m.seq = save.seq and m.verdict = 'applied'
-      left join attendance_cell c on c.school_id = ${schoolId} and c.date = save.date and c.student_id = m.student_id
-        and c.seq = save.seq and c.rev = m.rev
+      left join lateral (
+        select student_id, status, note, minutes_late, reason, rev, seq from attendance_cell
+          where save.lesson_id is null and school_id = ${schoolId} and date = save.date and student_id = m.student_id
+        union all
+        select student_id, status, note, minutes_late, reason, rev, seq from lesson_cell
+          where school_id = ${schoolId} and lesson_id = save.lesson_id and student_id = m.student_id
+      ) c on c.seq = save.seq and c.rev = m.rev
       left join actor a on a.school_id = ${schoolId} and a.id = save.actor_id
       order by save.seq, c.student_id`.execute(db)
 
-  const cells = rows.flatMap(({ student_id, date, academic_class_id, ...row }) => {
-    const mayRead = mayReadClass(person, academic_class_id, { date, today: day.today })
-    if (student_id === null || !mayRead) return []
+  const reader = await readReader(scope, undefined)
+  const changed = rows.flatMap((row) => {
+    const { student_id, date, academic_class_id: academicClassId, lesson } = row
+    const ownsIt = lesson !== null && isHers(reader, lesson)
+    if (student_id === null || !(ownsIt || mayReadClass(person, academicClassId, { date, today: day.today }))) return []
     const { status, note, reason, rev, by } = row
     const cell = { status, note, reason, rev, by, minutesLate: row.minutes_late, updatedAt: row.at.toISOString() }
-    return [{ studentId: student_id, date, academicClassId: academic_class_id, cell }]
+    return [{ lesson, cell: { studentId: student_id, date, academicClassId, cell } }]
   })
   const told = new Set(rows.map((row) => row.seq))
-  return { cells, cursor: Math.max(since, ...told), more: told.size === savesAtOnce }
+  return {
+    cells: changed.flatMap(({ lesson, cell }) => (lesson ? [] : [cell])),
+    lessonCells: changed.flatMap(({ lesson, cell }) =>
+      lesson ? [{ ...cell, lesson: { id: lesson.id, key: lesson.key } }] : [],
+    ),
+    cursor: Math.max(since, ...told),
+    more: told.size === savesAtOnce,
+  }
 }
+
+const isHers = (
+  { person: { teacherId, subjectIds } }: Reader,
+  { teachers, subjectId }: { teachers: string[]; subjectId: string },
+) => teacherId !== null && (teachers.includes(teacherId) || subjectIds.has(subjectId))

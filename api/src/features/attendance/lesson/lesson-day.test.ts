@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { attendance } from '@hadir/contract/attendance.ts'
 import { lessons } from '@hadir/contract/subject-attendance.ts'
 import type { Caller } from '../../../http/scope.ts'
 import { newId } from '../../../new-id.ts'
@@ -222,4 +223,18 @@ test('a pupil sees her own marks in the lessons of her class, a guardian those o
     expect((await sheetOf(t, w, w.slots.first, as)).status).toBe(403)
     expect((await t.call(lessons.list, { params, query: {} }, as)).status).toBe(403)
   }
+})
+
+test('what changed in a lesson is told apart from the days, to those who may read it', async () => {
+  const [pupil = ''] = w.pupils.a
+  await saveTo(t, w, w.slots.first, { as: w.aniCaller, marks: [newMark(pupil, 'A')] })
+  const changes = async (as: Caller) =>
+    (await t.call(attendance.changes, { params: { schoolId: w.schoolId }, query: { since: 0 } }, as)).body.data
+  const { cells, lessonCells, cursor } = await changes(w.aniCaller)
+  expect([cells, cursor]).toEqual([[], 1])
+  expect(lessonCells).toMatchObject([
+    { studentId: pupil, lesson: { key: w.slots.first }, cell: { status: 'A', rev: 1 } },
+  ])
+  expect((await changes(w.budiCaller)).lessonCells).toEqual([])
+  expect((await changes(w.admin)).lessonCells).toHaveLength(1)
 })
