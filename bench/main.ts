@@ -1,6 +1,6 @@
 /**
  * Prints what claims about speed rest on: every figure beside plain SQL through the same driver in the same run. The
- * names of parts (start, saving, reading, codes, lists, jobs, pages) measure these alone.
+ * names of parts (start, saving, morning, bytes, reading, codes, lists, jobs, pages, phone) measure these alone.
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -11,15 +11,17 @@ import { monthRange } from '@hadir/contract/dates.ts'
 import { startEmbedded } from '../api/src/db/embedded.ts'
 import { migrate } from '../api/src/db/migrate.ts'
 import { openDatabase } from '../api/src/db/open.ts'
-import { screens, screenSize } from '../web/scripts/first-page-size.ts'
+import { precacheLimitKb, precacheSize, screens, screenSize } from '../web/scripts/first-page-size.ts'
 import { makeFullSchool, type FullSchool } from './full-schools.ts'
 import { measureImport } from './importing.ts'
 import { measureArchive, measureRollover, type JobFigure } from './jobs.ts'
+import { bytes, morning, saving } from './marking.ts'
 import { measureLists } from './list-pages.ts'
+import { measurePhone } from './phone.ts'
 import { readings } from './paths.ts'
 import { measureReading } from './reading.ts'
 import { measureKeyedWrites } from './keyed-writes.ts'
-import { freshSheets, measureSaving } from './saving.ts'
+import { ms, rate } from './measure.ts'
 import { addHistory, lastMonth, makeSchool } from './bench-school.ts'
 import { startServer } from './server.ts'
 import { measureCodeRequests } from './signing-in.ts'
@@ -34,9 +36,6 @@ const say = (line = '') => {
   lines.push(line)
   console.log(line)
 }
-const rate = (perSecond: number) => String(Math.round(perSecond))
-const ms = (milliseconds: number) => milliseconds.toFixed(1)
-const percent = (part: number, whole: number) => `${Math.round((part / whole) * 100)} %`
 
 const folder = await mkdtemp(join(tmpdir(), 'hadir-bench-'))
 // Durable, as in use: fsync is on.
@@ -59,12 +58,19 @@ try {
   if (wants('start')) await startUp()
   await migrate({ ownerUrl, appLogin: new URL(appUrl).username })
   const server = await startServer({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl })
-  if (wants('saving')) await saving(server)
-  if (wants('reading')) await reading(server)
-  if (wants('codes')) await codes(server)
-  if (wants('lists') || wants('jobs')) await fullSchools(server)
-  await server.stop()
+  try {
+    const at = { server, owner, appUrl, say }
+    if (wants('saving')) await saving(at)
+    if (wants('morning')) await morning(at)
+    if (wants('bytes')) await bytes(at)
+    if (wants('reading')) await reading(server)
+    if (wants('codes')) await codes(server)
+    if (wants('lists') || wants('jobs')) await fullSchools(server)
+  } finally {
+    await server.stop()
+  }
   if (wants('pages')) pages()
+  if (wants('phone')) await phone()
   if (process.argv.includes('--write'))
     await writeFile(resolve(import.meta.dirname, '../docs/measurements.md'), `${lines.join('\n')}\n`)
 } finally {
@@ -92,29 +98,13 @@ async function startUp(): Promise<void> {
   await second.stop()
 }
 
-async function saving(server: Awaited<ReturnType<typeof startServer>>): Promise<void> {
-  const schools = await Promise.all(Array.from({ length: 40 }, () => makeSchool(owner, 4)))
-  await sql`vacuum analyze`.execute(owner)
-  const sheets = freshSheets(schools)
-  await measureSaving({ server, appUrl, sheets, connections: 8, count: 400 })
-  say('\n## Saving a class sheet of 36 marks\n')
-  say(
-    'Sheets per second. *Same statements*: all that the server says to PostgreSQL for a sheet (who asks, lock, state, write).',
-  )
-  say('*Write alone*: the same without reading the state. Aim: HTTP at 8 connections at least 40 % of plain SQL.\n')
-  say('| connections | HTTP | same statements | HTTP of it | write alone | HTTP of it | HTTP median ms |')
-  say('| ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
-  for (const [connections, count] of [
-    [1, 400],
-    [8, 1200],
-    [32, 1200],
-  ] as const) {
-    const { http, same, write } = await measureSaving({ server, appUrl, sheets, connections, count })
-    const of = (plain: number) => percent(http.perSecond, plain)
-    say(
-      `| ${connections} | ${rate(http.perSecond)} | ${rate(same.perSecond)} | ${of(same.perSecond)} | ${rate(write.perSecond)} | ${of(write.perSecond)} | ${ms(http.medianMilliseconds)} |`,
-    )
-  }
+async function phone(): Promise<void> {
+  say('\n## The sheet on a cheap phone\n')
+  say('From its address to the first mark that shows; a processor slowed down four times.\n')
+  say('| start | milliseconds | aim |')
+  say('| --- | ---: | ---: |')
+  for await (const { what, milliseconds, aimMs } of measurePhone())
+    say(`| ${what} | ${Math.round(milliseconds)} | under ${aimMs} |`)
 }
 
 async function reading(server: Awaited<ReturnType<typeof startServer>>): Promise<void> {
@@ -209,4 +199,8 @@ function pages(): void {
     const { gzipKb, brotliKb } = screenSize(modules)
     say(`${name}: ${gzipKb.toFixed(1)} KB gzip, ${brotliKb.toFixed(1)} KB brotli (aim: at most ${limitKb} KB).  `)
   }
+  const { gzipKb, brotliKb } = precacheSize()
+  say(
+    `Kept by the service worker: ${gzipKb.toFixed(1)} KB gzip, ${brotliKb.toFixed(1)} KB brotli (aim: at most ${precacheLimitKb} KB).`,
+  )
 }

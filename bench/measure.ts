@@ -1,5 +1,5 @@
 /** How long `count` runs took, `connections` of them at a time. */
-export type Measured = { perSecond: number; medianMilliseconds: number }
+export type Measured = { perSecond: number; medianMilliseconds: number; p99Milliseconds: number }
 
 export async function measure(
   { connections, count }: { connections: number; count: number },
@@ -17,6 +17,18 @@ export async function measure(
   const since = performance.now()
   await Promise.all(Array.from({ length: connections }, worker))
   const seconds = (performance.now() - since) / 1000
-  took.sort((a, b) => a - b)
-  return { perSecond: count / seconds, medianMilliseconds: took[Math.floor(took.length / 2)] ?? 0 }
+  const { median, p99 } = distribution(took)
+  return { perSecond: count / seconds, medianMilliseconds: median, p99Milliseconds: p99 }
 }
+
+export type Distribution = { median: number; p95: number; p99: number; longest: number }
+
+export function distribution(took: readonly number[]): Distribution {
+  const sorted = took.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0
+  return { median: at(0.5), p95: at(0.95), p99: at(0.99), longest: at(1) }
+}
+
+export const rate = (perSecond: number) => String(Math.round(perSecond))
+export const ms = (milliseconds: number) => milliseconds.toFixed(1)
+export const percent = (part: number, whole: number) => `${Math.round((part / whole) * 100)} %`

@@ -20,7 +20,7 @@ export function* freshSheets(schools: readonly BenchSchool[]): Generator<Sheet> 
   }
 }
 
-const bodyOf = ({ date, device, studentIds }: Sheet) => ({
+export const bodyOf = ({ date, device, studentIds }: Sheet) => ({
   date,
   device,
   // The days are past, so that an admin gives a reason.
@@ -33,7 +33,7 @@ const bodyOf = ({ date, device, studentIds }: Sheet) => ({
     n: i + 1,
   })),
 })
-const pathOf = ({ school, academicClassId }: Sheet) =>
+export const pathOf = ({ school, academicClassId }: Sheet) =>
   `/api/v1/attendance/daily-attendance/${school.schoolId}/${academicClassId}`
 
 export type Saving = { connections: number; http: Measured; same: Measured; write: Measured }

@@ -47,7 +47,7 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
   })
   await firstAnswer(url, child)
   const startMilliseconds = performance.now() - since
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   // Tokens last five minutes; a measurement is shorter.
   const tokens = accessTokens(secret, systemClock)
   const sign = (c: Caller) =>

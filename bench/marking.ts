@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Database } from '../api/src/db/open.ts'
+import { makeSchool } from './bench-school.ts'
+import { measureBytes } from './bytes.ts'
+import { ms, percent, rate } from './measure.ts'
+import { measureMorning } from './morning.ts'
+import { freshSheets, measureSaving } from './saving.ts'
+import type { Server } from './server.ts'
+
+type Bench = { server: Server; owner: Database; appUrl: string; say: (line?: string) => void }
+
+/** Sheets saved per second, at more and more connections. */
+export async function saving({ server, owner, appUrl, say }: Bench): Promise<void> {
+  const schools = await Promise.all(Array.from({ length: 40 }, () => makeSchool(owner, 4)))
+  await sql`vacuum analyze`.execute(owner)
+  const sheets = freshSheets(schools)
+  await measureSaving({ server, appUrl, sheets, connections: 8, count: 400 })
+  say('\n## Saving a class sheet of 36 marks\n')
+  say(
+    'Sheets per second. *Same statements*: all that the server says to PostgreSQL for a sheet (who asks, lock, state, write).',
+  )
+  say(
+    '*Write alone*: the same without reading the state. Aim: HTTP at 8 connections at least 60 % of plain SQL, p99 under 250 ms.\n',
+  )
+  say('| connections | HTTP | marks | same statements | HTTP of it | write alone | HTTP of it | median ms | p99 ms |')
+  say('| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
+  for (const [connections, count] of [
+    [1, 400],
+    [8, 1200],
+    [32, 1200],
+    [100, 2000],
+  ] as const) {
+    const { http, same, write } = await measureSaving({ server, appUrl, sheets, connections, count })
+    const of = (plain: number) => percent(http.perSecond, plain)
+    say(
+      `| ${connections} | ${rate(http.perSecond)} | ${rate(http.perSecond * 36)} | ${rate(same.perSecond)} | ${of(same.perSecond)} | ${rate(write.perSecond)} | ${of(write.perSecond)} | ${ms(http.medianMilliseconds)} | ${ms(http.p99Milliseconds)} |`,
+    )
+  }
+}
+
+/** Everybody at once. */
+export async function morning({ server, owner, say }: Bench): Promise<void> {
+  const { teachers, errors, seconds, answers } = await measureMorning(
+    { server, owner },
+    { teachers: 1_000, seconds: 60 },
+  )
+  say('\n## Seven in the morning\n')
+  say(
+    `${teachers} teachers of 40 schools each open the list of classes and their sheet and save 36 marks, spread over a minute: over in ${seconds.toFixed(1)} s with ${errors} errors.`,
+  )
+  say(
+    `One answer: median ${ms(answers.median)} ms, p95 ${ms(answers.p95)} ms (aim: under 500), p99 ${ms(answers.p99)} ms, the longest ${ms(answers.longest)} ms.`,
+  )
+}
+
+/** What marks take on the disk. */
+export async function bytes({ server, owner, say }: Bench): Promise<void> {
+  const { marks, walPerMark, parts } = await measureBytes({ server, owner }, 2_778)
+  const total = parts.reduce((sum, { mbPer100k }) => sum + mbPer100k, 0)
+  say('\n## Bytes of a mark\n')
+  say(
+    `${marks} marks saved as sheets over HTTP, each with its history. Aim: under 25 MB for 100,000, under 600 bytes of log.\n`,
+  )
+  say('| part | MB for 100,000 marks |')
+  say('| --- | ---: |')
+  for (const { name, mbPer100k } of parts.toSorted((a, b) => b.mbPer100k - a.mbPer100k))
+    say(`| ${name} | ${mbPer100k.toFixed(2)} |`)
+  say(`| all | ${total.toFixed(2)} |`)
+  say(`\nThe write-ahead log takes ${Math.round(walPerMark)} bytes for a mark.`)
+}
