@@ -23,8 +23,8 @@ test('a late mark waits for a decision, is decided once, and its author reads th
   const place = await placeOf(page, 'VII-A')
   // Eight days ago: long past the window.
   const late = [
-    await send(place, { date: '2026-09-08', index: 0, status: 'S' }),
-    await send(place, { date: '2026-09-08', index: 1, status: 'I' }),
+    await send(place, { date: '2026-09-08', index: 4, status: 'S' }),
+    await send(place, { date: '2026-09-08', index: 5, status: 'I' }),
   ]
   expect(late.map(({ verdict }) => verdict)).toEqual(['held', 'held'])
   await page.reload()

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { admin, expect, homeroomTeacher, mark, openSheet, pupil, signIn, test } from './school-morning.ts'
+import { openHome } from './session.ts'
 
 // One server for the file: every test has a class of its own.
 test.describe.configure({ mode: 'default' })
@@ -109,6 +110,21 @@ test('a save without a connection is kept, what is changed meanwhile goes along,
   await expect(totals(page)).toHaveText(new RegExp(`H\\s*${pupils - 2}.*I\\s*1.*A\\s*1`))
   await expect(chosen(page, 2)).toHaveAccessibleName('Alpa')
   await expect(chosen(page, 3)).toHaveAccessibleName('Izin')
+})
+
+test('what is not filled in yet is listed on the home with the way to each sheet', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  await openHome(page)
+  const list = page.getByRole('list', { name: 'Belum lengkap' })
+  await expect(list.getByRole('link')).not.toHaveCount(0)
+  await list.getByRole('link', { name: /^VIII-D, \d+ siswa belum diisi$/ }).click()
+  await expect(page.getByRole('heading', { name: 'VIII-D' })).toBeVisible()
+  await page.getByRole('button', { name: 'Semua hadir' }).click()
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  await openHome(page)
+  await expect(list.getByRole('link').first()).toBeVisible()
+  await expect(list.getByRole('link', { name: /^VIII-D,/ })).toHaveCount(0)
 })
 
 async function anotherPhone(browser: Browser, baseURL: string): Promise<Page> {

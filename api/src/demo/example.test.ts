@@ -75,9 +75,11 @@ const breaches: [sentence: string, query: string][] = [
           and (m.leave_date is null or m.leave_date > l.date) and coalesce(s.religion, p.religion) = p.religion)`,
   ],
   [
-    'a class day knows its newest save',
+    'a class day knows its newest save that changed it',
     `select count(*) from class_day d where taken_seq is distinct from (select max(seq) from attendance_save s
-    where s.academic_class_id = d.academic_class_id and s.date = d.date and s.lesson_id is null)`,
+    where s.academic_class_id = d.academic_class_id and s.date = d.date and s.lesson_id is null
+      and not exists (select from attendance_event e
+        where e.school_id = s.school_id and e.seq = s.seq and e.verdict = 'held'))`,
   ],
 ]
 

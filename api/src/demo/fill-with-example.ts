@@ -10,6 +10,7 @@ import { makeClasses, makeTeachers, type Teacher } from './people.ts'
 import { seeded } from './random.ts'
 import { makeLessons, type ExampleLesson } from './lessons.ts'
 import { makeSheets } from './sheets.ts'
+import { writeDailyOffice } from './write-daily-office.ts'
 import { writeExams } from './write-exams.ts'
 import { writeCards, writeFamilies, writeReadings } from './write-families.ts'
 import { writeHistory } from './write-history.ts'
@@ -81,7 +82,7 @@ async function fill(db: Database, now: Date): Promise<void> {
     accountOf(onWatch, 'piket@contoh.test'),
     ...leaders.map((leader, i) => accountOf(leader, `wali.${classes[i]?.name.toLowerCase()}@contoh.test`)),
   ] as const satisfies NewAccount[]
-  const [adminId = '', , ...profileIds] = await writeAccounts(place, accounts)
+  const [adminId = '', watchId = '', ...profileIds] = await writeAccounts(place, accounts)
   await writeProposal(place, classes, 'orangtua@contoh.test')
   await writeHistory(place, adminId)
   await writeReadings(place, adminId)
@@ -108,6 +109,7 @@ async function fill(db: Database, now: Date): Promise<void> {
       return lesson ? senderOfLesson(lesson) : (senders.get(of.id) ?? fail())
     },
   )
+  await writeDailyOffice(place, { year, classes, watchId, adminId })
   const authorOf = (classId: string) => senders.get(classId)?.actorId ?? fail()
   await writeExams(place, { year, yearId, classes, given, authorOf })
   await writeLastYear(place, { year, classes })

@@ -8,6 +8,7 @@ import { StatusCount } from '../../kit/attendance-status.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { useKept } from '../../offline/use-kept.ts'
 import { paths } from '../../paths.ts'
+import { UnfilledClasses } from './unfilled-classes.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -18,12 +19,13 @@ const liveMs = 10_000
 export function TodayCard({ schoolId }: { schoolId: string }) {
   const today = useKept(
     attendance.classes,
-    { params: { schoolId }, query: { pageSize: 5 } },
+    { params: { schoolId }, query: { pageSize: 100 } },
     { refetchInterval: liveMs },
   )
   if (!today.data && today.error) return <ErrorState error={today.error} onRetry={() => void today.refetch()} />
   if (!today.data) return <Skeleton className="h-40" />
   const { day, totals } = today.data.meta
+  const { isPastClose } = today.data.meta
   const { BELUM, SEBAGIAN, LENGKAP } = totals.states
   return (
     <section aria-labelledby="hari-ini" className="grid gap-4 rounded-surface border bg-surface p-5">
@@ -45,6 +47,7 @@ export function TodayCard({ schoolId }: { schoolId: string }) {
               <StatusCount key={status} status={status} count={totals.counts[status]} />
             ))}
           </p>
+          <UnfilledClasses classes={today.data.data} date={day.date} isPastClose={isPastClose} />
         </>
       ) : (
         <p>{day.holiday ?? (day.why ? closedReasonLabels[day.why] : 'Bukan hari sekolah')}</p>

@@ -1,0 +1,46 @@
+import type { ClassDay } from '@hadir/contract/attendance.ts'
+import type { SchoolDate } from '@hadir/contract/dates.ts'
+import { Link } from 'react-router'
+import { paths, sheetPath } from '../../paths.ts'
+
+/** So many are named one by one; a large school opens the list for the rest. */
+const named = 12
+
+type UnfilledClassesProps = { classes: readonly ClassDay[]; date: SchoolDate; isPastClose: boolean }
+
+/** Classes of today that are not filled in yet, each a link to its sheet. */
+export function UnfilledClasses({ classes, date, isPastClose }: UnfilledClassesProps) {
+  const open = classes.filter((one) => one.unmarked > 0 && !one.closing)
+  if (open.length === 0) return null
+  return (
+    <div className="grid gap-2">
+      <h3 id="belum-diisi" className={isPastClose ? 'text-sm font-semibold text-danger' : 'text-sm font-semibold'}>
+        {isPastClose ? 'Terlambat diisi' : 'Belum lengkap'}
+      </h3>
+      <ul aria-labelledby="belum-diisi" className="flex flex-wrap gap-2">
+        {open.slice(0, named).map((one) => (
+          <li key={one.academicClassId}>
+            <Link
+              to={sheetPath(one.academicClassId, date)}
+              aria-label={`${one.name}, ${one.unmarked} siswa belum diisi`}
+              className="inline-flex min-h-11 items-center gap-2 rounded-control border px-3 font-semibold hover:bg-sunken"
+            >
+              {one.name}
+              <span className="text-sm font-normal text-soft tabular-nums">{one.unmarked}</span>
+            </Link>
+          </li>
+        ))}
+        {open.length > named && (
+          <li>
+            <Link
+              to={`${paths.dailyAttendance}?state=BELUM`}
+              className="inline-flex min-h-11 items-center px-3 font-semibold text-accent-strong underline"
+            >
+              {open.length - named} kelas lagi
+            </Link>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
