@@ -69,7 +69,7 @@ function precompress(): Plugin {
 
 /** The menu's icons, which other screens use too: together they weigh half of what each weighs as a file of its own. */
 const menuIcons =
-  'createLucideIcon|Icon|context|notebook-text|message-square-text|info|x|cloud-off|check-check|ellipsis|file-up|book-open|book-open-check|calendar-check|calendar-clock|calendar-range|chart-column|clipboard-check|clipboard-list|' +
+  'createLucideIcon|buildLucideIconForReact|toLucideIconData|Icon|context|defaultAttributes|hasA11yProp|mergeClasses|toKebabCase|toCamelCase|toPascalCase|flag|paperclip|clock|circle|notebook-text|message-square-text|info|x|cloud-off|check-check|ellipsis|file-up|book-open|book-open-check|calendar-check|calendar-clock|calendar-range|chart-column|clipboard-check|clipboard-list|' +
   'arrow-left|check|plus|triangle-alert|undo-2|door-open|file-check|graduation-cap|key-round|layout-dashboard|menu|panel-left-close|panel-left-open|school|' +
   'settings|user-round|users'
 
@@ -77,7 +77,7 @@ const menuIcons =
 const sheetParts =
   'offline/(sheet-(state|place|on-shelf)|cell-row|journal-state|use-sheet|use-kept|this-shelf|mark-id|outbox-store)|' +
   'pages/kbm/(sheet-(form|row|head|foot|keys|address)|status-picker|tray-notice|lesson-hints)|' +
-  'kit/(attendance-status|leave-guard|local-time|list-skeleton)|attendance|attendance-mark|status-counts'
+  'kit/(attendance-status|leave-guard|local-time|list-skeleton)|attendance|attendance-mark|changed-cells|status-counts|ui/(dialog|skeleton)'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
