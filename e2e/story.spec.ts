@@ -39,8 +39,10 @@ test('a school is set up from its Dapodik files, marks class 7A on a phone and d
   for (const [index, status] of Object.entries(absent)) {
     await pupils.nth(Number(index)).getByRole('radio', { name: status }).click()
   }
-  await page.getByRole('button', { name: 'Simpan' }).click()
+  const saving = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await expect(page.getByText(/^Tersimpan \d\d:\d\d$/)).toBeVisible()
+  expect((await saving).postDataBuffer()?.length).toBeLessThanOrEqual(3_000)
   expect(await taps()).toBeLessThanOrEqual(5)
 
   await page.reload()

@@ -24,6 +24,7 @@ export const offlineModules = [
   'src/pages/kbm/sheet-page.tsx',
   'src/pages/kbm/sheet-more.tsx',
   'src/pages/kbm/reason-dialog.tsx',
+  'src/pages/kbm/tray-notice.tsx',
   'src/pages/kbm/lesson-list-page.tsx',
   'src/pages/kbm/lesson-page.tsx',
   'src/pages/kbm/lesson-strip.tsx',
@@ -39,10 +40,11 @@ type Bundle = Rolldown.OutputBundle
 /** The files of these modules with everything they import at once. */
 function filesOf(bundle: Bundle, root: string): Set<string> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const isModule = (id: string, module: string) => relative(root, id).split(sep).join('/') === module
   const named = (module: string) =>
-    chunks.find(
-      ({ facadeModuleId }) => facadeModuleId && relative(root, facadeModuleId).split(sep).join('/') === module,
-    )
+    chunks.find(({ facadeModuleId }) => facadeModuleId && isModule(facadeModuleId, module)) ??
+    // A small module may lie in a chunk with others.
+    chunks.find(({ moduleIds }) => moduleIds.some((id) => isModule(id, module)))
   const files = new Set<string>()
   const visit = (file: string) => {
     const chunk = bundle[file]
@@ -53,7 +55,7 @@ function filesOf(bundle: Bundle, root: string): Set<string> {
   }
   for (const module of offlineModules) {
     const chunk = named(module)
-    if (!chunk) throw new Error(`The service worker needs ${module}, which the build has not as a part of its own`)
+    if (!chunk) throw new Error(`The service worker needs ${module}, which is not in the build`)
     visit(chunk.fileName)
   }
   return files

@@ -6,7 +6,10 @@ import { renewTokens } from './refresh.ts'
 import { send } from './send.ts'
 
 /** `key`: the act that this write belongs to, for who sends it again; without one each call is an act of its own. */
-type CallOptions = { signal?: AbortSignal; key?: string }
+type CallOptions = { signal?: AbortSignal; key?: string; packing?: Packing | undefined }
+
+/** How a body is made smaller, and the headers that say so. */
+export type Packing = { pack: (text: string) => Promise<BodyInit>; headers: Record<string, string> }
 
 /** What else a call carries: set while an administrator is inside a school, where writes say why (support-reason.ts). */
 export const beforeSending: { headers?: (endpoint: Endpoint) => Promise<Record<string, string> | undefined> } = {}
@@ -39,17 +42,18 @@ export async function download<E extends Endpoint>(
 async function request<E extends Endpoint>(
   endpoint: E,
   input: ToSend<E>,
-  { signal, key: given }: CallOptions,
+  { signal, key: given, packing }: CallOptions,
 ): Promise<Response> {
-  const headers = await beforeSending.headers?.(endpoint)
+  const headers = { ...(await beforeSending.headers?.(endpoint)), ...packing?.headers }
   const token = session.read().token
   const key = takesKey(endpoint) ? (given ?? newActKey()) : undefined
-  const first = await send(endpoint, input, { signal, key, headers, token: token?.accessToken })
+  const sending = { signal, key, headers, pack: packing?.pack }
+  const first = await send(endpoint, input, { ...sending, token: token?.accessToken })
   if (first.ok) return first
   const error = await readError(first)
   if (!token || !isExpired(error)) throw error
   await renewTokens(token.accessToken)
-  const second = await send(endpoint, input, { signal, key, headers, token: session.read().token?.accessToken })
+  const second = await send(endpoint, input, { ...sending, token: session.read().token?.accessToken })
   if (second.ok) return second
   throw await readError(second)
 }

@@ -10,6 +10,8 @@ export type SendOptions = {
   token?: string | undefined
   key?: string | undefined
   headers?: Record<string, string> | undefined
+  /** Makes the body smaller; `headers` say how. */
+  pack?: ((text: string) => Promise<BodyInit>) | undefined
   /** Goes on when the page is left. */
   keepalive?: boolean
 }
@@ -38,6 +40,8 @@ export async function send<E extends Endpoint>(
   if (options.token) headers.set('authorization', `Bearer ${options.token}`)
   if (options.key) headers.set('idempotency-key', `"${options.key}"`)
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
+  const text = isForm || body === undefined ? body : JSON.stringify(body)
+  const packed = options.pack && typeof text === 'string' ? await options.pack(text) : text
   const limit = AbortSignal.timeout(timeLimitMs)
   try {
     const answer = await fetch(addressOf(endpoint, input), {
@@ -46,7 +50,7 @@ export async function send<E extends Endpoint>(
       credentials: 'include',
       keepalive: options.keepalive ?? false,
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      ...(packed !== undefined && { body: packed }),
     })
     learnServerTime(answer)
     return answer

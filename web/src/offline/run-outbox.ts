@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { currentUserQuery } from '../http/current-user.ts'
 import { useSession } from '../session/store.ts'
+import { gzip } from './gzip.ts'
 import type { OutboxItem } from './kept-sheet.ts'
 import { useOutbox } from './outbox-store.ts'
 import { type SendSheet, sendAll } from './send-all.ts'
@@ -14,10 +15,12 @@ const send: SendSheet = async (place, sheet) => {
   const { schoolId, academicClassId, date } = place
   const body = { date, ...sheet }
   if (place.kind === 'lesson') {
-    return (await call(lessons.save, { params: { schoolId, scheduleId: place.scheduleId }, body })).data
+    return (await call(lessons.save, { params: { schoolId, scheduleId: place.scheduleId }, body }, { packing: gzip }))
+      .data
   }
   const { device, marks } = sheet
-  return (await call(attendance.save, { params: { schoolId, academicClassId }, body: { date, device, marks } })).data
+  const day = { params: { schoolId, academicClassId }, body: { date, device, marks } }
+  return (await call(attendance.save, day, { packing: gzip })).data
 }
 
 // Locks exist on https and localhost only. Without them two tabs may send the same marks, which does no harm.
@@ -65,7 +68,10 @@ export function runOutbox(profileId: string, cache: QueryClient): () => void {
   // A tap on the sheet changes the shelf too: only what was saved is a reason to try at once.
   const onChange = async () => {
     const { now, before } = await look()
-    if (now > before) sending.wake()
+    if (now <= before) return
+    sending.wake()
+    // Asked when there is something to keep; a browser short of space then spares this page.
+    void navigator.storage?.persist?.()
   }
   const stopHearing = onShelfChange((change) => {
     if (change.profileId === profileId) void onChange()

@@ -3,11 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CloudAlert, CloudCheck, CloudUpload, RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { install, takeNewVersion, useNewVersion } from '../../offline/install.ts'
 import { keepClasses } from '../../offline/keep-classes.ts'
 import { useOutbox } from '../../offline/outbox-store.ts'
 import { runOutbox } from '../../offline/run-outbox.ts'
-import { outboxSays } from './outbox-says.ts'
+import { outboxSays, pathOf } from './outbox-says.ts'
 
 const OutboxPanel = lazy(async () => ({ default: (await import('./outbox-panel.tsx')).OutboxPanel }))
 
@@ -26,7 +27,10 @@ export function OutboxBadge({ profile }: { profile: Profile }) {
     if (role === 'teacher' && schoolId) void keepClasses(cache, { profileId, schoolId }).catch(() => undefined)
   }, [role, schoolId, profileId, cache])
 
-  const { text, count, tone } = outboxSays(items, { isUnreachable })
+  const { pathname } = useLocation()
+  // What is being typed on this very screen is said in its foot.
+  const elsewhere = items.filter((item) => item.unsaved === 0 || item.waiting > 0 || pathOf(item.place) !== pathname)
+  const { text, count, tone } = outboxSays(elsewhere, { isUnreachable })
   const Icon = tone === 'good' ? CloudCheck : tone === 'danger' ? CloudAlert : CloudUpload
   return (
     <>
@@ -41,7 +45,7 @@ export function OutboxBadge({ profile }: { profile: Profile }) {
           <span className="sr-only lg:not-sr-only">Versi baru</span>
         </button>
       )}
-      {items.length > 0 && (
+      {elsewhere.length > 0 && (
         <button
           type="button"
           onClick={() => setOpen(true)}

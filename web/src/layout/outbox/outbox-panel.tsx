@@ -5,10 +5,10 @@ import type { OutboxItem } from '../../offline/kept-sheet.ts'
 import { useOutbox } from '../../offline/outbox-store.ts'
 import { placeName } from '../../offline/sheet-place.ts'
 import { discardSheet, tryAgain } from '../../offline/troubled-sheet.ts'
-import { lessonPath, sheetPath } from '../../paths.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { pathOf } from './outbox-says.ts'
 
 /** Everything that this device keeps for the school, sheet by sheet, with what became of it. */
 export function OutboxPanel({ onClose }: { onClose: () => void }) {
@@ -41,11 +41,7 @@ function OutboxLine({ item, onLeave }: { item: OutboxItem; onLeave: () => void }
     <li className="grid gap-2 rounded-surface border p-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Link
-          to={
-            place.kind === 'lesson'
-              ? lessonPath(place.scheduleId, place.date)
-              : sheetPath(place.academicClassId, place.date)
-          }
+          to={pathOf(place)}
           onClick={onLeave}
           className="min-w-0 flex-1 font-semibold underline-offset-2 hover:underline"
         >

@@ -1,4 +1,10 @@
 import { isFull, type OutboxItem } from '../../offline/kept-sheet.ts'
+import type { SheetPlace } from '../../offline/sheet-place.ts'
+import { lessonPath, sheetPath } from '../../paths.ts'
+
+/** Where the sheet itself stands. */
+export const pathOf = (place: SheetPlace): string =>
+  place.kind === 'lesson' ? lessonPath(place.scheduleId, place.date) : sheetPath(place.academicClassId, place.date)
 
 export type OutboxTone = 'good' | 'warn' | 'danger'
 type Says = { text: string; count: number; tone: OutboxTone }

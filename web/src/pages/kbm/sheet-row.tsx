@@ -3,11 +3,13 @@ import { formatDate } from '@hadir/contract/dates.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import { clsx } from 'clsx'
 import { MessageSquareText, MoreHorizontal } from 'lucide-react'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { initialsOf } from '../../layout/initials.ts'
 import { lacks, type SheetRow, shownValue } from '../../offline/sheet-state.ts'
 import { StatusPicker } from './status-picker.tsx'
-import { TrayNotice } from './tray-notice.tsx'
+
+// Most sheets never have one.
+const TrayNotice = lazy(async () => ({ default: (await import('./tray-notice.tsx')).TrayNotice }))
 
 type SheetRowProps = {
   pupil: SheetPupil
@@ -89,12 +91,14 @@ export const PupilRow = memo(function PupilRow(props: SheetRowProps) {
         </div>
       </div>
       {row.tray && (
-        <TrayNotice
-          tray={row.tray}
-          cell={row.cell}
-          onInsist={() => onInsist(pupil.studentId)}
-          onYield={() => onYield(pupil.studentId)}
-        />
+        <Suspense>
+          <TrayNotice
+            tray={row.tray}
+            cell={row.cell}
+            onInsist={() => onInsist(pupil.studentId)}
+            onYield={() => onYield(pupil.studentId)}
+          />
+        </Suspense>
       )}
       {pupil.planned && !(value.status === pupil.planned.status && value.reason === pupil.planned.reason) && (
         <p className="mt-1 text-sm text-soft">
