@@ -76,7 +76,7 @@ const menuIcons =
 /** What the sheets of a day and of a lesson share: one part is smaller than a dozen. */
 const sheetParts =
   'offline/(sheet-(state|place|on-shelf)|cell-row|journal-state|use-sheet|use-kept|this-shelf|mark-id|outbox-store)|' +
-  'pages/kbm/(sheet-(form|row|head|foot|keys|address)|status-picker|tray-notice|lesson-hints)|' +
+  'pages/kbm/(sheet-(form|row|head|foot|keys|address)|status-picker|lesson-hints)|' +
   'kit/(attendance-status|leave-guard|local-time|list-skeleton)|attendance|attendance-mark|changed-cells|status-counts|ui/(dialog|skeleton)'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
