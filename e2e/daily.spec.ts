@@ -97,7 +97,7 @@ test('the day is closed after a look at the counts, taken back at once, closed a
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('status')).toBeVisible()
     const others = await dialog.getByRole('checkbox').all()
-    for (const other of others) if (!(await other.locator('..').innerText()).includes('VIII-A')) await other.uncheck()
+    for (const other of others) await other.setChecked((await other.locator('..').innerText()).includes('VIII-A'))
     await expect(dialog.getByRole('status')).toHaveText(/^\d+ siswa menjadi Alpa$/)
     await expectFit(page)
     await dialog.getByRole('button', { name: 'Tutup 1 kelas' }).click()

@@ -22,11 +22,13 @@ export function UnfilledClasses({ classes, date, isPastClose }: UnfilledClassesP
           <li key={one.academicClassId}>
             <Link
               to={sheetPath(one.academicClassId, date)}
-              aria-label={`${one.name}, ${one.unmarked} siswa belum diisi`}
               className="inline-flex min-h-11 items-center gap-2 rounded-control border px-3 font-semibold hover:bg-sunken"
             >
               {one.name}
-              <span className="text-sm font-normal text-soft tabular-nums">{one.unmarked}</span>
+              <span className="text-sm font-normal text-soft tabular-nums">
+                {one.unmarked}
+                <span className="sr-only"> siswa belum diisi</span>
+              </span>
             </Link>
           </li>
         ))}

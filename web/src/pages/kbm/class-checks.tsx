@@ -3,9 +3,9 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 
 type ClassToCheck = { id: string; name: string; facts: string }
 
-/** Which of some rows are ticked: all of them until one is left out. */
-export function useTicked<Row extends { id: string }>(rows: readonly Row[]) {
-  const [left, setLeft] = useState<readonly string[]>([])
+/** Which of some rows are ticked: all of them but those that are left out at first, until somebody chooses. */
+export function useTicked<Row extends { id: string }>(rows: readonly Row[], leftOut: readonly string[] = []) {
+  const [left, setLeft] = useState(leftOut)
   const toggle = (id: string) => setLeft((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]))
   return { ticked: rows.filter(({ id }) => !left.includes(id)), toggle }
 }

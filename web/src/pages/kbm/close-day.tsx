@@ -19,10 +19,14 @@ export function CloseDay({ schoolId, date, classes, onClosed, onClose }: CloseDa
   const open = classes
     .filter((one) => !one.closing && one.members > 0)
     .map(({ academicClassId: id, name, unmarked, members }) => {
-      const facts = unmarked === 0 ? 'lengkap' : `${unmarked} dari ${members} belum diisi`
-      return { id, name, unmarked, facts }
+      const isForgotten = unmarked === members
+      const facts =
+        unmarked === 0 ? 'lengkap' : isForgotten ? 'belum diisi sama sekali' : `${unmarked} dari ${members} belum diisi`
+      return { id, name, unmarked, facts, isForgotten }
     })
-  const { ticked: chosen, toggle } = useTicked(open)
+  // A class that nobody has marked was forgotten rather than absent: it is closed only by who ticks it.
+  const forgotten = open.filter((one) => one.isForgotten).map(({ id }) => id)
+  const { ticked: chosen, toggle } = useTicked(open, forgotten)
   const filled = chosen.reduce((sum, one) => sum + one.unmarked, 0)
   const close = useSend(dayClosing.close, { touches: [attendance.classes, dayClosing.list] })
   return (
