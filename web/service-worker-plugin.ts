@@ -24,6 +24,7 @@ export const offlineModules = [
   'src/pages/kbm/sheet-page.tsx',
   'src/pages/kbm/sheet-more.tsx',
   'src/pages/kbm/reason-dialog.tsx',
+  'src/pages/kbm/paper-bar.tsx',
   'src/pages/kbm/tray-notice.tsx',
   'src/pages/kbm/lesson-list-page.tsx',
   'src/pages/kbm/lesson-page.tsx',
