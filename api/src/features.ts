@@ -43,6 +43,7 @@ import { taskRoutes } from './features/subject/task-routes.ts'
 import { subjectRoutes } from './features/subject/routes.ts'
 import { academicTeacherRoutes } from './features/teacher/academic-teacher-routes.ts'
 import { sensitiveTeacherRoutes } from './features/teacher/sensitive-routes.ts'
+import { ownTeacherRoutes } from './features/teacher/own-routes.ts'
 import { teacherRoutes } from './features/teacher/routes.ts'
 
 /** Every part of the server that answers requests. */
@@ -84,6 +85,7 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   classRoutes,
   academicClassRoutes,
   teacherRoutes,
+  ownTeacherRoutes,
   sensitiveTeacherRoutes,
   academicTeacherRoutes,
   studentRoutes,

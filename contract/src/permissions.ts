@@ -26,6 +26,7 @@ export const permissions = {
   'class:export': ['school_admin'],
   'teacher:read': ['school_admin', 'teacher', 'administrator'],
   'teacher:write': ['school_admin'],
+  'teacher:own': ['teacher'],
   'teacher:sensitive': ['school_admin'],
   'teacher:export': ['school_admin'],
   'student:read': ['school_admin', 'teacher', 'administrator'],

@@ -143,6 +143,7 @@ export const rightOf: Record<Permission, { screen: ScreenName; act: Act }> = {
   'class:export': { screen: 'master/class', act: 'X' },
   'teacher:read': { screen: 'master/teacher', act: 'R' },
   'teacher:write': { screen: 'master/teacher', act: 'W' },
+  'teacher:own': { screen: 'master/teacher', act: 'W' },
   'teacher:sensitive': { screen: 'master/teacher', act: 'W' },
   'teacher:export': { screen: 'master/teacher', act: 'X' },
   'student:read': { screen: 'master/student', act: 'R' },

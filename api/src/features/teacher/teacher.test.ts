@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { teacherPhoto } from '@hadir/contract/photo.ts'
 import { academicTeacherEndpoints, teacherEndpoints } from '@hadir/contract/teacher.ts'
+import { ownTeacher } from '@hadir/contract/teacher-own.ts'
 import { newId } from '../../new-id.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { jpeg, seenPhoto, uploadPhoto } from '../../testing/test-photo.ts'
@@ -211,4 +212,28 @@ test('a teacher with an account is told apart from one without', async () => {
   const names = async (account: 'terhubung' | 'belum') =>
     (await t.call(teacherEndpoints.list, { query: { account } }, own.admin)).body.data.map((one) => one.name)
   expect([await names('terhubung'), await names('belum')]).toEqual([['Budi'], ['Ani']])
+})
+
+test('a teacher writes how she herself is reached, and nothing else of her record or of a colleague’s', async () => {
+  const { schoolId, admin } = school
+  const personId = await newTeacher(t, schoolId, 'Dewi')
+  const dewi = await newCaller(t, { schoolId, role: 'teacher', personId, name: 'Dewi' })
+  const write = (body: object) => t.call(ownTeacher.update, { body }, dewi)
+  await expectStrangersRefused(t, ownTeacher.read, {}, { school, openTo: ['teacher'] })
+  await expectStrangersRefused(t, ownTeacher.update, { body: {} }, { school, openTo: ['teacher'] })
+  expect((await write({ name: 'Orang lain', version: 1 })).status, 'a name is no contact').toBe(400)
+  const { version } = (await t.call(ownTeacher.read, {}, dewi)).body.data
+  expect((await write({ phone: '12', version })).body.fields).toEqual({ phone: expect.any(String) })
+  expect((await write({ regency: 'Bogor', version })).body.fields).toEqual({
+    regency: 'Pilih kabupaten/kota dari daftar',
+  })
+  const contact = { phone: '081234567890', email: 'dewi@contoh.test', province: '32', regency: '3271', version }
+  expect((await write(contact)).body.data).toMatchObject({ regency: 'Kota Bogor', email: 'dewi@contoh.test' })
+  expect((await write(contact)).body.code).toBe('CHANGED_MEANWHILE')
+  const { data } = (await t.call(teacherEndpoints.read, { params: { id: personId } }, admin)).body
+  expect(data).toMatchObject({ name: 'Dewi', email: 'dewi@contoh.test', regency: 'Kota Bogor' })
+  const history = await t.call(teacherEndpoints.history, { params: { id: personId }, query: {} }, admin)
+  expect(history.body.data[0]).toMatchObject({ by: 'Dewi' })
+  const stranger = await newCaller(t, { schoolId, role: 'teacher', personId: newId() })
+  expect((await t.call(ownTeacher.read, {}, stranger)).status).toBe(404)
 })

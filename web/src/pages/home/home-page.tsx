@@ -9,6 +9,7 @@ import { CompanyCard, TracerCard } from './alumni-cards.tsx'
 import { ConsentsGiven } from './consents-given.tsx'
 import { ConsentsToGive } from './consents-to-give.tsx'
 import { LessonsToday } from './lessons-today.tsx'
+import { OwnContact } from './own-contact.tsx'
 import { OwnStudents } from './own-students.tsx'
 import { MoreScreens } from './more-screens.tsx'
 import { PlatformSchools } from './platform-schools.tsx'
@@ -64,6 +65,7 @@ function RoleHome({ profile }: { profile: Profile | null }) {
       {can(role, 'consent:give') && <ConsentsToGive />}
       {role === 'teacher' && <LessonsToday schoolId={schoolId} role={role} />}
       <SchoolDays schoolId={schoolId} />
+      {role === 'teacher' && <OwnContact />}
       <MoreScreens profile={profile} />
       {can(role, 'consent:give') && <ConsentsGiven />}
     </>
