@@ -25,13 +25,6 @@ export const gradesOf = {
 export const grades = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'] as const
 export type Grade = (typeof grades)[number]
 
-/** Forms of school that teach every grade, whatever level they are registered with. */
-const formsOfAllGrades: readonly string[] = ['SLB', 'PKBM']
-
-/** The grades of a school: those of its level, unless its form has them all. */
-export const gradesOfSchool = ({ level, form }: { level: Level; form: string | null }): readonly Grade[] =>
-  form !== null && formsOfAllGrades.includes(form) ? grades : gradesOf[level]
-
 export const genders = ['L', 'P'] as const
 export type Gender = (typeof genders)[number]
 export const genderLabels: Record<Gender, string> = { L: 'Laki-laki', P: 'Perempuan' }

@@ -1,4 +1,5 @@
-import { type Grade, grades, gradesOfSchool, levels } from '@hadir/contract/labels.ts'
+import { type Grade, grades, levels } from '@hadir/contract/labels.ts'
+import { gradesOfSchool } from '@hadir/contract/school-grades.ts'
 import { useSession } from './store.ts'
 
 /** The grades of the school in which the person acts; all of them while its level is not known. */

@@ -1,5 +1,6 @@
 import type { Curriculum } from '@hadir/contract/academic-year.ts'
-import { gradesOfSchool, religions, type Grade, type Level } from '@hadir/contract/labels.ts'
+import { religions, type Grade, type Level } from '@hadir/contract/labels.ts'
+import { gradesOfSchool } from '@hadir/contract/school-grades.ts'
 import type { ProposedSubject } from '@hadir/contract/subject.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { readSetting } from '../school-config/rules.ts'

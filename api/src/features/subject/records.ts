@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { gradesOfSchool, type Grade, type Level } from '@hadir/contract/labels.ts'
+import type { Grade, Level } from '@hadir/contract/labels.ts'
+import { gradesOfSchool } from '@hadir/contract/school-grades.ts'
 import { subjectGroups, type Subject, type subjectFields } from '@hadir/contract/subject.ts'
 import type { Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'

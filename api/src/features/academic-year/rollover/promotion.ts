@@ -1,4 +1,5 @@
-import { grades, gradesOfSchool, type Level } from '@hadir/contract/labels.ts'
+import { grades, type Level } from '@hadir/contract/labels.ts'
+import { gradesOfSchool } from '@hadir/contract/school-grades.ts'
 import type { Promotion } from '@hadir/contract/rollover.ts'
 
 export type PlanClass = { id: string; name: string; grade: string }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { gradesOfSchool, type Grade, type Level } from '@hadir/contract/labels.ts'
+import type { Grade, Level } from '@hadir/contract/labels.ts'
+import { gradesOfSchool } from '@hadir/contract/school-grades.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
 import type { Value } from '../list/column.ts'
 import { classKey } from '../list/rombel.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { gradesOfSchool, type Grade, type Level } from '@hadir/contract/labels.ts'
+import type { Grade, Level } from '@hadir/contract/labels.ts'
+import { gradesOfSchool } from '@hadir/contract/school-grades.ts'
 import { holidayKindLabels, type HolidayKind } from '@hadir/contract/school-days.ts'
 import {
   subjectCurriculumLabels,
