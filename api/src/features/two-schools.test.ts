@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { can, type Permission } from '@hadir/contract/permissions.ts'
 import type { Endpoint } from '@hadir/contract/endpoint.ts'
 import { importKinds, imports } from '@hadir/contract/import.ts'
 import type { Caller } from '../http/scope.ts'
@@ -168,10 +169,15 @@ function expectNothingPacked({ statusCode, headers }: { statusCode: number; head
 
 test('the eye that looks for secrets sees them when their own admin asks', async () => {
   const seen: string[] = []
-  const readings = inSchool.filter(([, e]) => e.method === 'GET' && e.kind !== 'file')
+  // Pupils, guardians and teachers have readings of their own, which no admin may ask for.
+  const mayAsk = ({ access }: Endpoint) =>
+    access === 'public' || access === 'signed-in' || can('school_admin', access as Permission)
+  const readings = inSchool.filter(([, e]) => e.method === 'GET' && e.kind !== 'file' && mayAsk(e))
   for (const one of readings) {
     const request = requestFor(one, theirs.schoolId)
-    const { body } = await send(one, request, theirs.admin)
+    // A generated filter may let nothing through.
+    const query = one[1].query?.safeParse({}).success ? {} : request.query
+    const { body } = await send(one, { ...request, query }, theirs.admin)
     if (givenAway(theirs, {}, body).length > 0) seen.push(one[0])
   }
   const pupils = inSchool.filter(([name]) => name === 'POST /api/v1/student/export')
