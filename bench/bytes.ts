@@ -1,31 +1,38 @@
 import { sql } from 'kysely'
 import type { Database } from '../api/src/db/open.ts'
-import { makeSchool } from './bench-school.ts'
+import { daysAgo, makeSchool } from './bench-school.ts'
 import type { Server } from './server.ts'
-import { bodyOf, freshSheets, pathOf } from './saving.ts'
+import { newId } from '../api/src/new-id.ts'
+import { bodyOf, pathOf } from './saving.ts'
 
 const tables = ['attendance_cell', 'attendance_event', 'attendance_save', 'class_day'] as const
 const pupilsOfSheet = 36
+/** Days, schools, and classes of each school. */
+const days = 14
 
 export type Bytes = { marks: number; walPerMark: number; parts: { name: string; mbPer100k: number }[] }
 
 /** What a mark takes on the disk, with its history, and in the write-ahead log: saved over HTTP, sheet by sheet. */
-export async function measureBytes(
-  { server, owner }: { server: Server; owner: Database },
-  sheetCount: number,
-): Promise<Bytes> {
-  const schools = [await makeSchool(owner, 14), await makeSchool(owner, 14)]
+export async function measureBytes({ server, owner }: { server: Server; owner: Database }): Promise<Bytes> {
+  const schools = await Promise.all(Array.from({ length: days }, () => makeSchool(owner, days)))
+  // Within the window nobody has to say why.
+  await sql`update school_setting set edit_window_days = ${days}`.execute(owner)
   await sql`vacuum analyze`.execute(owner)
   const before = await sizes(owner)
   const log = await logPosition(owner)
-  const sheets = freshSheets(schools)
-  for (let i = 0; i < sheetCount; i += 1) {
-    const sheet = sheets.next().value
-    if (!sheet) throw new Error('There are no more sheets')
-    await server.call('PUT', pathOf(sheet), { as: sheet.school.admin, body: bodyOf(sheet) })
+  const sheets = Array.from({ length: days }, (_, day) =>
+    schools.flatMap((school) =>
+      school.classes.map((of) => ({ school, ...of, date: daysAgo(days - 1 - day), device: newId() })),
+    ),
+  ).flat()
+  for (const sheet of sheets) {
+    const body = bodyOf(sheet)
+    const clientAt = `${sheet.date}T00:01:02.345Z`
+    const marks = body.marks.map(({ reason: _, ...mark }) => ({ ...mark, clientAt }))
+    await server.call('PUT', pathOf(sheet), { as: sheet.school.admin, body: { ...body, marks } })
   }
   const written = (await logPosition(owner)) - log
-  const marks = sheetCount * pupilsOfSheet
+  const marks = sheets.length * pupilsOfSheet
   const after = await sizes(owner)
   const parts = [...after].map(([name, bytes]) => ({
     name,

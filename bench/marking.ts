@@ -55,7 +55,7 @@ export async function morning({ server, owner, say }: Bench): Promise<void> {
 
 /** What marks take on the disk. */
 export async function bytes({ server, owner, say }: Bench): Promise<void> {
-  const { marks, walPerMark, parts } = await measureBytes({ server, owner }, 2_778)
+  const { marks, walPerMark, parts } = await measureBytes({ server, owner })
   const total = parts.reduce((sum, { mbPer100k }) => sum + mbPer100k, 0)
   say('\n## Bytes of a mark\n')
   say(

@@ -21,5 +21,7 @@ export function UnexpectedErrorPage() {
 
 function describe(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
-  return error instanceof Error ? error.message : 'Terjadi kesalahan'
+  if (!(error instanceof Error)) return 'Terjadi kesalahan'
+  // What browsers say when a part of the app cannot be fetched.
+  return /dynamically imported|module script/.test(error.message) ? 'Halaman ini perlu koneksi' : error.message
 }

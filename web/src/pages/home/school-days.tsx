@@ -1,7 +1,6 @@
 import { readOverview } from '@hadir/contract/overview.ts'
-import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../http/query.ts'
 import { ErrorState } from '../../kit/error-state.tsx'
+import { useKept } from '../../offline/use-kept.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToDoCard } from './to-do-card.tsx'
 import { TodayCard } from './today-card.tsx'
@@ -12,8 +11,9 @@ const column = 'contents lg:grid lg:content-start lg:gap-6'
 
 /** The day and the days behind it, of the classes that the reader looks after. */
 export function SchoolDays({ schoolId }: { schoolId: string }) {
-  const overview = useQuery(ask(readOverview, { params: { schoolId } }))
-  if (overview.isError) return <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
+  const overview = useKept(readOverview, { params: { schoolId } })
+  if (!overview.data && overview.error)
+    return <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
   const data = overview.data?.data
   const hasDays = data && data.days.length > 0
   // Two columns on a desktop; on a phone what is to be done comes second.
