@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { addDays } from '@hadir/contract/dates.ts'
 import { newId } from '../api/src/new-id.ts'
+import { newMarkId } from '../web/src/offline/mark-id.ts'
 import { measure, type Measured } from './measure.ts'
 import { daysAgo, type BenchSchool } from './bench-school.ts'
 import type { Server } from './server.ts'
@@ -25,7 +26,7 @@ export const bodyOf = ({ date, device, studentIds }: Sheet) => ({
   device,
   // The days are past, so that an admin gives a reason.
   marks: studentIds.map((studentId, i) => ({
-    id: newId(),
+    id: newMarkId(),
     studentId,
     status: i % 16 ? 'H' : 'S',
     reason: 'Susulan',

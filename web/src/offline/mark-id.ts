@@ -1,9 +1,20 @@
-/** A UUID version 7 (RFC 9562). `crypto.randomUUID` is version 4 and missing on pages without HTTPS. */
+let last = 0n
+const counterBits = 12n
+
+/**
+ * A UUID version 7 (RFC 9562, 6.2: a counter for ids of one millisecond). `crypto.randomUUID` is version 4 and missing
+ * on pages without HTTPS. Ids of one device only grow, so that the marks of a sheet lie beside each other in the index.
+ */
 export function newMarkId(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  new DataView(bytes.buffer).setUint32(0, Math.floor(now / 2 ** 16))
-  new DataView(bytes.buffer).setUint16(4, now % 2 ** 16)
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
+  const view = new DataView(bytes.buffer)
+  // A new millisecond begins its counter low, so that there is room to count; a clock that went back is not followed.
+  const fresh = (BigInt(now) << counterBits) | BigInt(view.getUint16(0) & 0x3ff)
+  last = fresh > last ? fresh : last + 1n
+  const time = last >> counterBits
+  view.setUint32(0, Number(time >> 16n))
+  view.setUint16(4, Number(time & 0xffffn))
+  view.setUint16(6, 0x7000 | Number(last & 0xfffn))
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
