@@ -29,7 +29,7 @@ export type DayClosing = z.infer<typeof closing>
  * day so far, a GURU_PIKET on the day of her duty. From then on marks are held as correction requests.
  */
 export const dayClosing = {
-  /** What was closed and opened again on a date, newest first. sort: at. */
+  /** What was closed and opened again on a date (none: the school's today), newest first. sort: at. */
   list: endpoint({
     method: 'GET',
     path: base,
@@ -37,7 +37,7 @@ export const dayClosing = {
     access: 'attendance:read',
     scope: 'school',
     params,
-    query: pageQuery.extend({ date: schoolDate }),
+    query: pageQuery.extend({ date: schoolDate.optional() }),
     response: pageOf(closing),
   }),
   /** Classes that are closed already are left alone. */

@@ -50,7 +50,8 @@ export const screens = {
   'master/academic-year': school('Tahun Pelajaran', 'RWDX', { student: own('R') }),
   'master/subject': school('Mata Pelajaran', 'RWDX'),
   'master/class': school('Kelas', 'RWDX'),
-  'master/teacher': school('Guru', 'RWDX', { student: own('R'), parent: child('R') }),
+  // A teacher reads her colleagues' names and contacts and writes her own contact.
+  'master/teacher': school('Guru', 'RWDX', { teacher: ownSchool('RW'), student: own('R'), parent: child('R') }),
   'master/student': school('Siswa', 'RWDX', {
     teacher: grant('R', 'lessons'),
     homeroom: grant('RWX', 'lessons'),

@@ -5,7 +5,7 @@ import type { SyncCell, SyncMark } from '../../api/src/features/attendance/testi
 import { openBrowserStore } from '../../web/src/offline/browser-store.ts'
 import { type SendSheet, sendAll } from '../../web/src/offline/send-all.ts'
 import { sheetOnShelf } from '../../web/src/offline/sheet-on-shelf.ts'
-import type { SheetPlace } from '../../web/src/offline/sheet-place.ts'
+import { type SheetPlace, sheetKey } from '../../web/src/offline/sheet-place.ts'
 import { change, marksToSend, type SheetState } from '../../web/src/offline/sheet-state.ts'
 import { shelfOn } from '../../web/src/offline/shelf.ts'
 import { callerOn, today } from './school-under-fire.ts'
@@ -15,19 +15,29 @@ export type DeviceFault = 'noidem' | 'forgets' | 'rebases' | 'stalepull' | 'sile
 
 type Line = { url: string }
 type Owned = { name: string; who: number; profileId: string; token: string; fault?: DeviceFault }
-type Class = { schoolId: string; academicClassId: string; studentIds: readonly string[] }
+type Class = {
+  schoolId: string
+  academicClassId: string
+  studentIds: readonly string[]
+  /** Given where the sheet is a lesson's. */
+  lessonId: string | null
+}
 type Told = Awaited<ReturnType<ReturnType<typeof callerOn>['look']>>
 
 /** The product's own shelf and sender, on a disk that outlives them. */
 export async function startDevice(line: Line, of: Class, { name, who, profileId, token, fault }: Owned) {
   const caller = callerOn(line.url, token)
-  const place: SheetPlace = { kind: 'daily', date: today, className: 'VII-A', ...of }
+  const { schoolId, academicClassId, lessonId } = of
+  const common = { schoolId, academicClassId, date: today, className: 'VII-A' }
+  const place: SheetPlace = lessonId
+    ? { ...common, kind: 'lesson', scheduleId: lessonId, lessonName: 'Matematika' }
+    : { ...common, kind: 'daily' }
   const keyOf = (studentId: string) => `pupil${of.studentIds.indexOf(studentId)}`
   const made = new Map<string, SyncMark>()
   const tray = new Set<string>()
   const revs = new Map<string, number>()
   // The newest sheet that the server told of lies on the disk too (use-kept.ts).
-  let kept = await caller.look(of)
+  let kept = await caller.look(place)
 
   const start = async () => {
     const store = await openBrowserStore(name)
@@ -50,7 +60,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
 
   const rebased = new Map<string, number>()
   const rebase = async (marks: MarkToSend[]) => {
-    const now = await caller.look(of)
+    const now = await caller.look(place)
     for (const mark of marks) {
       const newest = now.pupils.find((pupil) => pupil.studentId === mark.studentId)?.cell.rev
       mark.base = rebased.get(mark.id) ?? newest ?? mark.base
@@ -91,10 +101,10 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     },
     flush: async () => {
       const ending = await sendAll(run.shelf, { profileId, send })
-      await run.sheet.follow({ profileId, key: `daily:${of.academicClassId}:${today}` })
+      await run.sheet.follow({ profileId, key: sheetKey(place) })
       return ending
     },
-    look: () => caller.look(of),
+    look: () => caller.look(place),
     told: async (seen: Told) => {
       const { pupils } = seen
       if (seen.cursor >= kept.cursor) kept = seen

@@ -39,9 +39,10 @@ let schedules = 0
  * real server. Lets everything heal and checks the invariants of the protocol.
  */
 export async function runSchedule(school: SchoolUnderFire, steps: readonly Step[], fault?: DeviceFault) {
-  const of = await school.newClass(keys.length)
-  const at = { schoolId: school.schoolId, academicClassId: of.academicClassId, studentIds: of.studentIds }
   const number = (schedules += 1)
+  // By turns the sheet of a day and that of a lesson: one protocol.
+  const { classId: _, ...of } = await school.newClass(keys.length, { hasLesson: number % 2 === 0 })
+  const at = { schoolId: school.schoolId, ...of }
   const line = await openFaultyProxy(() => school.url)
   const devices = await Promise.all(
     school.people.map((person, index) =>

@@ -1,6 +1,7 @@
 import type { Caller } from '../../api/src/http/scope.ts'
 import { attendance, type Saved } from '@hadir/contract/attendance.ts'
 import { addDays, dateIn } from '@hadir/contract/dates.ts'
+import { lessons } from '@hadir/contract/subject-attendance.ts'
 import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
 import { sql } from 'kysely'
 import { systemClock } from '../../api/src/clock.ts'
@@ -10,10 +11,13 @@ import { type Database, openDatabase } from '../../api/src/db/open.ts'
 import { giveDuty, giveHomeroom, newTeacher } from '../../api/src/features/attendance/testing-sheet.ts'
 import { accessTokens } from '../../api/src/http/token.ts'
 import { dataFolders, ServerUnderTest } from '../../api/src/start/server-under-test.ts'
+import { newId } from '../../api/src/new-id.ts'
 import { newClass, newSchool, newYear } from '../../api/src/testing/test-school.ts'
+import { newTaught } from '../../api/src/testing/test-timetable.ts'
 import { join } from 'node:path'
 import { ConnectionError, readError } from '../../web/src/http/call-error.ts'
 import type { SendSheet } from '../../web/src/offline/send-all.ts'
+import type { SheetPlace } from '../../web/src/offline/sheet-place.ts'
 
 const authSecret = 'sync-5d1c9e7a3b8f2046-4b1d77e0-a6c2'
 export const today = dateIn('WIB', systemClock.now())
@@ -59,14 +63,33 @@ export async function openSchoolUnderFire() {
     /** Two devices of one teacher, another teacher's, an admin's: profile and token. */
     people: people.map((caller) => ({ profileId: caller.profileId ?? '', token: tokenOf(caller) })),
     owner: () => owner,
-    newClass: async (count: number) => {
+    /** A class and, if it is wanted, an extra lesson of today in it. */
+    newClass: async (count: number, { hasLesson = false } = {}) => {
       const made = await newClass(place(), { schoolId, yearId, count, joinDate })
       await giveHomeroom(
         place(),
         { schoolId, academicClassId: made.academicClassId, teacherId: homeroom.id },
         { start: joinDate },
       )
-      return made
+      if (!hasLesson) return { ...made, lessonId: null }
+      const of = { academicClassId: made.academicClassId, teacherId: homeroom.id }
+      const [academicSubjectId = ''] = await newTaught(place(), schoolId, [of])
+      const lessonId = newId()
+      await owner
+        .insertInto('lesson')
+        .values({
+          school_id: schoolId,
+          id: lessonId,
+          date: today,
+          academic_class_id: made.academicClassId,
+          academic_subject_id: academicSubjectId,
+          start_minute: 420,
+          end_minute: 460,
+          teacher_id: homeroom.id,
+          created_at: systemClock.now(),
+        })
+        .execute()
+      return { ...made, lessonId }
     },
     closeDay: async (academicClassId: string, isClosed: boolean) => {
       const closed_at = isClosed ? systemClock.now() : null
@@ -138,9 +161,18 @@ export function callerOn(line: string, token: string) {
   const send: SendSheet = async (place, sheet) => {
     const { schoolId, academicClassId, date } = place
     const { device, marks } = sheet
+    if (place.kind === 'lesson') {
+      const at = { schoolId, scheduleId: place.scheduleId }
+      return (await call(lessons.save, { params: at, body: { date, device, marks } })).data
+    }
     return (await call(attendance.save, { params: { schoolId, academicClassId }, body: { date, device, marks } })).data
   }
-  const look = async (at: { schoolId: string; academicClassId: string }) =>
-    (await call(attendance.sheet, { params: at, query: { date: today } })).data
+  const look = async (place: SheetPlace) => {
+    const { schoolId, academicClassId, date } = place
+    if (place.kind === 'daily')
+      return (await call(attendance.sheet, { params: { schoolId, academicClassId }, query: { date } })).data
+    const at = { schoolId, scheduleId: place.scheduleId }
+    return (await call(lessons.sheet, { params: at, query: { date } })).data
+  }
   return { send, look }
 }

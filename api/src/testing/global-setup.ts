@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startTemplate } from './template.ts'
 
@@ -11,7 +12,17 @@ declare module 'vitest' {
 /** One PostgreSQL and one migrated template a run; each test file clones it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTemplate()
+  await closeTemplate(server.ownerUrl)
   project.provide('ownerUrl', server.ownerUrl)
   project.provide('appUrl', server.appUrl)
   return server.stop
+}
+
+/** Nobody may be in a database that is cloned, autovacuum included: it does not come where no connection is allowed. */
+async function closeTemplate(ownerUrl: string): Promise<void> {
+  const url = new URL(ownerUrl)
+  const client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href })
+  await client.connect()
+  await client.query(`alter database ${url.pathname.slice(1)} with allow_connections false`)
+  await client.end()
 }

@@ -1,14 +1,14 @@
 import { makeBells, minuteOf, type ScheduleVariant } from '@hadir/contract/bell-schedule.ts'
 import { newId } from '../new-id.ts'
 import type { TestApp } from './test-app.ts'
-import { newClass, newSchool, newYear } from './test-school.ts'
+import { newClass, newSchool, newYear, type Place } from './test-school.ts'
 import { newTeacher } from './test-teacher.ts'
 
 let made = 0
 
 /** A subject of the school, and its lessons in each of the classes with the teacher given beside it. */
 export async function newTaught(
-  t: TestApp,
+  t: Place,
   schoolId: string,
   taught: readonly { academicClassId: string; teacherId: string | null }[],
   options: { name?: string; weeklyJp?: number; religion?: string } = {},

@@ -16,7 +16,7 @@ export async function closingRoutes(app: FastifyInstance) {
   serve(app, dayClosing.list, async ({ query }, scope) => {
     const { day, person } = await readDay(scope, query.date)
     if (!readsWholeSchool(person, day.today) && !mayClose(person, day)) throw new Failure('FORBIDDEN')
-    const { rows, meta } = await readPage(selectClosings(scope, query.date), query, sorting)
+    const { rows, meta } = await readPage(selectClosings(scope, day.date), query, sorting)
     return { data: rows.map(toClosing), meta }
   })
   serve(app, dayClosing.close, async ({ body }, scope) => {

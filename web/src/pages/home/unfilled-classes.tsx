@@ -24,7 +24,8 @@ export function UnfilledClasses({ classes, date, isPastClose }: UnfilledClassesP
               to={sheetPath(one.academicClassId, date)}
               className="inline-flex min-h-11 items-center gap-2 rounded-control border px-3 font-semibold hover:bg-sunken"
             >
-              {one.name}
+              {/* The space keeps the name as it is read out equal to what is seen. */}
+              {one.name}{' '}
               <span className="text-sm font-normal text-soft tabular-nums">
                 {one.unmarked}
                 <span className="sr-only"> siswa belum diisi</span>
