@@ -1,17 +1,22 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Embedded, startEmbedded } from '../db/embedded.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { dataFolders, isReady, ServerUnderTest } from './server-under-test.ts'
 import { exitCodes } from './start-error.ts'
 
 let folders: Awaited<ReturnType<typeof dataFolders>>
 /** A PostgreSQL that somebody else runs, as far as the server under test knows. */
 let elsewhere: Embedded
+/** In the tests' own PostgreSQL, which keeps nothing for good. */
+let careless: TestDatabase
 
 beforeAll(async () => {
   folders = await dataFolders()
   elsewhere = await startEmbedded({ dataDir: (await folders.newCopy()).DATA_DIR })
+  careless = await testDatabase()
 })
 afterAll(async () => {
+  await careless.drop()
   await elsewhere.stop()
   await folders.remove()
 })
@@ -27,7 +32,7 @@ test.each([
   ],
   [
     'a server that may lose what it acknowledged',
-    () => ({ DATABASE_URL: inject('appUrl'), DATABASE_OWNER_URL: inject('ownerUrl') }),
+    () => ({ DATABASE_URL: careless.appUrl, DATABASE_OWNER_URL: careless.ownerUrl }),
     /fsync mati/,
   ],
 ])('%s is refused as the application’s database', async (_, wrong, sentence) => {
