@@ -91,6 +91,17 @@ export const installed = (page: Page) => page.evaluate(async () => void (await n
 /** What a browser says to its pages when the network is back. */
 export const networkIsBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))
 
+/** How many answers of the server lie on this device, whoever they were for. */
+export const keptAnswers = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('hadir')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const counting = opening.result.transaction('answer').objectStore('answer').count()
+    await new Promise((resolve) => counting.addEventListener('success', resolve))
+    opening.result.close()
+    return counting.result
+  })
+
 /** A sheet as the server has it. */
 export async function sheetOnServer(product: Product, page: Page, name: string): Promise<Sheet> {
   const request = page.context().request

@@ -3,6 +3,7 @@ import { openFaultyProxy } from '../faulty-proxy.ts'
 import {
   expect,
   inNewFolder,
+  keptAnswers,
   installed,
   kill,
   networkIsBack,
@@ -195,6 +196,7 @@ test('who leaves with a full shelf is asked, nobody else sends it, and a session
   line.heal()
   await networkIsBack(page)
   await expect(page).toHaveURL(/\/login/)
+  await expect.poll(() => keptAnswers(page)).toBe(0)
   await enterAs(page, product, homeroomTeacher)
   await openSheet(page, 'VII-A')
   await expect(outbox(page, 'Semua terkirim')).toBeVisible()

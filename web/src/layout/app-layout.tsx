@@ -17,7 +17,11 @@ export function AppLayout() {
 }
 
 function SignedOut() {
-  useEffect(endColdStart, [])
+  useEffect(() => {
+    endColdStart()
+    // Where nothing is kept there is nothing to forget.
+    void import('../offline/leave-shelf.ts').then(({ forgetAnswers }) => forgetAnswers()).catch(() => undefined)
+  }, [])
   return <Navigate to={paths.login} replace />
 }
 

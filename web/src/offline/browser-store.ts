@@ -66,6 +66,7 @@ export async function openBrowserStore(name = 'hadir'): Promise<ShelfStore & { c
       const table = db.transaction('answer', 'readwrite').store
       for await (const cursor of table.iterate(ofProfile(profileId))) if (cursor.value.at < before) void cursor.delete()
     },
+    forgetAllAnswers: () => db.clear('answer'),
     close: () => db.close(),
   }
 }

@@ -17,6 +17,9 @@ export async function leaveShelf(profileIds: readonly string[]): Promise<void> {
   }
 }
 
+/** A session that ended without a sign-out leaves no pupil's name behind; what waits to be sent stays. */
+export const forgetAnswers = async (): Promise<void> => (await thisShelf()).forgetAllAnswers()
+
 /** Takes off the sheets without anything to send that were last changed before this instant. */
 export async function removeEmpty(profileId: string, before: string): Promise<void> {
   const shelf = await thisShelf()

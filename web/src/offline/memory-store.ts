@@ -27,6 +27,7 @@ export function memoryStore(): ShelfStore {
     },
     putAnswer: async (profileId, key, answer) => void answers.set(at(profileId, key), answer),
     answer: async (profileId, key) => answers.get(at(profileId, key)),
+    forgetAllAnswers: async () => answers.clear(),
     async forgetAnswers(profileId, before) {
       for (const [key, { at: then }] of answers) if (key.startsWith(profileId) && then < before) answers.delete(key)
     },

@@ -20,17 +20,9 @@ import {
   waiting,
   yieldTo,
 } from './sheet-state.ts'
+import { emptyCell } from './testing-shelf.ts'
 
-const cell = (change: Partial<Cell> = {}): Cell => ({
-  status: null,
-  note: null,
-  minutesLate: null,
-  reason: null,
-  rev: 0,
-  updatedAt: null,
-  by: null,
-  ...change,
-})
+const cell = (change: Partial<Cell> = {}): Cell => ({ ...emptyCell, ...change })
 const pupil = (studentId: string, change: Partial<Cell> = {}): SheetPupil => ({
   studentId,
   rollNo: 1,

@@ -167,3 +167,15 @@ test('an answer that leaves a mark out takes nothing off the shelf', async () =>
   ).toBe('later')
   expect((await shelf.outbox(sri)).map((item) => item.waiting)).toEqual([1, 1])
 })
+
+test('a session that ended leaves no kept answer of anybody behind, and every entry', async () => {
+  const { shelf } = await fullShelf()
+  await shelf.putAnswer(sri, 'classes', { data: ['7A'], at: 1 })
+  await shelf.putAnswer('profile-other', 'classes', { data: ['7B'], at: 2 })
+  await shelf.forgetAllAnswers()
+  expect(await Promise.all([shelf.answer(sri, 'classes'), shelf.answer('profile-other', 'classes')])).toEqual([
+    undefined,
+    undefined,
+  ])
+  expect((await shelf.outbox(sri)).map((item) => item.waiting)).toEqual([1, 1])
+})

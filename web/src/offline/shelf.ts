@@ -23,6 +23,8 @@ export type ShelfStore = {
   putAnswer(profileId: string, key: string, answer: KeptAnswer): Promise<void>
   answer(profileId: string, key: string): Promise<KeptAnswer | undefined>
   forgetAnswers(profileId: string, before: number): Promise<void>
+  /** Those of every person who ever signed in here. */
+  forgetAllAnswers(): Promise<void>
 }
 
 export const newDevice = (): Device => ({ device: newMarkId(), n: 0 })
