@@ -72,6 +72,7 @@ test.describe('screens', () => {
     await page.getByRole('main').getByRole('link', { name: 'Ketentuan Layanan' }).click()
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('terms-page')
+    await expect(page.getByRole('main')).toContainText('Maaf, halaman ini perlu koneksi.')
     await expect(page.getByRole('link', { name: 'Kembali ke awal' })).toHaveAttribute('href', '/')
   })
 })

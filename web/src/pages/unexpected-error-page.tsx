@@ -6,12 +6,15 @@ import { buttonLook } from '../ui/button.tsx'
 /** Anything no other screen expects: an unknown address, or a failure of our own. */
 export function UnexpectedErrorPage() {
   const error = useRouteError()
+  const message = describe(error)
+  // What browsers say when a part of the app cannot be fetched.
+  const why = /dynamically imported|module script/.test(message) ? 'perlu koneksi' : 'tidak dapat ditampilkan'
   useTitle('Unexpected Application Error!')
   return (
     <main className="grid min-h-[70dvh] place-content-center justify-items-center gap-3 p-6 text-center">
       <h1 className="text-2xl font-bold">Unexpected Application Error!</h1>
-      <p className="max-w-prose break-words text-soft">{describe(error)}</p>
-      <p className="max-w-prose text-soft">Maaf, halaman ini tidak dapat ditampilkan. Silakan kembali ke awal.</p>
+      <p className="max-w-prose break-words text-soft">{message}</p>
+      <p className="max-w-prose text-soft">Maaf, halaman ini {why}. Silakan kembali ke awal.</p>
       <Link to={paths.landing} className={buttonLook({ tone: 'primary' })}>
         Kembali ke awal
       </Link>
@@ -21,7 +24,5 @@ export function UnexpectedErrorPage() {
 
 function describe(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
-  if (!(error instanceof Error)) return 'Terjadi kesalahan'
-  // What browsers say when a part of the app cannot be fetched.
-  return /dynamically imported|module script/.test(error.message) ? 'Halaman ini perlu koneksi' : error.message
+  return error instanceof Error ? error.message : 'Terjadi kesalahan'
 }
