@@ -1,8 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
-import { admin, expect, homeroomTeacher, mark, openSheet, pupil, signIn, test } from './school-morning.ts'
+import { admin, expect, homeroomTeacher, mark, openSheet, pupil, schoolMorning, signIn } from './school-morning.ts'
 import { openHome } from './session.ts'
+import { productTest } from './test.ts'
 
-// One server for the file: every test has a class of its own.
+// A server of the file's own, whose sheets no other file touches: every test has a class of its own.
+const test = productTest({ HADIR_DEMO: 'on' }, { now: schoolMorning })
 test.describe.configure({ mode: 'default' })
 
 const totals = (page: Page) => page.getByRole('group', { name: 'Jumlah' })
