@@ -10,15 +10,20 @@ export async function install(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const registration = await navigator.serviceWorker.register('/service-worker.js')
   const look = () => useNewVersion.setState({ waiting: registration.active ? registration.waiting : null })
+  const follow = () => registration.installing?.addEventListener('statechange', look)
   look()
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
+  // One may be on its way already.
+  follow()
+  registration.addEventListener('updatefound', follow)
   // A phone keeps the page open for days.
   setInterval(() => void registration.update().catch(() => undefined), hourMs)
 }
 
 /** Opens the page again in the newer version. Nothing on the shelf is touched by that. */
 export function takeNewVersion(waiting: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  waiting.addEventListener('statechange', () => {
+    if (waiting.state === 'activated') window.location.reload()
+  })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of this very page
   waiting.postMessage('take over')
 }
