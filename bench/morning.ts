@@ -1,6 +1,6 @@
 import { systemClock } from '../api/src/clock.ts'
 import type { Database } from '../api/src/db/open.ts'
-import { giveHomeroom, newTeacher } from '../api/src/features/attendance/testing-sheet.ts'
+import { giveHomeroom, newColleague } from '../api/src/testing/test-duties.ts'
 import type { Caller } from '../api/src/http/scope.ts'
 import { newId } from '../api/src/new-id.ts'
 import { type BenchSchool, daysAgo, makeSchool } from './bench-school.ts'
@@ -23,7 +23,7 @@ export async function measureMorning(
   for (let s = 0; s < schoolsOfMorning; s += 1) {
     const school = await makeSchool(owner, teachers / schoolsOfMorning)
     for (const { academicClassId } of school.classes) {
-      const { id, caller } = await newTeacher({ owner, clock: systemClock }, school.schoolId)
+      const { id, caller } = await newColleague({ owner, clock: systemClock }, school.schoolId)
       const at = { schoolId: school.schoolId, academicClassId, teacherId: id }
       await giveHomeroom({ owner, clock: systemClock }, at, { start: daysAgo(400) })
       people.push({ caller, school, at: people.length })

@@ -8,7 +8,7 @@ import { systemClock } from '../../api/src/clock.ts'
 import { readPidFile } from '../../api/src/db/embedded-process.ts'
 import { findRunning } from '../../api/src/db/embedded.ts'
 import { type Database, openDatabase } from '../../api/src/db/open.ts'
-import { giveDuty, giveHomeroom, newTeacher } from '../../api/src/features/attendance/testing-sheet.ts'
+import { giveDuty, giveHomeroom, newColleague } from '../../api/src/testing/test-duties.ts'
 import { accessTokens } from '../../api/src/http/token.ts'
 import { dataFolders, ServerUnderTest } from '../../api/src/start/server-under-test.ts'
 import { newId } from '../../api/src/new-id.ts'
@@ -43,8 +43,8 @@ export async function openSchoolUnderFire() {
     .execute()
   const joinDate = addDays(today, -30)
   const yearId = await newYear(place(), schoolId, { first: joinDate, last: addDays(today, 30) })
-  const homeroom = await newTeacher(place(), schoolId)
-  const watch = await newTeacher(place(), schoolId, 'Bu Piket')
+  const homeroom = await newColleague(place(), schoolId)
+  const watch = await newColleague(place(), schoolId, 'Bu Piket')
   await giveDuty(place(), { schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: null })
   const tokenOf = ({ accountId, sessionId, generation, profileId, role }: Caller) =>
     accessTokens(authSecret, systemClock).sign({

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '@hadir/contract/roles.ts'
 import type { Clock } from '../clock.ts'
+import type { Database } from '../db/open.ts'
 import type { Caller } from '../http/scope.ts'
 import { newId } from '../new-id.ts'
-import type { TestApp } from './test-app.ts'
 
 /** Where rows are arranged: the owner's connection and the test's time. */
-export type Place = Pick<TestApp, 'owner'> & { clock: Clock }
+export type Place = { owner: Database; clock: Clock }
 
 let made = 0
 const next = () => (made += 1)

@@ -1,10 +1,12 @@
 import { newId } from '../new-id.ts'
-import type { TestApp } from './test-app.ts'
+import type { Place } from './test-school.ts'
 
 let made = 0
 
+type More = { title_back?: string; nip?: string }
+
 /** A teacher of a school, as a record; newCaller with her id as `personId` lets her sign in. */
-export async function newTeacher(t: TestApp, schoolId: string, name?: string): Promise<string> {
+export async function newTeacher(t: Place, schoolId: string, name?: string, more: More = {}): Promise<string> {
   const id = newId()
   made += 1
   await t.owner
@@ -17,6 +19,7 @@ export async function newTeacher(t: TestApp, schoolId: string, name?: string): P
       dob: '1985-02-03',
       employment_status: 'PNS',
       ptk_type: 'Guru Mapel',
+      ...more,
       created_at: t.clock.now(),
       updated_at: t.clock.now(),
     })

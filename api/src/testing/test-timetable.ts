@@ -1,6 +1,5 @@
 import { makeBells, minuteOf, type ScheduleVariant } from '@hadir/contract/bell-schedule.ts'
 import { newId } from '../new-id.ts'
-import type { TestApp } from './test-app.ts'
 import { newClass, newSchool, newYear, type Place } from './test-school.ts'
 import { newTeacher } from './test-teacher.ts'
 
@@ -51,7 +50,7 @@ export async function newTaught(
 
 /** Bells of 40 minutes from 07:00 on the given weekdays, a break of 20 after the third of `count` lessons. */
 export async function newBells(
-  t: TestApp,
+  t: Place,
   schoolId: string,
   of: {
     weekdays?: readonly number[]
@@ -94,7 +93,7 @@ export async function newBells(
 }
 
 /** Two classes, two teachers: Ani teaches mathematics in both, Budi history in the first. */
-export async function schoolWithLessons(t: TestApp) {
+export async function schoolWithLessons(t: Place) {
   const school = await newSchool(t)
   const { schoolId } = school
   const yearId = await newYear(t, schoolId)

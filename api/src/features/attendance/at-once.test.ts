@@ -4,14 +4,15 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { attendance } from '@hadir/contract/attendance.ts'
 import { newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { giveHomeroom, newMark, newTeacher, saveMarks, verdictsOf } from './testing-sheet.ts'
+import { newMark, saveMarks, verdictsOf } from './testing-sheet.ts'
+import { newLedClass } from '../../testing/test-duties.ts'
 
 const t = await testApp()
 afterAll(t.close)
 
 let school: TestSchool
 let yearId: string
-let homeroom: Awaited<ReturnType<typeof newTeacher>>
+let homeroom: Awaited<ReturnType<typeof newLedClass>>['homeroom']
 let place: { schoolId: string; academicClassId: string }
 let pupils: [string, string, string]
 
@@ -20,11 +21,7 @@ beforeAll(async () => {
   yearId = await newYear(t, school.schoolId)
 })
 beforeEach(async () => {
-  const k = await newClass(t, { schoolId: school.schoolId, yearId })
-  place = { schoolId: school.schoolId, academicClassId: k.academicClassId }
-  pupils = k.studentIds as [string, string, string]
-  homeroom = await newTeacher(t, school.schoolId)
-  await giveHomeroom(t, { ...place, teacherId: homeroom.id })
+  ;({ place, pupils, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
 })
 
 test('two who save the same sheet at once: each cell has one winner and the other hears of it', async () => {

@@ -6,7 +6,8 @@ import { newId } from '../../new-id.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { testApp, tokenOf } from '../../testing/test-app.ts'
 import type { Caller } from '../../http/scope.ts'
-import { giveHoliday, giveHomeroom, newMark, newTeacher, saveMarks, today, verdictsOf } from './testing-sheet.ts'
+import { newMark, saveMarks, today, verdictsOf } from './testing-sheet.ts'
+import { giveHoliday, giveHomeroom, newColleague } from '../../testing/test-duties.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -17,13 +18,13 @@ let other: TestSchool
 let yearId: string
 let klass: Klass
 let foreign: Klass
-let homeroom: Awaited<ReturnType<typeof newTeacher>>
+let homeroom: Awaited<ReturnType<typeof newColleague>>
 
 beforeAll(async () => {
   school = await newSchool(t)
   yearId = await newYear(t, school.schoolId)
   klass = await newClass(t, { schoolId: school.schoolId, yearId, count: 4 })
-  homeroom = await newTeacher(t, school.schoolId)
+  homeroom = await newColleague(t, school.schoolId)
   await giveHomeroom(t, { ...place(klass), teacherId: homeroom.id })
   other = await newSchool(t)
   foreign = await newClass(t, { schoolId: other.schoolId, yearId: await newYear(t, other.schoolId) })
@@ -73,7 +74,7 @@ test.each(aboutOneClass)('%s: a class of another school does not exist here, nor
 })
 
 test.each(aboutOneClass)('%s: a teacher without the class is refused', async (name) => {
-  const stranger = await newTeacher(t, school.schoolId)
+  const stranger = await newColleague(t, school.schoolId)
   const nextDoor = await freshClass()
   const ask = asks(place(nextDoor), nextDoor.studentIds[0]!)[name]
   expect(await ask(stranger.caller)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
@@ -83,7 +84,7 @@ test.each(aboutOneClass)('%s: a teacher without the class is refused', async (na
 
 test('lists show a teacher her own class alone, and another school nothing of it', async () => {
   await saveMarks(t, place(klass), { as: homeroom.caller, marks: [newMark(klass.studentIds[3]!, 'S')] })
-  const stranger = await newTeacher(t, school.schoolId)
+  const stranger = await newColleague(t, school.schoolId)
   const ask = asks(place(klass), klass.studentIds[0]!)
   const names = async (as: Caller) => (await ask.classes(as)).body.data.map((row) => row.academicClassId)
   expect(await names(homeroom.caller)).toEqual([klass.academicClassId])

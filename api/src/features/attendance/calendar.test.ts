@@ -4,7 +4,7 @@ import { eachDay } from '@hadir/contract/dates.ts'
 import { isSchoolDay, type FreeDays } from '@hadir/contract/school-days.ts'
 import { newSchool, newYear } from '../../testing/test-school.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { giveHoliday } from './testing-sheet.ts'
+import { giveHoliday } from '../../testing/test-duties.ts'
 
 const t = await testApp()
 afterAll(t.close)

@@ -8,16 +8,8 @@ import { newClass, newSchool, newYear, type TestSchool } from '../../testing/tes
 import { testApp } from '../../testing/test-app.ts'
 import { testMailServer } from '../../testing/test-mail-server.ts'
 import { startDue } from './timers.ts'
-import {
-  giveDuty,
-  giveHoliday,
-  giveHomeroom,
-  newMark,
-  newTeacher,
-  saveMarks,
-  today,
-  verdictsOf,
-} from './testing-sheet.ts'
+import { newMark, saveMarks, today, verdictsOf } from './testing-sheet.ts'
+import { giveDuty, giveHoliday, giveHomeroom, newLedClass, newColleague } from '../../testing/test-duties.ts'
 
 const mail = await testMailServer()
 const t = await testApp({ smtpUrl: mail.url })
@@ -29,7 +21,7 @@ afterAll(async () => {
 type Place = { schoolId: string; academicClassId: string }
 let school: TestSchool
 let yearId: string
-let homeroom: Awaited<ReturnType<typeof newTeacher>>
+let homeroom: Awaited<ReturnType<typeof newLedClass>>['homeroom']
 let place: Place
 let pupils: [string, string, string]
 
@@ -39,11 +31,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   t.clock.moveTo('2026-09-16T00:00:00.000Z')
-  const k = await newClass(t, { schoolId: school.schoolId, yearId })
-  place = { schoolId: school.schoolId, academicClassId: k.academicClassId }
-  pupils = k.studentIds as [string, string, string]
-  homeroom = await newTeacher(t, school.schoolId)
-  await giveHomeroom(t, { ...place, teacherId: homeroom.id })
+  ;({ place, pupils, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
 })
 
 const close = (as: Caller | null, more: { date?: string; academicClassIds?: string[] } = {}) =>
@@ -88,7 +76,7 @@ test('closing is for admins and for who is on watch that day, on school days so 
 })
 
 test('closing turns what nobody marked into A under its own name, and later marks are held', async () => {
-  const watch = await newTeacher(t, school.schoolId, 'Bu Piket')
+  const watch = await newColleague(t, school.schoolId, 'Bu Piket')
   await giveDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[0], 'H')] })
   expect((await classDay(watch.caller)).meta).toMatchObject({ mayClose: true, mayReopen: false })
@@ -219,7 +207,7 @@ test('a teacher whose class is not filled in gets one mail at the set time, with
     await newClass(t, { ...own2, name: 'VII-Kosong' }),
     await newClass(t, { ...own2, name: 'VII-Penuh', count: 1 }),
   ]
-  const [late, done] = [await newTeacher(t, own.schoolId), await newTeacher(t, own.schoolId)]
+  const [late, done] = [await newColleague(t, own.schoolId), await newColleague(t, own.schoolId)]
   const at = { schoolId: own.schoolId, academicClassId: empty.academicClassId }
   await giveHomeroom(t, { ...at, teacherId: late.id })
   await giveHomeroom(t, { ...at, academicClassId: full.academicClassId, teacherId: done.id })

@@ -4,14 +4,15 @@ import { attendance } from '@hadir/contract/attendance.ts'
 import { corrections } from '@hadir/contract/correction.ts'
 import type { Caller } from '../../http/scope.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
-import { newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
+import { newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { giveDuty, giveHoliday, giveHomeroom, newMark, newTeacher, saveMarks, verdictsOf } from './testing-sheet.ts'
+import { newMark, saveMarks, verdictsOf } from './testing-sheet.ts'
+import { giveDuty, giveHoliday, newLedClass, newColleague } from '../../testing/test-duties.ts'
 
 const t = await testApp()
 afterAll(t.close)
 
-type Teacher = Awaited<ReturnType<typeof newTeacher>>
+type Teacher = Awaited<ReturnType<typeof newColleague>>
 let school: TestSchool
 let yearId: string
 let homeroom: Teacher
@@ -24,16 +25,12 @@ const wednesday = '2026-09-16'
 beforeAll(async () => {
   school = await newSchool(t)
   yearId = await newYear(t, school.schoolId)
-  watch = await newTeacher(t, school.schoolId, 'Bu Piket')
+  watch = await newColleague(t, school.schoolId, 'Bu Piket')
   await giveDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
 })
 beforeEach(async () => {
   t.clock.moveTo('2026-09-17T00:00:00.000Z')
-  const k = await newClass(t, { schoolId: school.schoolId, yearId })
-  place = { schoolId: school.schoolId, academicClassId: k.academicClassId }
-  pupils = k.studentIds as [string, string, string]
-  homeroom = await newTeacher(t, school.schoolId)
-  await giveHomeroom(t, { ...place, teacherId: homeroom.id })
+  ;({ place, pupils, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
 })
 
 const list = async (as: Caller, state?: 'DISETUJUI' | 'DITOLAK') =>
@@ -60,7 +57,7 @@ test('a decision is refused to strangers, to a teacher without the class, and fo
   const openTo = ['school_admin', 'teacher'] as const
   await expectStrangersRefused(t, corrections.decide, { params, body: { isAccepted: true } }, { school, openTo })
   await expectStrangersRefused(t, corrections.list, { params, query: {} }, { school, openTo })
-  const stranger = await newTeacher(t, school.schoolId)
+  const stranger = await newColleague(t, school.schoolId)
   expect(await decide(id, stranger.caller, true)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   expect(await list(stranger.caller)).toEqual([])
 

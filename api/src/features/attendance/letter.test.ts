@@ -6,7 +6,8 @@ import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { jpeg } from '../../testing/test-photo.ts'
 import { testApp, tokenOf } from '../../testing/test-app.ts'
-import { giveDuty, giveHomeroom, newTeacher, today } from './testing-sheet.ts'
+import { today } from './testing-sheet.ts'
+import { giveDuty, giveHomeroom, newColleague } from '../../testing/test-duties.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -14,16 +15,16 @@ afterAll(t.close)
 let school: TestSchool
 let place: { schoolId: string; academicClassId: string }
 let studentId: string
-let homeroom: Awaited<ReturnType<typeof newTeacher>>
-let watch: Awaited<ReturnType<typeof newTeacher>>
+let homeroom: Awaited<ReturnType<typeof newColleague>>
+let watch: Awaited<ReturnType<typeof newColleague>>
 
 beforeAll(async () => {
   school = await newSchool(t)
   const k = await newClass(t, { schoolId: school.schoolId, yearId: await newYear(t, school.schoolId) })
   place = { schoolId: school.schoolId, academicClassId: k.academicClassId }
   studentId = k.studentIds[0]!
-  homeroom = await newTeacher(t, school.schoolId)
-  watch = await newTeacher(t, school.schoolId, 'Bu Piket')
+  homeroom = await newColleague(t, school.schoolId)
+  watch = await newColleague(t, school.schoolId, 'Bu Piket')
   await giveHomeroom(t, { ...place, teacherId: homeroom.id })
   await giveDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
 })
@@ -54,7 +55,7 @@ test('a letter is nobody’s but the class’s: strangers are refused, and to ot
   const to = { school, openTo: ['school_admin', 'teacher'] } as const
   await expectStrangersRefused(t, letters.read, { params, query: { date: today } }, to)
   await expectStrangersRefused(t, letters.remove, { params, query: { date: today } }, to)
-  const other = await newTeacher(t, school.schoolId)
+  const other = await newColleague(t, school.schoolId)
   expect((await bring(other.caller, jpeg())).status).toBe(403)
   expect((await bring(homeroom.caller, jpeg())).status).toBe(200)
   for (const stranger of [other, watch]) expect((await read(stranger.caller)).status).toBe(404)

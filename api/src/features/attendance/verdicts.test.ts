@@ -3,16 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attendance } from '@hadir/contract/attendance.ts'
 import { corrections } from '@hadir/contract/correction.ts'
 import { newId } from '../../new-id.ts'
-import { newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
+import { newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { giveDuty, giveHomeroom, newMark, newTeacher, saveMarks, today, verdictsOf } from './testing-sheet.ts'
+import { newMark, saveMarks, today, verdictsOf } from './testing-sheet.ts'
+import { giveDuty, giveHomeroom, newLedClass, newColleague } from '../../testing/test-duties.ts'
 
 const t = await testApp()
 afterAll(t.close)
 
 let school: TestSchool
 let yearId: string
-let homeroom: Awaited<ReturnType<typeof newTeacher>>
+let homeroom: Awaited<ReturnType<typeof newLedClass>>['homeroom']
 let place: { schoolId: string; academicClassId: string }
 let pupils: [string, string, string]
 
@@ -22,11 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   t.clock.moveTo('2026-09-16T00:00:00.000Z')
-  const k = await newClass(t, { schoolId: school.schoolId, yearId })
-  place = { schoolId: school.schoolId, academicClassId: k.academicClassId }
-  pupils = k.studentIds as [string, string, string]
-  homeroom = await newTeacher(t, school.schoolId)
-  await giveHomeroom(t, { ...place, teacherId: homeroom.id })
+  ;({ place, pupils, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
 })
 
 const markingOf = async (as = homeroom.caller, date = today) =>
@@ -171,7 +168,7 @@ test('after the edit window a mark becomes a correction request, by the clock of
     const list = await t.call(corrections.list, { params: place, query: {} }, as)
     expect(list.body.data[0]).toMatchObject({ ...open, id: mark.id })
   }
-  const stranger = await newTeacher(t, school.schoolId)
+  const stranger = await newColleague(t, school.schoolId)
   expect((await t.call(corrections.list, { params: place, query: {} }, stranger.caller)).body.meta.total).toBe(0)
 })
 
@@ -203,7 +200,7 @@ test('a closed day holds marks, and a closed semester holds those of an admin as
 })
 
 test('a teacher on watch marks any class, on the day of her duty alone, and sees what she did herself', async () => {
-  const watch = await newTeacher(t, school.schoolId, 'Bu Piket')
+  const watch = await newColleague(t, school.schoolId, 'Bu Piket')
   await giveDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[0], 'H')] })
   const sheet = { as: watch.caller, marks: [newMark(pupils[0], 'S', { base: 1 })] }
@@ -218,7 +215,7 @@ test('a teacher on watch marks any class, on the day of her duty alone, and sees
 })
 
 test('a teacher who handed the class over still hears what became of her marks, and marks no later day', async () => {
-  const before = await newTeacher(t, school.schoolId)
+  const before = await newColleague(t, school.schoolId)
   await giveHomeroom(t, { ...place, teacherId: before.id }, { start: '2026-07-13', end: '2026-09-16' })
   const yesterday = { as: before.caller, date: '2026-09-15', marks: [newMark(pupils[0], 'H')] }
   expect(verdictsOf((await saveMarks(t, place, yesterday)).body.data)).toEqual(['applied'])
@@ -227,7 +224,7 @@ test('a teacher who handed the class over still hears what became of her marks, 
 })
 
 test('the head of the school reads every class and marks none', async () => {
-  const head = await newTeacher(t, school.schoolId)
+  const head = await newColleague(t, school.schoolId)
   await giveDuty(t, { schoolId: school.schoolId, teacherId: head.id }, { kind: 'KEPALA_SEKOLAH', weekdays: null })
   expect(await markingOf(head.caller)).toMatchObject({ state: 'REFUSED', why: 'NOT_YOUR_CLASS' })
   expect((await saveMarks(t, place, { as: head.caller, marks: [newMark(pupils[0], 'H')] })).status).toBe(403)

@@ -3,7 +3,8 @@ import { attendanceStatuses, type AttendanceStatus } from '@hadir/contract/label
 import { readOverview } from '@hadir/contract/overview.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
-import { giveHoliday, giveHomeroom, newMark, newTeacher, saveMarks } from '../attendance/testing-sheet.ts'
+import { newMark, saveMarks } from '../attendance/testing-sheet.ts'
+import { giveHoliday, giveHomeroom, newColleague } from '../../testing/test-duties.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -11,7 +12,7 @@ afterAll(t.close)
 let school: TestSchool
 let first: Awaited<ReturnType<typeof newClass>>
 let second: Awaited<ReturnType<typeof newClass>>
-let teacher: Awaited<ReturnType<typeof newTeacher>>
+let teacher: Awaited<ReturnType<typeof newColleague>>
 
 // Monday 14 is a holiday; the last six school days up to Wednesday 16 are these.
 const days = ['2026-09-08', '2026-09-09', '2026-09-10', '2026-09-11', '2026-09-15', '2026-09-16']
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const yearId = await newYear(t, schoolId)
   first = await newClass(t, { schoolId, yearId, name: 'VII-A', count: 4 })
   second = await newClass(t, { schoolId, yearId, name: 'VII-B', count: 2 })
-  teacher = await newTeacher(t, schoolId)
+  teacher = await newColleague(t, schoolId)
   await giveHomeroom(t, { schoolId, academicClassId: first.academicClassId, teacherId: teacher.id })
   await giveHoliday(t, schoolId, { name: 'Libur sekolah', date: '2026-09-14' })
   for (const [i, date] of days.entries()) {
@@ -100,7 +101,7 @@ test('a homeroom teacher is told of her class alone, a teacher without a class o
   expect(hers.days[0]).toMatchObject({ members: 4, counts: { H: 2, A: 2 } })
   expect(hers.warnings.map(({ className }) => className)).toEqual(['VII-A', 'VII-A'])
   expect(hers.gaps).toBeNull()
-  const none = await read((await newTeacher(t, school.schoolId)).caller)
+  const none = await read((await newColleague(t, school.schoolId)).caller)
   expect(none).toEqual({ days: [], warnings: [], warningCount: 0, warnsFrom: nothing, gaps: null })
 })
 

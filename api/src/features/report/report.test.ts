@@ -3,7 +3,7 @@ import { report, type MonthlyRecap } from '@hadir/contract/report.ts'
 import type { Caller } from '../../http/scope.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { newTeacher } from '../attendance/testing-sheet.ts'
+import { newColleague } from '../../testing/test-duties.ts'
 import { holiday, month, newMarkedMonth, schoolDays } from './testing-month.ts'
 
 const t = await testApp()
@@ -48,7 +48,7 @@ test('a class of another school has no recap here, nor has a month that does not
 })
 
 test('a teacher reads the recap of her own class alone, and not the whole school', async () => {
-  const stranger = await newTeacher(t, school.schoolId)
+  const stranger = await newColleague(t, school.schoolId)
   expect((await t.call(report.monthly, ofClass(), marked.teacher.caller)).status).toBe(200)
   expect((await t.call(report.monthly, ofClass(), stranger.caller)).status).toBe(403)
   expect((await t.call(report.monthlyWorkbook, ofClass(), stranger.caller)).status).toBe(403)

@@ -3,7 +3,8 @@ import { eachDay, weekdayOf } from '@hadir/contract/dates.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { giveHoliday, giveHomeroom, newMark, newTeacher, saveMarks, verdictsOf } from '../attendance/testing-sheet.ts'
+import { newMark, saveMarks, verdictsOf } from '../attendance/testing-sheet.ts'
+import { giveHoliday, giveHomeroom, newColleague } from '../../testing/test-duties.ts'
 
 export const month = '2026-09'
 /** Five days a week and one holiday: 21 of September's 22 weekdays. */
@@ -20,7 +21,7 @@ export async function newMarkedMonth(t: TestApp) {
   const yearId = await newYear(t, schoolId)
   const { academicClassId, studentIds } = await newClass(t, { schoolId, yearId, count: 4, name: '7A' })
   const [stays, joins, leaves, equals] = studentIds as [string, string, string, string]
-  const teacher = await newTeacher(t, schoolId)
+  const teacher = await newColleague(t, schoolId)
   await giveHomeroom(t, { schoolId, academicClassId, teacherId: teacher.id })
   await giveHoliday(t, schoolId, { name: 'Maulid', date: holiday })
   await t.owner.updateTable('student').set({ name: '=1+1' }).where('id', '=', equals).execute()

@@ -7,7 +7,8 @@ import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newCaller } from '../../../testing/test-school.ts'
 import { newTaught } from '../../../testing/test-timetable.ts'
-import { giveHomeroom, newMark, saveMarks, today, verdictsOf } from '../testing-sheet.ts'
+import { newMark, saveMarks, today, verdictsOf } from '../testing-sheet.ts'
+import { giveHomeroom } from '../../../testing/test-duties.ts'
 import { colleague, lessonWorld, newJournal, onWatch, saveTo, sheetOf, type World } from './testing-lesson.ts'
 
 const t = await testApp()

@@ -5,7 +5,8 @@ import { lessons } from '@hadir/contract/subject-attendance.ts'
 import { newId } from '../../../new-id.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { giveHoliday, giveHomeroom, newMark, saveMarks, today, verdictsOf } from '../testing-sheet.ts'
+import { newMark, saveMarks, today, verdictsOf } from '../testing-sheet.ts'
+import { giveHoliday, giveHomeroom } from '../../../testing/test-duties.ts'
 import { colleague, lessonWorld, newJournal, onWatch, saveTo, sheetOf, type World } from './testing-lesson.ts'
 
 const t = await testApp()

@@ -8,7 +8,8 @@ import type { TestApp } from '../../../testing/test-app.ts'
 import { newCaller } from '../../../testing/test-school.ts'
 import { schoolWithLessons } from '../../../testing/test-timetable.ts'
 import { newTeacher } from '../../../testing/test-teacher.ts'
-import { giveDuty, today } from '../testing-sheet.ts'
+import { today } from '../testing-sheet.ts'
+import { giveDuty } from '../../../testing/test-duties.ts'
 
 /** A Wednesday: Ani has VII-A in the first and the fifth hour, Budi has it in the second, Ani VII-B in the third. */
 export async function lessonWorld(t: TestApp) {

@@ -5,9 +5,10 @@ import { plannedAbsences } from '@hadir/contract/planned-absence.ts'
 import type { Caller } from '../../../http/scope.ts'
 import { newId } from '../../../new-id.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
-import { newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
+import { newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { giveHoliday, giveHomeroom, newMark, newTeacher, saveMarks, verdictsOf } from '../testing-sheet.ts'
+import { newMark, saveMarks, verdictsOf } from '../testing-sheet.ts'
+import { giveHoliday, newLedClass, newColleague } from '../../../testing/test-duties.ts'
 import { runTimed } from '../timed.ts'
 
 const t = await testApp()
@@ -15,7 +16,7 @@ afterAll(t.close)
 
 let school: TestSchool
 let yearId: string
-let homeroom: Awaited<ReturnType<typeof newTeacher>>
+let homeroom: Awaited<ReturnType<typeof newLedClass>>['homeroom']
 let place: { schoolId: string; academicClassId: string }
 let pupils: [string, string, string]
 
@@ -25,11 +26,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   t.clock.moveTo('2026-09-16T00:00:00.000Z') // Wednesday
-  const k = await newClass(t, { schoolId: school.schoolId, yearId })
-  place = { schoolId: school.schoolId, academicClassId: k.academicClassId }
-  pupils = k.studentIds as [string, string, string]
-  homeroom = await newTeacher(t, school.schoolId)
-  await giveHomeroom(t, { ...place, teacherId: homeroom.id })
+  ;({ place, pupils, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
 })
 
 const planOf = (studentId: string, more: object = {}) => ({
@@ -69,7 +66,7 @@ test('planning is for admins and the homeroom teacher of the pupil, in open seme
   await expectStrangersRefused(t, plannedAbsences.list, { params: place, query: {} }, { school, openTo })
   const one = { params: { schoolId: place.schoolId, id: newId() }, body: {} }
   await expectStrangersRefused(t, plannedAbsences.withdraw, one, { school, openTo })
-  const stranger = await newTeacher(t, school.schoolId)
+  const stranger = await newColleague(t, school.schoolId)
   expect((await plan(stranger.caller, body)).status).toBe(403)
   expect((await plan(school.admin, planOf(newId()))).status).toBe(404)
   const tooEarly = await plan(homeroom.caller, planOf(pupils[0], { startDate: '2026-09-11' }))

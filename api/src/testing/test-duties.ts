@@ -1,0 +1,70 @@
+import { newId } from '../new-id.ts'
+import { newCaller, newClass, type Place } from './test-school.ts'
+import { newTeacher } from './test-teacher.ts'
+
+let made = 0
+
+type ClassPlace = { schoolId: string; academicClassId: string }
+
+/** A teacher with an account, charged with nothing yet. */
+export async function newColleague(t: Place, schoolId: string, name = 'Sri Wahyuni') {
+  const nip = `198505052010012${String((made += 1) % 1000).padStart(3, '0')}`
+  const id = await newTeacher(t, schoolId, name, { title_back: 'S.Pd.', nip })
+  return { id, caller: await newCaller(t, { schoolId, role: 'teacher', personId: id, name }) }
+}
+
+export const giveHomeroom = (
+  t: Place,
+  at: ClassPlace & { teacherId: string },
+  { start = '2026-07-13', end = null }: { start?: string; end?: string | null } = {},
+) =>
+  t.owner
+    .insertInto('homeroom')
+    .values({
+      school_id: at.schoolId,
+      id: newId(),
+      academic_class_id: at.academicClassId,
+      teacher_id: at.teacherId,
+      start_date: start,
+      end_date: end,
+    })
+    .execute()
+
+export const giveDuty = (
+  t: Place,
+  at: { schoolId: string; teacherId: string },
+  duty: { kind: string; weekdays: number[] | null },
+) =>
+  t.owner
+    .insertInto('duty')
+    .values({
+      school_id: at.schoolId,
+      id: newId(),
+      teacher_id: at.teacherId,
+      kind: duty.kind,
+      weekdays: duty.weekdays,
+      start_date: '2026-07-13',
+    })
+    .execute()
+
+export const giveHoliday = (t: Place, schoolId: string, day: { name: string; date: string; kind?: string }) =>
+  t.owner
+    .insertInto('holiday')
+    .values({
+      school_id: schoolId,
+      id: newId(),
+      name: day.name,
+      start_date: day.date,
+      end_date: day.date,
+      kind: day.kind ?? 'NASIONAL',
+    })
+    .execute()
+
+/** A class of three with the homeroom teacher who leads it. */
+export async function newLedClass(t: Place, of: { schoolId: string; yearId: string }) {
+  const { academicClassId, studentIds } = await newClass(t, of)
+  const place = { schoolId: of.schoolId, academicClassId }
+  const homeroom = await newColleague(t, of.schoolId)
+  await giveHomeroom(t, { ...place, teacherId: homeroom.id })
+  return { place, pupils: studentIds as [string, string, string], homeroom }
+}
