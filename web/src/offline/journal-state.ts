@@ -1,5 +1,15 @@
 import type { Journal, JournalToSend, JournalVerdict } from '@hadir/contract/lesson-record.ts'
-import { type CellRow, hearVerdict, insistOn, newRow, shownIn, withCell, withDraft, withEntry } from './cell-row.ts'
+import {
+  type CellRow,
+  hearVerdict,
+  insistOn,
+  newRow,
+  sameBy,
+  shownIn,
+  withCell,
+  withDraft,
+  withEntry,
+} from './cell-row.ts'
 import type { SheetState } from './sheet-state.ts'
 
 /** The journal of a lesson's sheet, by the rules of a mark. */
@@ -14,6 +24,7 @@ const valueOf = ({ topic, activity, obstacle, followUp, isFinal }: JournalValue)
   followUp,
   isFinal,
 })
+export const isSameJournal = sameBy(valueOf)
 export const shownJournal = (row: JournalRow): JournalValue => shownIn(row, valueOf)
 
 type WithJournal = Pick<SheetState, 'journal'>

@@ -1,6 +1,7 @@
 import { maxJournalText, maxTopic } from '@hadir/contract/lesson-record.ts'
 import { markingReasonLabels } from '@hadir/contract/attendance-mark.ts'
-import { NotebookPen, TriangleAlert } from 'lucide-react'
+import { History, NotebookPen, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import {
   changeJournal,
   insistOnJournal,
@@ -16,15 +17,18 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
+import { JournalHistory } from './journal-history.tsx'
 
 type JournalFormProps = {
+  at: { schoolId: string; scheduleId: string; date: string }
   state: SheetState
   isReadOnly: boolean
   onChange: (to: (state: SheetState) => SheetState) => unknown
 }
 
 /** What was taught, in the same step as the marks and just as safe without a connection. */
-export function JournalForm({ state, isReadOnly, onChange }: JournalFormProps) {
+export function JournalForm({ at, state, isReadOnly, onChange }: JournalFormProps) {
+  const [isPastOpen, setPastOpen] = useState(false)
   const row = state.journal
   if (!row) return null
   const value = shownJournal(row)
@@ -107,7 +111,24 @@ export function JournalForm({ state, isReadOnly, onChange }: JournalFormProps) {
           />
         </div>
       </div>
-      {row.cell.by && <p className="mt-2 text-sm text-soft">Terakhir ditulis oleh {row.cell.by}.</p>}
+      {row.cell.rev > 0 && (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+          <p className="text-sm text-soft">{row.cell.by && `Terakhir ditulis oleh ${row.cell.by}.`}</p>
+          <Button size="small" tone="quiet" aria-expanded={isPastOpen} onClick={() => setPastOpen(!isPastOpen)}>
+            <History aria-hidden className="size-4" />
+            {isPastOpen ? 'Tutup riwayat' : 'Riwayat jurnal'}
+          </Button>
+        </div>
+      )}
+      {isPastOpen && (
+        // Another version is another history.
+        <JournalHistory
+          key={row.cell.rev}
+          {...at}
+          value={value}
+          onRestore={isReadOnly ? undefined : (earlier) => put(earlier)}
+        />
+      )}
     </section>
   )
 }

@@ -168,9 +168,9 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
         })}
       </ol>
       {isPhone && paper}
-      {lesson && (
+      {place.kind === 'lesson' && (
         <Suspense>
-          <JournalForm state={state} isReadOnly={isReadOnly} onChange={alter} />
+          <JournalForm at={place} state={state} isReadOnly={isReadOnly} onChange={alter} />
         </Suspense>
       )}
       <SheetFoot

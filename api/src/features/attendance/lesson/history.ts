@@ -8,18 +8,23 @@ import { findLesson } from './find.ts'
 import { readReader } from './reader.ts'
 import { mayReadLesson, ownsLesson } from './rules.ts'
 
-/** Every mark that arrived for one pupil in one lesson, newest first; who is on watch sees her own. */
-export async function readLessonHistory(
-  scope: SchoolScope,
-  { key, date, studentId }: { key: string; date: SchoolDate; studentId: string },
-): Promise<HistoryEntry[]> {
+/** A lesson whose past is asked for, and whether all of it is shown: who is on watch sees what she did herself. */
+export async function readPast(scope: SchoolScope, { key, date }: { key: string; date: SchoolDate }) {
   const reader = await readReader(scope, date)
   const lesson = await findLesson(scope, { key, date })
   if (!lesson) throw new Failure('NOT_FOUND')
   if (!mayReadLesson(reader, lesson)) throw new Failure('FORBIDDEN')
   const { day, person } = reader
   const isLed = [date, day.today].some((on) => leads(person, lesson.academicClass.id, on))
-  const seesAll = readsWholeSchool(person, day.today) || ownsLesson(person, lesson) || isLed
+  return { lesson, seesAll: readsWholeSchool(person, day.today) || ownsLesson(person, lesson) || isLed }
+}
+
+/** Every mark that arrived for one pupil in one lesson, newest first. */
+export async function readLessonHistory(
+  scope: SchoolScope,
+  { key, date, studentId }: { key: string; date: SchoolDate; studentId: string },
+): Promise<HistoryEntry[]> {
+  const { lesson, seesAll } = await readPast(scope, { key, date })
   const place = {
     academicClassId: lesson.academicClass.id,
     date,

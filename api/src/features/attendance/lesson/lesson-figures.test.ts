@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { journalHistory } from '@hadir/contract/journal-history.ts'
 import { lessons } from '@hadir/contract/subject-attendance.ts'
 import { teachingRecap } from '@hadir/contract/teaching-recap.ts'
 import { truancy } from '@hadir/contract/truancy.ts'
 import type { Caller } from '../../../http/scope.ts'
+import { newId } from '../../../new-id.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp, tokenOf } from '../../../testing/test-app.ts'
 import { newMark, saveMarks, today } from '../testing-sheet.ts'
@@ -114,4 +116,40 @@ test('lessons, truants and recap are taken out as files', async () => {
     expect.stringMatching(/^2026-09-16,\d+,Siswa 02,VII-A,T,07:00 Matematika,1$/),
   ])
   expect(await fileOf(teachingRecap.export, {}, w.budiCaller)).toEqual(['Budi,3,0,0,0,1,0,2,0,0,0,0'])
+})
+
+test('the history of a journal tells who wrote what, newest first, to those who may read the lesson', async () => {
+  const w = await lessonWorld(t)
+  const params = { schoolId: w.schoolId, scheduleId: w.slots.first }
+  const query = { date: today }
+  const readers = { school: w.school, openTo: ['school_admin', 'teacher'] } as const
+  await expectStrangersRefused(t, journalHistory, { params, query }, readers)
+  const read = async (as: Caller) => (await t.call(journalHistory, { params, query }, as)).body.data
+  expect(await read(w.aniCaller)).toEqual([])
+  expect((await t.call(journalHistory, { params, query }, w.budiCaller)).status).toBe(403)
+
+  const device = newId()
+  await saveTo(t, w, w.slots.first, {
+    as: w.aniCaller,
+    device,
+    journal: newJournal('Pecahan', { activity: 'Diskusi' }),
+  })
+  await saveTo(t, w, w.slots.first, { as: w.admin, journal: newJournal('Desimal', { base: 1, isFinal: true }) })
+  const watch = await onWatch(t, w)
+  await saveTo(t, w, w.slots.first, { as: watch.caller, journal: newJournal('Bilangan') })
+  const past = [
+    { by: 'Bu Piket', verdict: 'conflict', from: null, to: { topic: 'Bilangan' } },
+    {
+      verdict: 'applied',
+      from: { topic: 'Pecahan', activity: 'Diskusi', isFinal: false },
+      to: { topic: 'Desimal', activity: null, isFinal: true },
+    },
+    { by: 'Ani', device, verdict: 'applied', from: null, to: { topic: 'Pecahan', activity: 'Diskusi' } },
+  ]
+  const wali = await colleague(t, w, 'Bu Wali')
+  await giveHomeroom(t, { schoolId: w.schoolId, academicClassId: w.a, teacherId: wali.id })
+  const head = await colleague(t, w, 'Bu Kepala')
+  await giveDuty(t, { schoolId: w.schoolId, teacherId: head.id }, { kind: 'KEPALA_SEKOLAH', weekdays: null })
+  for (const as of [w.aniCaller, w.admin, wali.caller, head.caller]) expect(await read(as)).toMatchObject(past)
+  expect(await read(watch.caller)).toMatchObject([{ by: 'Bu Piket' }])
 })

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { journalHistory } from '@hadir/contract/journal-history.ts'
 import { lessons } from '@hadir/contract/subject-attendance.ts'
 import { serve } from '../../../http/serve.ts'
 import { exportComputed } from '../../../list/export-rows.ts'
 import { addExtra, listExtraChoices, removeExtra } from './extra.ts'
 import { readLessonHistory } from './history.ts'
+import { readJournalHistory } from './journal-history.ts'
 import { allLessons, listLessons } from './list.ts'
 import { sheet } from './list-sheet.ts'
 import { readOwnLessons } from './own.ts'
@@ -41,6 +43,9 @@ export async function lessonRoutes(app: FastifyInstance): Promise<void> {
   })
   serve(app, lessons.history, async ({ params, query }, scope) => ({
     data: await readLessonHistory(scope, { key: params.scheduleId, ...query }),
+  }))
+  serve(app, journalHistory, async ({ params, query }, scope) => ({
+    data: await readJournalHistory(scope, { key: params.scheduleId, ...query }),
   }))
   serve(app, lessons.setTeacher, async ({ params, body }, scope) => ({
     data: await setTeacher(scope, { key: params.scheduleId, ...body }),
