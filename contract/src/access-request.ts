@@ -28,14 +28,14 @@ export const newRequest = z.strictObject({
   nisn: maybe(text(5, 20)),
   relation: maybe(relation),
   employeeNumber: maybe(text(8, 25)),
-  note: maybe(text(3, 500)),
+  note: maybe(text(3, 200)),
 })
 
 /** What the requester may add or correct while it waits. */
 export const requestChange = z.strictObject({
   relation: maybe(relation),
   employeeNumber: maybe(text(8, 25)),
-  note: maybe(text(3, 500)),
+  note: maybe(text(3, 200)),
 })
 
 /**

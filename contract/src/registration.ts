@@ -9,7 +9,14 @@ import { roles } from './roles.ts'
 
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null
 
-const region = { province: text(2), regency: text(3), district: text(3) }
+/** Of a school or a company; an id of the region lists, so whoever left it out chose none. */
+const place = (min: number, what: string) => z.string().trim().min(1, `Pilih ${what}`).pipe(text(min))
+const region = {
+  province: place(2, 'provinsi'),
+  regency: place(3, 'kabupaten atau kota'),
+  district: place(3, 'kecamatan'),
+  village: place(3, 'desa atau kelurahan'),
+}
 
 /** The tab *Akun*. Region fields carry ids (2, 4, 6 to 7 and 10 digits); the server resolves the names. */
 export const accountFields = z.strictObject({
@@ -47,7 +54,6 @@ export const schoolData = z.strictObject({
   address: text(5, 300),
   ...region,
   level: z.enum(levels, 'Pilih SD, SMP atau SMA'),
-  village: text(3),
   phone,
   fax: maybe(phone),
   status: maybe(z.enum(['Negeri', 'Swasta'])),
@@ -61,7 +67,6 @@ export const companyData = z.strictObject({
   npwp: text(15, 20),
   address: text(5, 300),
   ...region,
-  village: text(3),
   phone,
   fax: maybe(phone),
   email,

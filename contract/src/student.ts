@@ -34,17 +34,23 @@ const whole = (min: number, max: number) =>
     .max(max, `Maksimal ${max}`)
     .nullish()
 
+const toldOfGuardian = ['birthYear', 'education', 'job', 'phone', 'email'] as const
 /** A parent or guardian as the pupil's form sends her; without a name there is none. */
-const guardianFields = z.strictObject({
-  /** Somebody whom the school knows already, as the parent of a brother or sister. */
-  guardianId: maybe(id),
-  name: maybe(text(3)),
-  birthYear: whole(1900, 2020),
-  education: maybe(text(1, 60)),
-  job: maybe(text(1, 60)),
-  phone: maybe(mobile),
-  email: maybe(email),
-})
+const guardianFields = z
+  .strictObject({
+    /** Somebody whom the school knows already, as the parent of a brother or sister; emptied: another person. */
+    guardianId: z.union([id, z.literal('')]).optional(),
+    name: maybe(text(3)),
+    birthYear: whole(1900, 2020),
+    education: maybe(text(1, 60)),
+    job: maybe(text(1, 60)),
+    phone: maybe(mobile),
+    email: maybe(email),
+  })
+  .refine((one) => one.name !== undefined || toldOfGuardian.every((field) => !one[field]), {
+    path: ['name'],
+    message: 'Isi namanya, atau kosongkan semua isiannya',
+  })
 export type GuardianFields = z.output<typeof guardianFields>
 
 export const studentFields = z.strictObject({

@@ -81,6 +81,7 @@ test('names and dates that cannot be are refused at their fields', async () => {
   expect(await refused({ startDate: '2025-08-01' })).toEqual({
     'semesters.0.startDate': 'Semester harus di dalam tahun pelajaran',
   })
+  expect(await refused({ name: '2026/2027' })).toEqual({ name: 'Tahun pelajaran ini sudah ada' })
   expect(await refused({ endDate: '2026-07-13' })).toEqual({
     startDate: 'Bertumpuk dengan tahun pelajaran 2026/2027',
   })

@@ -100,11 +100,12 @@ const toColumns = (body: AcademicYearFields) => ({
 /** The dates of a closed semester are what its papers were printed with. */
 function refuseClosed(before: AcademicYear, { semesters }: AcademicYearFields): void {
   const fields: Record<string, string> = {}
-  for (const [i, { no, startDate, endDate }] of semesters.entries()) {
+  for (const [i, { no, startDate, endDate, reportDate }] of semesters.entries()) {
     const kept = before.semesters.find((one) => one.no === no)
     if (kept?.status !== 'DITUTUP') continue
     if (kept.startDate !== startDate) fields[`semesters.${i}.startDate`] = 'Semester ini sudah ditutup'
     if (kept.endDate !== endDate) fields[`semesters.${i}.endDate`] = 'Semester ini sudah ditutup'
+    if (kept.reportDate !== (reportDate ?? null)) fields[`semesters.${i}.reportDate`] = 'Semester ini sudah ditutup'
   }
   if (Object.keys(fields).length > 0) throw new Failure('INVALID', { fields })
 }
@@ -115,11 +116,9 @@ async function refuseWrongDates(scope: SchoolScope, body: AcademicYearFields, id
   const ahead = Number(body.name.slice(0, 4)) - Number(today.slice(0, 4))
   if (ahead < -5 || ahead > 3) fields['name'] = 'Paling lama 5 tahun lalu, paling jauh 3 tahun lagi'
   await lockCalendar(scope)
-  const others = await selectYears(scope)
-    .where('start_date', '<=', body.endDate)
-    .where('end_date', '>=', body.startDate)
-    .execute()
-  const other = others.find((year) => year.id !== id)
+  const others = (await selectYears(scope).execute()).filter((year) => year.id !== id)
+  if (others.some(({ name }) => name === body.name)) fields['name'] = 'Tahun pelajaran ini sudah ada'
+  const other = others.find((year) => year.start_date <= body.endDate && year.end_date >= body.startDate)
   if (other) fields['startDate'] = `Bertumpuk dengan tahun pelajaran ${other.name}`
   if (Object.keys(fields).length > 0) throw new Failure('INVALID', { fields })
 }

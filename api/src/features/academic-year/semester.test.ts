@@ -148,7 +148,7 @@ test('its marks are locked, and its dates and holidays stay', async () => {
     endDate: year.endDate,
     curriculum: year.curriculum,
     semesters: [
-      { no: 1 as const, startDate: '2026-07-13', endDate: '2026-12-11' },
+      { no: 1 as const, startDate: '2026-07-13', endDate: '2026-12-11', reportDate: '2026-12-11' },
       { no: 2 as const, startDate: '2027-01-04', endDate: '2027-06-18' },
     ] as const,
     version: year.version,
@@ -158,7 +158,10 @@ test('its marks are locked, and its dates and holidays stay', async () => {
     { params: { id: marked.yearId }, body: { ...body, semesters: [...body.semesters] } },
     admin(),
   )
-  expect(moved.body.fields).toEqual({ 'semesters.0.endDate': 'Semester ini sudah ditutup' })
+  expect(moved.body.fields).toEqual({
+    'semesters.0.endDate': 'Semester ini sudah ditutup',
+    'semesters.0.reportDate': 'Semester ini sudah ditutup',
+  })
 })
 
 test('the other semester starts when this one is closed; opening again wants a reason and is written down', async () => {

@@ -131,7 +131,7 @@ test('every wrong field is named in Indonesian', async () => {
   const body = registrationForm('isi@contoh.test')
   const heard = await register(testBrowser(t), {
     account: { ...body.account, name: 'A', address: 'Jl', dob: '', gender: 'X', phone: '123' },
-    schoolData: { ...body.schoolData, npsn: '123', level: 'SMK', postalCode: '1' },
+    schoolData: { ...body.schoolData, npsn: '123', level: 'SMK', postalCode: '1', district: '', village: '' },
   })
   expect(heard.body.fields).toEqual({
     'account.name': 'Minimal 3 karakter',
@@ -142,6 +142,8 @@ test('every wrong field is named in Indonesian', async () => {
     'schoolData.npsn': 'Minimal 8 karakter',
     'schoolData.level': 'Pilih SD, SMP atau SMA',
     'schoolData.postalCode': 'Kode pos terdiri dari 5 angka',
+    'schoolData.district': 'Pilih kecamatan',
+    'schoolData.village': 'Pilih desa atau kelurahan',
   })
 })
 

@@ -55,11 +55,21 @@ export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
     if (!year) throw new Failure('YEAR_NOT_ACTIVE')
     const known = await db
       .selectFrom('class')
-      .select('id')
-      .where('school_id', '=', schoolId)
-      .where('id', '=', body.classId)
+      .leftJoin('academic_class as opened', (join) =>
+        join
+          .onRef('opened.school_id', '=', 'class.school_id')
+          .onRef('opened.class_id', '=', 'class.id')
+          .on('opened.academic_year_id', '=', year.id),
+      )
+      .select(['class.is_active', 'opened.id as opened_id'])
+      .where('class.school_id', '=', schoolId)
+      .where('class.id', '=', body.classId)
       .executeTakeFirst()
     if (!known) throw new Failure('INVALID', { fields: { classId: 'Kelas tidak ditemukan' } })
+    if (known.opened_id) {
+      throw new Failure('ALREADY_EXISTS', { fields: { classId: 'Kelas ini sudah dibuka pada tahun ini' } })
+    }
+    if (!known.is_active) throw new Failure('INVALID', { fields: { classId: 'Kelas ini tidak aktif' } })
     const id = newId()
     await db
       .insertInto('academic_class')

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { academicClassEndpoints } from '@hadir/contract/class.ts'
+import { academicClassEndpoints, classEndpoints } from '@hadir/contract/class.ts'
 import { addDays } from '@hadir/contract/dates.ts'
 import { newId } from '../../new-id.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
@@ -59,6 +59,15 @@ test('a class of the year follows the year, the grade and the class that stays u
   await t.owner.updateTable('class').set({ room: 'R 9', capacity: 30 }).where('id', '=', classId).execute()
   await t.owner.updateTable('academic_year').set({ curriculum: 'K13' }).where('id', '=', yearId).execute()
   expect((await list())[0]).toMatchObject({ curriculum: 'K13', phase: 'D', room: 'R 9', capacity: 30 })
+})
+
+test('a class is opened once in a year, and only while it is active', async () => {
+  const { own, params, classId } = await schoolWithClass()
+  const open = (id: string) => t.call(academicClassEndpoints.create, { params, body: { classId: id } }, own.admin)
+  expect((await open(classId)).body.fields).toEqual({ classId: 'Kelas ini sudah dibuka pada tahun ini' })
+  const body = { name: 'VII-B', grade: 'VII' as const, isActive: false }
+  const { data } = (await t.call(classEndpoints.create, { body }, own.admin)).body
+  expect((await open(data.id)).body.fields).toEqual({ classId: 'Kelas ini tidak aktif' })
 })
 
 test('a teacher may lead two classes, and the list says so', async () => {

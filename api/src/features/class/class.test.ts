@@ -82,7 +82,11 @@ test('a class is made, found, changed and removed', async () => {
 test('a name is taken once in a school, and a class with pupils stays', async () => {
   const { classId } = await newClass(t, { schoolId: school.schoolId, yearId, name: 'VII-M' })
   const twice = await t.call(classEndpoints.create, { body: fields('VII-M') }, school.admin)
-  expect([twice.status, twice.body.code]).toEqual([409, 'ALREADY_EXISTS'])
+  expect([twice.status, twice.body.fields]).toEqual([409, { name: 'Sudah ada kelas bernama ini' }])
+  const other = await made('VII  N')
+  expect(other.name).toBe('VII N')
+  const rename = { params: { id: other.id }, body: { ...fields('vii-m'), version: 1 } }
+  expect((await t.call(classEndpoints.update, rename, school.admin)).body.code).toBe('ALREADY_EXISTS')
   const removed = await t.call(classEndpoints.remove, { params: { id: classId } }, school.admin)
   expect([removed.status, removed.body.code]).toEqual([409, 'STILL_IN_USE'])
 })
@@ -96,6 +100,8 @@ test('wrong fields are named in Indonesian', async () => {
     grade: 'Pilih tingkat',
     capacity: 'Maksimal 60',
   })
+  const foreign = await t.call(classEndpoints.create, { body: { name: 'X-A', grade: 'X' } }, school.admin)
+  expect(foreign.body.fields).toEqual({ grade: 'Tingkat X tidak ada di SMP' })
 })
 
 test('grades are listed in the order of the years, search takes % as a letter', async () => {

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { classEndpoints, type classFields, type SchoolClass } from '@hadir/contract/class.ts'
-import type { Grade } from '@hadir/contract/labels.ts'
+import type { Grade, Level } from '@hadir/contract/labels.ts'
+import { gradesOfSchool } from '@hadir/contract/school-grades.ts'
 import { chosenRows, type Sorting } from '../../db/page.ts'
 import { Failure } from '../../http/failure.ts'
 import { noteChange, noteChanges } from '../../http/note-change.ts'
@@ -12,6 +13,7 @@ import { serveHistory } from '../../http/serve-history.ts'
 import { type FiltersOf, serveList } from '../../list/serve-list.ts'
 import type { ListSheet } from '../../list/sheet.ts'
 import { newId } from '../../new-id.ts'
+import { readSetting } from '../school-config/rules.ts'
 import { classWords, gradeOrder } from './rules.ts'
 
 const sorting: Sorting = {
@@ -63,6 +65,7 @@ export async function classRoutes(app: FastifyInstance): Promise<void> {
   serve(app, classEndpoints.read, async ({ params }, scope) => ({ data: await readClass(scope, params.id) }))
 
   serve(app, classEndpoints.create, async ({ body }, scope) => {
+    await refuseWrong(scope, body, null)
     const id = newId()
     const now = scope.clock.now()
     await scope.db
@@ -76,6 +79,7 @@ export async function classRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, classEndpoints.update, async ({ params, body }, scope) => {
     const before = await readClass(scope, params.id)
+    await refuseWrong(scope, body, before)
     const { numUpdatedRows } = await scope.db
       .updateTable('class')
       .set({ ...toColumns(body), version: before.version + 1, updated_at: scope.clock.now() })
@@ -115,8 +119,22 @@ async function readClass(scope: SchoolScope, id: string): Promise<SchoolClass> {
   return toClass(row)
 }
 
+/** A grade that the school does not have, unless the class has it from before, and a name that another class bears. */
+async function refuseWrong(scope: SchoolScope, body: z.output<typeof classFields>, before: SchoolClass | null) {
+  const { level, school_form: form } = await readSetting(scope)
+  if (body.grade !== before?.grade && !gradesOfSchool({ level: level as Level, form }).includes(body.grade)) {
+    throw new Failure('INVALID', { fields: { grade: `Tingkat ${body.grade} tidak ada di ${form ?? level}` } })
+  }
+  const others = await selectClasses(scope)
+    .where(sql`lower(class.name)`, '=', toColumns(body).name.toLowerCase())
+    .execute()
+  if (others.some(({ id }) => id !== before?.id)) {
+    throw new Failure('ALREADY_EXISTS', { fields: { name: 'Sudah ada kelas bernama ini' } })
+  }
+}
+
 const toColumns = (body: z.output<typeof classFields>) => ({
-  name: body.name,
+  name: body.name.replace(/\s+/g, ' '),
   grade: body.grade,
   major: body.major ?? null,
   room: body.room ?? null,

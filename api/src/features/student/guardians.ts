@@ -78,7 +78,7 @@ async function writeGuardian(scope: SchoolScope, { fields, relation, current, st
     email: fields.email ?? null,
   }
   // An emptied id beside a name is another person than the one before.
-  const id = fields.guardianId ?? (fields.guardianId === undefined && current ? current : newId())
+  const id = fields.guardianId || (fields.guardianId === undefined && current ? current : newId())
   if (id !== fields.guardianId && id !== current) {
     await db
       .insertInto('guardian')

@@ -162,6 +162,9 @@ test('one mother of two children is one person, whoever of them she is written w
   const stale = await update(first.id, { guardians: { IBU: { ...mother, guardianId } }, version: first.version })
   expect(stale.body.code, 'whoever has the sister’s form open is told').toBe('CHANGED_MEANWHILE')
 
+  const third = await create({ guardians: { IBU: { ...mother, guardianId, phone: '081399998888' } } })
+  await update(third.id, { guardians: { IBU: { guardianId: '', name: 'Dewi' } }, version: 1 })
+  expect((await read(second.id)).guardians.IBU?.name, 'let go and not renamed').toBe('Siti Aminah')
   expect((await t.call(studentEndpoints.remove, { params: { id: first.id } }, school.admin)).status).toBe(200)
   expect((await read(second.id)).guardians.IBU?.children).toEqual([])
   await update(second.id, { guardians: { IBU: { name: '' } }, version: 2 })
@@ -176,6 +179,8 @@ test('the primary contact has a phone, and a guardian of another school is unkno
   expect(await refused({ guardians, primaryContact: 'AYAH' })).toEqual({
     primaryContact: 'Kontak utama harus punya nomor HP',
   })
+  const nameless = { 'guardians.IBU.name': 'Isi namanya, atau kosongkan semua isiannya' }
+  expect(await refused({ guardians: { IBU: { name: '', phone: '081234567890' } } })).toEqual(nameless)
   const other = await newSchool(t)
   const theirs = (await t.call(studentEndpoints.create, { body: fields({ guardians }) }, other.admin)).body.data
   expect(await refused({ guardians: { IBU: { ...mother, guardianId: theirs.guardians.IBU?.guardianId } } })).toEqual({

@@ -226,17 +226,19 @@ export async function updateStudent(scope: SchoolScope, id: string, { columns, v
 }
 
 /** The unique indexes refuse a taken number anyway; this names whose it is, at its field. */
-export async function refuseWrong(scope: SchoolScope, body: StudentBody, id: string | null): Promise<void> {
+export async function refuseWrong(scope: SchoolScope, body: StudentBody, before: Student | null): Promise<void> {
   const { today } = await readSetting(scope)
   const age = ageOn(body.dob, today)
-  if (age < 4 || age > 25) throw new Failure('INVALID', { fields: { dob: 'Umur siswa antara 4 dan 25 tahun' } })
+  // Who has left grows older, and her record may still be corrected.
+  if (body.dob !== before?.dob && (age < 4 || age > 25))
+    throw new Failure('INVALID', { fields: { dob: 'Umur siswa antara 4 dan 25 tahun' } })
   const taken = await selectStudents(scope)
     .where((eb) =>
       eb.or([eb('student.nis', '=', body.nis), ...(body.nisn ? [eb('student.nisn', '=', body.nisn)] : [])]),
     )
     .execute()
   const fields: Record<string, string> = {}
-  for (const other of taken.filter((student) => student.id !== id)) {
+  for (const other of taken.filter((student) => student.id !== before?.id)) {
     const field = other.nis === body.nis ? 'nis' : 'nisn'
     fields[field] = `Sudah dipakai ${other.name}`
   }

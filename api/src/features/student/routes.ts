@@ -64,7 +64,7 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, studentEndpoints.update, async ({ params, body: sent }, scope) => {
     const before = await readStudent(scope, params.id)
     const body = { ...sent, ...(await placesOfRecord(regions, sent, before)) }
-    await refuseWrong(scope, body, params.id)
+    await refuseWrong(scope, body, before)
     if (body.membership && before.currentClass) {
       throw new Failure('INVALID', { fields: { 'membership.academicClassId': 'Siswa ini sudah mempunyai kelas' } })
     }

@@ -83,6 +83,16 @@ test('what is wrong is said at its field', async () => {
   expect((await create(own, { nis: '9', dob: '2024-01-01' })).body.fields).toEqual({
     dob: 'Umur siswa antara 4 dan 25 tahun',
   })
+  const { data: old } = (await create(own, { nis: '10' })).body
+  await t.owner.updateTable('student').set({ dob: '1990-02-03' }).where('id', '=', old.id).execute()
+  const correct = (dob: string) =>
+    t.call(
+      studentEndpoints.update,
+      { params: { id: old.id }, body: { ...fields, nis: '10', dob, version: 1 } },
+      own.admin,
+    )
+  expect((await correct('1990-02-04')).body.fields).toEqual({ dob: 'Umur siswa antara 4 dan 25 tahun' })
+  expect((await correct('1990-02-03')).status, 'the record of somebody who has grown up').toBe(200)
   expect((await create(own, { name: 'Orang lain' })).body.fields).toEqual({ nis: 'Sudah dipakai Rina Wulandari' })
   expect((await create(own, { nis: '9', nisn: '0012345678' })).body.fields).toEqual({
     nisn: 'Sudah dipakai Rina Wulandari',

@@ -169,18 +169,20 @@ const nothingOf = <Kept extends object>(kept: Kept) =>
 export async function refuseWrong(
   scope: SchoolScope,
   body: z.output<typeof teacherFields>,
-  id: string | null,
+  before: Teacher | null,
 ): Promise<void> {
   const { today } = await readSetting(scope)
   const age = ageOn(body.dob, today)
-  if (age < 17 || age > 80) throw new Failure('INVALID', { fields: { dob: 'Umur guru antara 17 dan 80 tahun' } })
+  // Who has retired grows older, and the record may still be corrected.
+  if (body.dob !== before?.dob && (age < 17 || age > 80))
+    throw new Failure('INVALID', { fields: { dob: 'Umur guru antara 17 dan 80 tahun' } })
   if (!body.nip && !body.nuptk) return
   const taken = await selectTeachers(scope)
     .where((eb) =>
       eb.or([...(body.nip ? [eb('nip', '=', body.nip)] : []), ...(body.nuptk ? [eb('nuptk', '=', body.nuptk)] : [])]),
     )
     .execute()
-  const other = taken.find((teacher) => teacher.id !== id)
+  const other = taken.find((teacher) => teacher.id !== before?.id)
   if (!other) return
   const field = other.nip === body.nip ? 'nip' : 'nuptk'
   throw new Failure('ALREADY_EXISTS', { fields: { [field]: `Sudah dipakai ${other.name}` } })

@@ -57,7 +57,7 @@ export async function teacherRoutes(app: FastifyInstance): Promise<void> {
   serve(app, teacherEndpoints.update, async ({ params, body: sent }, scope) => {
     const before = await readTeacher(scope, params.id)
     const body = { ...sent, ...(await placesOfRecord(regions, sent, before)) }
-    await refuseWrong(scope, body, params.id)
+    await refuseWrong(scope, body, before)
     const { numUpdatedRows } = await scope.db
       .updateTable('teacher')
       .set({ ...toColumns(body), version: before.version + 1, updated_at: scope.clock.now() })

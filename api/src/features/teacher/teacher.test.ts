@@ -107,6 +107,16 @@ test('numbers have their exact length and belong to one teacher of the school', 
     nuptk: 'NUPTK harus 16 angka',
   })
   expect((await create(own, { dob: '2010-01-01' })).body.fields).toEqual({ dob: 'Umur guru antara 17 dan 80 tahun' })
+  const { data: old } = (await create(own, { nip: '' })).body
+  await t.owner.updateTable('teacher').set({ dob: '1930-01-01' }).where('id', '=', old.id).execute()
+  const correct = (dob: string) =>
+    t.call(
+      teacherEndpoints.update,
+      { params: { id: old.id }, body: { ...fields, nip: '', dob, version: 1 } },
+      own.admin,
+    )
+  expect((await correct('1930-01-02')).body.fields).toEqual({ dob: 'Umur guru antara 17 dan 80 tahun' })
+  expect((await correct('1930-01-01')).status, 'the record of somebody long retired').toBe(200)
   const taken = await create(own, { name: 'Orang lain' })
   expect([taken.status, taken.body.fields]).toEqual([409, { nip: 'Sudah dipakai Sri Rahayu' }])
   expect((await create(school)).status).toBe(200)

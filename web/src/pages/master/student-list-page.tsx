@@ -41,7 +41,7 @@ const columns: ListColumn<Student>[] = [
   { header: 'NISN', cell: (row) => row.nisn ?? '–', sortBy: 'nisn' },
   { header: 'L/P', cell: (row) => row.gender, sortBy: 'gender' },
   {
-    header: 'Kelas',
+    header: 'Kelas saat ini',
     cell: (row) => (row.currentClass ? row.currentClass.name : <Badge tone="warn">Belum ada</Badge>),
     sortBy: 'currentClass',
     onPhone: 'line',

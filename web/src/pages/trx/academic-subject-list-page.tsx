@@ -44,7 +44,12 @@ const columns: ListColumn<AcademicSubject>[] = [
     sortBy: 'teacher',
     onPhone: 'line',
   },
-  { header: 'JP', cell: (row) => `${row.scheduledJp}/${row.weeklyJp}`, sortBy: 'weeklyJp', isNumber: true },
+  {
+    header: 'JP terjadwal/JP',
+    cell: (row) => `${row.scheduledJp}/${row.weeklyJp}`,
+    sortBy: 'weeklyJp',
+    isNumber: true,
+  },
   { header: 'KKTP', cell: (row) => row.threshold, sortBy: 'threshold', isNumber: true },
   {
     header: 'Status',
