@@ -195,8 +195,8 @@ async function jobs(server: Awaited<ReturnType<typeof startServer>>, school: Ful
 function pages(): void {
   if (!existsSync(resolve(import.meta.dirname, '../web/dist/.vite/manifest.json'))) return
   say('\n## Compressed JavaScript of a first page\n')
-  for (const { name, limitKb, modules } of screens) {
-    const { gzipKb, brotliKb } = screenSize(modules)
+  for (const { name, limitKb, lists } of screens) {
+    const { gzipKb, brotliKb } = screenSize(lists)
     say(`${name}: ${gzipKb.toFixed(1)} KB gzip, ${brotliKb.toFixed(1)} KB brotli (aim: at most ${limitKb} KB).  `)
   }
   const { gzipKb, brotliKb } = precacheSize()

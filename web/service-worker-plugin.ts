@@ -7,8 +7,6 @@ import { build, type Plugin, type Rolldown } from 'vite'
 export const offlineModules = [
   'index.html',
   'src/app-routes.tsx',
-  'src/layout/data-root.tsx',
-  'src/layout/app-layout.tsx',
   'src/layout/profile-menu.tsx',
   'src/layout/place-switcher.tsx',
   'src/layout/breadcrumbs.tsx',
@@ -34,12 +32,14 @@ export const offlineModules = [
   'src/ui/dialog-window.tsx',
 ]
 
-const beside = ['theme.js', 'icon.svg', 'manifest.webmanifest']
+const beside = ['start.js', 'icon.svg', 'manifest.webmanifest']
 
 type Bundle = Rolldown.OutputBundle
 
+type Wanted = { root: string; modules: readonly string[] }
+
 /** The files of these modules with everything they import at once. */
-function filesOf(bundle: Bundle, root: string): Set<string> {
+export function filesOf(bundle: Bundle, { root, modules }: Wanted): Set<string> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const isModule = (id: string, module: string) => relative(root, id).split(sep).join('/') === module
   const named = (module: string) =>
@@ -54,9 +54,9 @@ function filesOf(bundle: Bundle, root: string): Set<string> {
     for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css)
     chunk.imports.forEach(visit)
   }
-  for (const module of offlineModules) {
+  for (const module of modules) {
     const chunk = named(module)
-    if (!chunk) throw new Error(`The service worker needs ${module}, which is not in the build`)
+    if (!chunk) throw new Error(`${module} is not in the build`)
     visit(chunk.fileName)
   }
   return files
@@ -77,7 +77,7 @@ export function serviceWorker(): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
       const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'))
-      const hashed = [...new Set([...filesOf(bundle, root), ...fonts, ...styles])].filter(
+      const hashed = [...new Set([...filesOf(bundle, { root, modules: offlineModules }), ...fonts, ...styles])].filter(
         (name) => !name.endsWith('.html'),
       )
       const named = await Promise.all(

@@ -5,17 +5,50 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { serviceWorker } from './service-worker-plugin.ts'
+import { filesOf, serviceWorker } from './service-worker-plugin.ts'
 
-/** Asks for the font together with the style sheet, instead of after the first text was laid out. */
+/**
+ * Asks for the font together with the style sheet, instead of after the first text was laid out; after the code, which
+ * nothing can stand in for as another font does.
+ */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
     transformIndexHtml(_html, { bundle }) {
       const font = Object.keys(bundle ?? {}).find((name) => name.endsWith('.woff2'))
       if (!font) return []
-      const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' }
+      const attrs = {
+        rel: 'preload',
+        href: `/${font}`,
+        as: 'font',
+        type: 'font/woff2',
+        crossorigin: '',
+        fetchpriority: 'low',
+      }
       return [{ tag: 'link', attrs }]
+    },
+  }
+}
+
+/** Tells start.js which files a start at these addresses will want, so that they are on their way before the app asks. */
+function startFiles(): Plugin {
+  let root = ''
+  return {
+    name: 'start-files',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root
+    },
+    transformIndexHtml(html, { bundle = {} }) {
+      const list = (modules: readonly string[], but: readonly string[]) =>
+        [...filesOf(bundle, { root, modules })].filter((name) => name.endsWith('.js') && !but.includes(name))
+      const entry = list(['index.html'], [])
+      const app = list(['src/app-routes.tsx'], entry)
+      const sheet = list(['src/pages/kbm/sheet-page.tsx', 'src/offline/open-shelf.ts'], [...entry, ...app])
+      return html.replace(
+        'src="/start.js"',
+        `src="/start.js" data-app="${app.join(' ')}" data-sheet="${sheet.join(' ')}"`,
+      )
     },
   }
 }
@@ -48,6 +81,24 @@ function withoutUnreachable(): Plugin {
   }
 }
 
+/**
+ * zod asks every browser whether it may compile code, which our content security policy forbids: each start would be
+ * refused once and reported, for a compiler that then is never used.
+ */
+function withoutCompiler(): Plugin {
+  const asked = 'const fastEnabled = jit && allowsEval.value;'
+  return {
+    name: 'without-compiler',
+    apply: 'build',
+    transform(code, id) {
+      if (!/zod[\\/]v4[\\/]core[\\/]schemas\.js$/.test(id)) return undefined
+      if (!code.includes(asked)) throw new Error('zod asks in other words whether it may compile code')
+      const without = code.replace(asked, 'const fastEnabled = false;').replace('if (jit && fastEnabled', 'if (false')
+      return { code: without, map: null }
+    },
+  }
+}
+
 /** Compresses once, as hard as it goes, what the server would else compress for every phone anew. */
 function precompress(): Plugin {
   const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
@@ -69,20 +120,56 @@ function precompress(): Plugin {
 
 /** The menu's icons, which other screens use too: together they weigh half of what each weighs as a file of its own. */
 const menuIcons =
-  'createLucideIcon|buildLucideIconForReact|toLucideIconData|Icon|context|defaultAttributes|hasA11yProp|mergeClasses|toKebabCase|toCamelCase|toPascalCase|flag|paperclip|clock|circle|notebook-text|message-square-text|info|x|cloud-off|check-check|ellipsis|file-up|book-open|book-open-check|calendar-check|calendar-clock|calendar-range|chart-column|clipboard-check|clipboard-list|' +
+  'createLucideIcon|buildLucideIconForReact|buildLucideIconNode|toLucideIconData|Icon|context|defaultAttributes|hasA11yProp|mergeClasses|toKebabCase|toCamelCase|toPascalCase|flag|paperclip|clock|circle|notebook-text|message-square-text|info|x|cloud-off|check-check|ellipsis|file-up|book-open|book-open-check|calendar-check|calendar-clock|calendar-range|chart-column|clipboard-check|clipboard-list|' +
   'arrow-left|check|plus|triangle-alert|undo-2|door-open|file-check|graduation-cap|key-round|layout-dashboard|menu|panel-left-close|panel-left-open|school|' +
   'settings|user-round|users'
 
-/** What the sheets of a day and of a lesson share: one part is smaller than a dozen. */
+// A phone pays for each file of a start with a round trip, and with a kilobyte of headers: what comes together is one.
+
+/** What every screen of /app stands on. */
+const appParts =
+  'app-routes|route-parts|layout/(data-root|app-layout|app-frame|sidebar|phone-bar|menu|menu-link|layout-store|initials)|' +
+  'http/(query|current-user)|kit/(error-state|use-is-phone|list-skeleton)|session/cold-start|ui/(skeleton|page-loading|beside)|offline/outbox-store|user|roles|labels'
+
+/** The sheets of a day and of a lesson. */
 const sheetParts =
-  'offline/(sheet-(state|place|on-shelf)|cell-row|journal-state|use-sheet|use-kept|this-shelf|mark-id|outbox-store)|' +
-  'pages/kbm/(sheet-(form|row|head|foot|keys|address)|status-picker|lesson-hints)|' +
-  'kit/(attendance-status|leave-guard|local-time|list-skeleton)|attendance|attendance-mark|changed-cells|status-counts|ui/(dialog|skeleton)'
+  'offline/(sheet-(state|place|on-shelf)|cell-row|journal-state|use-sheet|use-kept|this-shelf|mark-id)|' +
+  'pages/kbm/(sheet-(page|form|row|head|foot|keys|address)|status-picker|lesson-hints)|' +
+  'kit/(attendance-status|leave-guard|local-time)|attendance|attendance-mark|changed-cells|status-counts|ui/dialog'
+
+const shelfParts = 'offline/(open-shelf|browser-store|memory-store|shelf|kept-sheet)'
+
+/** What the frame shows beside the page, and the sending of what waits: they come after the page. */
+const frameParts =
+  'layout/(profile-menu|theme|profile-label|use-switch-profile|place-switcher|breadcrumbs|trail-of|other-year|' +
+  'palette/(palette-opener|is-typing)|outbox/(outbox-badge|outbox-says))|http/(sign-out|follow-profile)|' +
+  'offline/(run-outbox|send-all|keep-classes|start-sending|install|gzip|leave-shelf)|kit/(list-place|year-in-view|say|add-link)|' +
+  'ui/dropdown-menu|academic-year|permissions|crud|history|list|school-days|subject-attendance|bell-schedule|lesson-record'
+const frameIcons =
+  'log-out|monitor-smartphone|search|chevrons-up-down|chevron-left|chevron-right|refresh-cw|cloud-upload|cloud-check|cloud-exclamation-point'
+/** Menus and dialogs of Radix: whoever opens one has loaded the frame before. */
+const radixParts =
+  '@radix-ui[\\/](react-(menu|dropdown-menu|slot|presence|use-[a-z-]+|context|compose-refs|primitive|collection|roving-focus|direction|id|dismissable-layer|portal|focus-scope|focus-guards|popper)|primitive)|' +
+  '@floating-ui[\\/][a-z-]+|react-remove-scroll|react-remove-scroll-bar|aria-hidden|use-sidecar|react-style-singleton|use-callback-ref|get-nonce|tslib'
+
+const ownModule = (parts: string) => new RegExp(`[\\/]src[\\/](${parts})\\.tsx?$`)
+const packages = (names: string) => new RegExp(`node_modules[\\/](${names})[\\/]`)
+const oneOf = (a: RegExp, b: RegExp) => new RegExp(`${a.source}|${b.source}`)
+const icons = (names: string) => new RegExp(`lucide-react[\\/].*[\\/](${names})\\.m?js$`)
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont(), withoutUnreachable(), precompress(), serviceWorker()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFont(),
+    startFiles(),
+    withoutUnreachable(),
+    withoutCompiler(),
+    precompress(),
+    serviceWorker(),
+  ],
   build: {
     manifest: true,
     modulePreload: { polyfill: false },
@@ -94,10 +181,14 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           // What every screen needs and what seldom changes, so that a new version of ours leaves it in the cache.
           groups: [
-            { name: 'base', test: /node_modules[\\/](react|react-dom|react-router|scheduler|zod|zustand)[\\/]/ },
-            { name: 'menu-icons', test: new RegExp(`lucide-react[\\\\/].*[\\\\/](${menuIcons})\\.m?js$`) },
-            { name: 'sheet', test: new RegExp(`[\\\\/]src[\\\\/](${sheetParts})\\.tsx?$`) },
-            { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
+            { name: 'base', test: packages('react|react-dom|react-router|scheduler|zod|zustand|clsx') },
+            { name: 'common', test: ownModule('person-fields|endpoint|dates|resource|ui/spinner') },
+            { name: 'app-base', test: oneOf(icons(menuIcons), packages('@tanstack[\\/](query-core|react-query)')) },
+            { name: 'app', test: ownModule(appParts) },
+            { name: 'sheet', test: ownModule(sheetParts) },
+            { name: 'shelf', test: oneOf(ownModule(shelfParts), packages('idb')) },
+            { name: 'radix', test: packages(radixParts) },
+            { name: 'frame', test: oneOf(ownModule(frameParts), icons(frameIcons)) },
           ],
         },
       },

@@ -1,4 +1,6 @@
 import type { RouteObject } from 'react-router'
+import { AppLayout } from './layout/app-layout.tsx'
+import { DataRoot } from './layout/data-root.tsx'
 import { UnexpectedErrorPage } from './pages/unexpected-error-page.tsx'
 import { paths } from './paths.ts'
 import { beginsAt, notYet } from './route-parts.tsx'
@@ -70,12 +72,12 @@ export const pagesId = 'pages'
 /** Everything that works on the school's data: the registration's tabs and all of /app. */
 export const withData: RouteObject = {
   id: 'data',
-  lazy: { Component: async () => (await import('./layout/data-root.tsx')).DataRoot },
+  Component: DataRoot,
   children: [
     registrationRoute,
     {
       path: paths.home,
-      lazy: { Component: async () => (await import('./layout/app-layout.tsx')).AppLayout },
+      Component: AppLayout,
       children: [{ id: pagesId, errorElement: <UnexpectedErrorPage />, children: appRoutes }],
     },
   ],

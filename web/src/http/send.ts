@@ -1,6 +1,7 @@
 import type { Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
 import { apiUrl } from './base-address.ts'
 import { ConnectionError } from './call-error.ts'
+import { takeEarly } from './early.ts'
 import { learnServerTime } from './server-clock.ts'
 
 const timeLimitMs = 120_000
@@ -34,6 +35,14 @@ export async function send<E extends Endpoint>(
   input: ToSend<E>,
   options: SendOptions = {},
 ): Promise<Response> {
+  const url = addressOf(endpoint, input)
+  if (endpoint.method === 'GET') {
+    const early = await takeEarly(url, options.token)?.catch(() => undefined)
+    if (early) {
+      learnServerTime(early.response, early.at)
+      return early.response
+    }
+  }
   const body: unknown = input.body
   const isForm = body instanceof FormData
   const headers = new Headers(options.headers)
@@ -44,7 +53,7 @@ export async function send<E extends Endpoint>(
   const packed = options.pack && typeof text === 'string' ? await options.pack(text) : text
   const limit = AbortSignal.timeout(timeLimitMs)
   try {
-    const answer = await fetch(addressOf(endpoint, input), {
+    const answer = await fetch(url, {
       method: endpoint.method,
       headers,
       credentials: 'include',

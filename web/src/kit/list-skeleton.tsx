@@ -1,6 +1,8 @@
+import { usePageLoading } from '../ui/page-loading.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 export function ListSkeleton({ rows }: { rows: number }) {
+  usePageLoading()
   return (
     <output className="block rounded-surface border bg-surface">
       <span className="sr-only">Memuat…</span>

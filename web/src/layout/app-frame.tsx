@@ -1,5 +1,8 @@
 import type { Profile, User } from '@hadir/contract/user.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { useOutbox } from '../offline/outbox-store.ts'
+import { beside } from '../ui/beside.tsx'
+import { useAfterPage } from '../ui/page-loading.ts'
 import { Brand } from './brand.tsx'
 import { besidesMenuOf, menuFor, mostUsedBy } from './menu.ts'
 import { PhoneBar } from './phone-bar.tsx'
@@ -7,19 +10,26 @@ import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 // Menus and drawers bring the code that places them on the screen; pages need not wait for it.
-const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }))
-const PaletteOpener = lazy(async () => ({ default: (await import('./palette/palette-opener.tsx')).PaletteOpener }))
-const SupportBanner = lazy(async () => ({ default: (await import('./support-banner.tsx')).SupportBanner }))
-const Breadcrumbs = lazy(async () => ({ default: (await import('./breadcrumbs.tsx')).Breadcrumbs }))
-const PlaceSwitcher = lazy(async () => ({ default: (await import('./place-switcher.tsx')).PlaceSwitcher }))
-const OutboxBadge = lazy(async () => ({ default: (await import('./outbox/outbox-badge.tsx')).OutboxBadge }))
-const OtherYear = lazy(async () => ({ default: (await import('./other-year.tsx')).OtherYear }))
+const ProfileMenu = beside(async () => (await import('./profile-menu.tsx')).ProfileMenu)
+const PaletteOpener = beside(async () => (await import('./palette/palette-opener.tsx')).PaletteOpener)
+const SupportBanner = beside(async () => (await import('./support-banner.tsx')).SupportBanner)
+const Breadcrumbs = beside(async () => (await import('./breadcrumbs.tsx')).Breadcrumbs)
+const PlaceSwitcher = beside(async () => (await import('./place-switcher.tsx')).PlaceSwitcher)
+const OtherYear = beside(async () => (await import('./other-year.tsx')).OtherYear)
+const OutboxBadge = beside(
+  async () => (await import('./outbox/outbox-badge.tsx')).OutboxBadge,
+  // What is saved meanwhile waits for a connection, as the sender would say.
+  () => useOutbox.setState({ isUnreachable: true }),
+)
 
 type AppFrameProps = { user: User; profile: Profile | null; children: ReactNode }
 
 /** Sidebar, top bar and phone bar around a page. */
 export function AppFrame({ user, profile, children }: AppFrameProps) {
   const groups = menuFor(profile)
+  const isAfterPage = useAfterPage()
+  const place = <p className="truncate font-semibold">{profile?.schoolId ? profile.schoolName : user.name}</p>
+  const roomOfMenus = <span className="h-11 w-22" />
   return (
     <div className="flex min-h-dvh">
       <SkipLink />
@@ -28,33 +38,37 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
         <header className="sticky top-0 z-20 flex h-14 items-center gap-3 max-[15rem]:gap-1 border-b bg-page/95 pr-2 pl-4 backdrop-blur lg:h-16 lg:px-8 print:hidden">
           <Brand short className="lg:hidden" />
           <div className="min-w-0 flex-1">
-            {profile?.schoolId ? (
-              <Suspense fallback={<p className="truncate font-semibold">{profile.schoolName}</p>}>
+            {isAfterPage && profile?.schoolId ? (
+              <Suspense fallback={place}>
                 <PlaceSwitcher profile={profile} />
               </Suspense>
             ) : (
-              <p className="truncate font-semibold">{user.name}</p>
+              place
             )}
           </div>
-          {profile?.schoolId && (
+          {isAfterPage && profile?.schoolId && (
             <Suspense>
               <OutboxBadge profile={profile} />
             </Suspense>
           )}
-          <Suspense fallback={<span className="h-11 w-22" />}>
-            <PaletteOpener
-              groups={[...groups, { label: 'Lainnya', entries: besidesMenuOf(profile) }]}
-              role={profile?.role ?? null}
-            />
-            <ProfileMenu />
-          </Suspense>
+          {isAfterPage ? (
+            <Suspense fallback={roomOfMenus}>
+              <PaletteOpener
+                groups={[...groups, { label: 'Lainnya', entries: besidesMenuOf(profile) }]}
+                role={profile?.role ?? null}
+              />
+              <ProfileMenu />
+            </Suspense>
+          ) : (
+            roomOfMenus
+          )}
         </header>
         {profile?.visit && (
           <Suspense>
             <SupportBanner visit={profile.visit} schoolName={profile.schoolName ?? ''} />
           </Suspense>
         )}
-        {profile?.schoolId && (
+        {isAfterPage && profile?.schoolId && (
           <Suspense>
             <OtherYear />
           </Suspense>
@@ -64,9 +78,11 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
           tabIndex={-1}
           className="w-full max-w-[1200px] flex-1 px-4 pt-5 pb-24 outline-none lg:px-8 lg:pt-8 lg:pb-12"
         >
-          <Suspense>
-            <Breadcrumbs groups={groups} />
-          </Suspense>
+          {isAfterPage && (
+            <Suspense>
+              <Breadcrumbs groups={groups} />
+            </Suspense>
+          )}
           {children}
         </main>
       </div>

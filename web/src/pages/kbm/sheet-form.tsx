@@ -2,13 +2,14 @@ import type { Sheet } from '@hadir/contract/attendance.ts'
 import { markingReasonLabels } from '@hadir/contract/attendance-mark.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { LessonSheet } from '@hadir/contract/lesson-record.ts'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { LeaveGuard } from '../../kit/leave-guard.tsx'
 import { localDate } from '../../kit/local-time.ts'
 import { useIsPhone } from '../../kit/use-is-phone.ts'
 import { useOutbox } from '../../offline/outbox-store.ts'
 import { countJournal, lacksTopic } from '../../offline/journal-state.ts'
 import type { SheetPlace } from '../../offline/sheet-place.ts'
+import { beside } from '../../ui/beside.tsx'
 import { hintOf, proposalsOf } from './lesson-hints.ts'
 import { SheetFoot } from './sheet-foot.tsx'
 import { SheetHead } from './sheet-head.tsx'
@@ -33,10 +34,13 @@ import { useSheet } from '../../offline/use-sheet.ts'
 
 // A sheet is marked before either of these is opened.
 const ReasonDialog = lazy(async () => ({ default: (await import('./reason-dialog.tsx')).ReasonDialog }))
-const JournalForm = lazy(async () => ({ default: (await import('./journal-form.tsx')).JournalForm }))
-const LessonStrip = lazy(async () => ({ default: (await import('./lesson-strip.tsx')).LessonStrip }))
-const PaperBar = lazy(async () => ({ default: (await import('./paper-bar.tsx')).PaperBar }))
+const JournalForm = beside(async () => (await import('./journal-form.tsx')).JournalForm)
+const LessonStrip = beside(async () => (await import('./lesson-strip.tsx')).LessonStrip)
+const PaperBar = beside(async () => (await import('./paper-bar.tsx')).PaperBar)
 const SheetMore = lazy(async () => ({ default: (await import('./sheet-more.tsx')).SheetMore }))
+
+/** Pupils that a phone's screen shows at first: they can be marked before the rest of the class is drawn. */
+const firstRows = 8
 
 /** How long *Urungkan* stands in the foot after *Semua hadir*. */
 const undoMs = 10_000
@@ -77,6 +81,7 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
   const pupil = sheet.pupils.find(({ studentId }) => studentId === openPupil)
   const openRow = openPupil ? state.rows[openPupil] : undefined
   const { undo } = state
+  const drawn = useDeferredValue(sheet.pupils.length, firstRows)
 
   useEffect(() => {
     if (!undo) return undefined
@@ -147,7 +152,7 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
         onKeyDown={(event) => onSheetKey(event, { onPick: isReadOnly ? () => undefined : pick, onSave: press })}
         className="-mx-4 border-y bg-surface lg:mx-0 lg:rounded-t-surface lg:border-x"
       >
-        {sheet.pupils.map((one) => {
+        {sheet.pupils.slice(0, drawn).map((one) => {
           const row = state.rows[one.studentId]
           return (
             row && (

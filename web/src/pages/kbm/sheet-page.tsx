@@ -3,11 +3,15 @@ import { useParams } from 'react-router'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { useTitle } from '../../kit/use-title.ts'
 import { ListSkeleton } from '../../kit/list-skeleton.tsx'
+import { thisShelf } from '../../offline/this-shelf.ts'
 import { useKept } from '../../offline/use-kept.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/store.ts'
 import { dayPath, readSheetId } from './sheet-address.ts'
 import { SheetForm } from './sheet-form.tsx'
+
+// Opened while the frame is drawn; the page shows what lies there before the server has answered.
+void thisShelf()
 
 /** The sheet of one class on one day. */
 export function SheetPage() {

@@ -3,13 +3,14 @@ import { formatDate } from '@hadir/contract/dates.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import { clsx } from 'clsx'
 import { MessageSquareText, MoreHorizontal } from 'lucide-react'
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { initialsOf } from '../../layout/initials.ts'
 import { lacks, type SheetRow, shownValue } from '../../offline/sheet-state.ts'
+import { beside } from '../../ui/beside.tsx'
 import { StatusPicker } from './status-picker.tsx'
 
 // Most sheets never have one.
-const TrayNotice = lazy(async () => ({ default: (await import('./tray-notice.tsx')).TrayNotice }))
+const TrayNotice = beside(async () => (await import('./tray-notice.tsx')).TrayNotice)
 
 type SheetRowProps = {
   pupil: SheetPupil

@@ -1,0 +1,16 @@
+type Early = { url: string; token: string; answer: Promise<{ response: Response; at: number }> }
+
+declare global {
+  interface Window {
+    /** What public/start.js asked for before the app's code had come. */
+    early?: Early | undefined
+  }
+}
+
+/** The answer that is already on its way to who asks for this now; given once. A lost connection counts as not asked. */
+export function takeEarly(url: URL, token: string | undefined): Early['answer'] | undefined {
+  const { early } = window
+  if (early?.url !== url.href || early.token !== token) return undefined
+  window.early = undefined
+  return early.answer
+}
