@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, schoolDate } from './dates.ts'
+import { addDays, schoolDate, type SchoolDate, weekdayOf } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { closedReasons } from './attendance.ts'
 import { crud } from './crud.ts'
@@ -35,6 +35,27 @@ const yearName = z
   .trim()
   .regex(/^\d{4}\/\d{4}$/, 'Tulis seperti 2026/2027')
   .refine((name) => Number(name.slice(5)) === Number(name.slice(0, 4)) + 1, 'Tahun kedua harus satu tahun sesudahnya')
+
+/** The first such weekday on or after a date. */
+const fromOn = (date: SchoolDate, weekday: number): SchoolDate => addDays(date, (weekday - weekdayOf(date) + 7) % 7)
+
+/**
+ * The semesters of the year that begins in `first` as most provinces have them: first Monday from 11 July, third Friday
+ * of December, first Monday from 2 January, third Friday of June. The school corrects them: the Dinas of each province
+ * sets its own.
+ */
+export const usualSemesters = (first: number) =>
+  [
+    { no: 1, startDate: fromOn(`${first}-07-11`, 1), endDate: fromOn(`${first}-12-15`, 5) },
+    { no: 2, startDate: fromOn(`${first + 1}-01-02`, 1), endDate: fromOn(`${first + 1}-06-15`, 5) },
+  ] as const
+
+/** The dates that a form proposes for a year, once its name is one; null before. */
+export function usualDates(name: string) {
+  if (!yearName.safeParse(name).success) return null
+  const first = Number(name.slice(0, 4))
+  return { startDate: `${first}-07-01`, endDate: `${first + 1}-06-30`, semesters: usualSemesters(first) }
+}
 
 /** What the form sends. Rules between the dates are in `datesOf`: the server and the form both ask it. */
 export const academicYearFields = z.strictObject({

@@ -12,6 +12,7 @@ import {
 } from './access-record.ts'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
+import { exportOf } from './list.ts'
 import { roles } from './roles.ts'
 import { maybe, text } from './person-fields.ts'
 import { done, id, one, pageOf, pageQuery } from './resource.ts'
@@ -54,24 +55,28 @@ export const decision = z.strictObject({
 const path = '/api/v1/access-request'
 const params = z.object({ id })
 
+const list = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Permintaan akses yang dapat Anda putuskan',
+  access: 'access-request:decide',
+  scope: 'platform',
+  query: pageQuery.extend({
+    state: z.enum(requestStates).default('MENUNGGU'),
+    role: role.optional(),
+    kind: z.enum(requestKinds).optional(),
+    /** Days on which it was made, both included. */
+    from: schoolDate.optional(),
+    to: schoolDate.optional(),
+  }),
+  response: pageOf(requestToDecide),
+})
+
 export const accessRequestEndpoints = {
   /** Those that the caller may decide, and has decided; the oldest first. */
-  list: endpoint({
-    method: 'GET',
-    path,
-    summary: 'Permintaan akses yang dapat Anda putuskan',
-    access: 'access-request:decide',
-    scope: 'platform',
-    query: pageQuery.extend({
-      state: z.enum(requestStates).default('MENUNGGU'),
-      role: role.optional(),
-      kind: z.enum(requestKinds).optional(),
-      /** Days on which it was made, both included. */
-      from: schoolDate.optional(),
-      to: schoolDate.optional(),
-    }),
-    response: pageOf(requestToDecide),
-  }),
+  list,
+  /** What the list shows, for whoever it is shown to. */
+  export: { ...exportOf(list, 'access-request:decide'), scope: 'platform' } as const,
   mine: endpoint({
     method: 'GET',
     path: `${path}/mine`,

@@ -18,6 +18,7 @@ import { writeProposal } from './write-proposal.ts'
 import { writeLessons } from './write-lessons.ts'
 import { writeLastYear } from './write-last-year.ts'
 import { writeClasses, writeSchool, writeTeachers, writeYear, type Place } from './write-school.ts'
+import { writeAlumni } from './write-alumni.ts'
 import { writeSubjects } from './write-subjects.ts'
 import { writeTimetable } from './write-timetable.ts'
 import { writeSheets } from './write-sheets.ts'
@@ -113,6 +114,7 @@ async function fill(db: Database, now: Date): Promise<void> {
   const authorOf = (classId: string) => senders.get(classId)?.actorId ?? fail()
   await writeExams(place, { year, yearId, classes, given, authorOf })
   await writeLastYear(place, { year, classes })
+  await writeAlumni(place, year)
 }
 
 const accountOf = ({ id, name, gender, dob }: Teacher, email: string): NewAccount => {

@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import { dateIn, type ZoneName } from '@hadir/contract/dates.ts'
 import { can } from '@hadir/contract/permissions.ts'
 import type { FileFormat } from '@hadir/contract/list.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import { chosenRows, type Chosen, type Sorting } from '../db/page.ts'
 import type { SchoolScope } from '../http/scope.ts'
 import type { FileAnswer } from '../http/serve.ts'
@@ -60,18 +61,37 @@ async function writeFile<Row>(
   scope: SchoolScope,
   { list, asked, sheet, parts }: { list: string; asked: Asked; sheet: ListSheet<Row>; parts: AsyncIterable<Row[]> },
 ): Promise<FileAnswer> {
-  const columns = sheet.columns.filter(({ needs }) => !needs || can(scope.role, needs))
+  const now = scope.clock.now()
+  const reader = { role: scope.role, zone: await zoneOf(scope), now }
+  const { count, ...file } = await fileOf(reader, { sheet, parts, format: asked.format })
+  await noteExport(scope, { list, asked, count })
+  return file
+}
+
+type Reader = { role: Role; zone: ZoneName; now: Date }
+
+/** The file alone: of a list that belongs to the platform. */
+export async function fileOf<Row>(
+  { role, zone, now }: Reader,
+  { sheet, parts, format }: { sheet: ListSheet<Row>; parts: AsyncIterable<Row[]>; format: FileFormat },
+): Promise<FileAnswer & { count: number }> {
+  const columns = sheet.columns.filter(({ needs }) => !needs || can(role, needs))
   const headers = columns.map(({ header }) => header)
-  const file = asked.format === 'csv' ? csvWriter(headers) : await xlsxWriter(sheet.title, headers)
-  const zone = await zoneOf(scope)
+  const file = format === 'csv' ? csvWriter(headers) : await xlsxWriter(sheet.title, headers)
   let count = 0
   for await (const rows of parts) {
     count += rows.length
     await file.write(rows.map((row) => columns.map((column) => valueOf(column, row, zone))))
   }
-  const body = await file.end()
-  const { format, ...rest } = asked
-  const now = scope.clock.now()
+  const filename = `${sheet.title} ${dateIn(zone, now)}.${format}`
+  return { body: await file.end(), contentType: contentTypes[format], filename, count }
+}
+
+/** Writes into the school's records that a list left the product, by whom and how much of it. */
+export async function noteExport(
+  scope: SchoolScope,
+  { list, asked: { format, ...rest }, count }: { list: string; asked: Asked; count: number },
+): Promise<void> {
   await scope.db
     .insertInto('list_export')
     .values({
@@ -82,13 +102,12 @@ async function writeFile<Row>(
       format,
       row_count: count,
       asked: JSON.stringify(rest),
-      at: now,
+      at: scope.clock.now(),
     })
     .execute()
-  return { body, contentType: contentTypes[format], filename: `${sheet.title} ${dateIn(zone, now)}.${format}` }
 }
 
-async function zoneOf({ db, schoolId }: SchoolScope): Promise<ZoneName> {
+export async function zoneOf({ db, schoolId }: SchoolScope): Promise<ZoneName> {
   const setting = await db
     .selectFrom('school_setting')
     .select('time_zone')

@@ -1,11 +1,10 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
-import type { SchoolScope } from '../http/scope.ts'
+import { sql, type QueryExecutorProvider, type SelectQueryBuilder } from 'kysely'
 
 const rowsAtOnce = 1_000
 
 /** All rows of a query, part by part, as one moment saw them. One such reading at a time in a transaction. */
 export async function* readRows<DB, TB extends keyof DB, Row>(
-  { db }: SchoolScope,
+  { db }: { db: QueryExecutorProvider },
   query: SelectQueryBuilder<DB, TB, Row>,
 ): AsyncGenerator<Row[]> {
   await sql`declare list_rows no scroll cursor for ${query}`.execute(db)

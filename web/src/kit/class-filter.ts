@@ -6,6 +6,7 @@ import { useSession } from '../session/store.ts'
 import { useSchoolId } from '../session/use-school-id.ts'
 import { useCan } from './add-link.tsx'
 import type { ListFilter } from './list-filters.tsx'
+import { useTeacherFilter } from './teacher-filter.ts'
 
 const ofYear = (academicYearId: string | undefined) => ({ pageSize: 100, ...(academicYearId && { academicYearId }) })
 
@@ -40,17 +41,10 @@ export function useClassFilter(academicYearId: string | undefined): ListFilter {
 }
 
 /** Whether somebody leads a class of the year in view, or who. */
-export function useHomeroomFilter(academicYearId: string | undefined): ListFilter {
-  const leaders = useClasses(academicYearId).flatMap(({ homeroomTeacher }) => homeroomTeacher ?? [])
-  const names = new Map(leaders.map(({ id, name }) => [id, name]))
-  const known = Array.from(names, ([value, label]) => ({ value, label }))
-  return {
-    name: 'homeroom',
-    label: 'Wali kelas',
-    options: [
-      { value: 'ada', label: 'Sudah ada' },
-      { value: 'belum', label: 'Belum ada' },
-      ...known.toSorted((one, other) => one.label.localeCompare(other.label)),
-    ],
-  }
-}
+export const useHomeroomFilter = (academicYearId: string | undefined): ListFilter =>
+  useTeacherFilter({ name: 'homeroom', label: 'Wali kelas', duty: 'WALI_KELAS', academicYearId, first: anybody })
+
+const anybody = [
+  { value: 'ada', label: 'Sudah ada' },
+  { value: 'belum', label: 'Belum ada' },
+]

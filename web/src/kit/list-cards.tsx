@@ -69,7 +69,7 @@ function CardText<Row>({ columns, row }: { columns: readonly ListColumn<Row>[]; 
   return (
     <>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">
+        <span className="line-clamp-2 font-semibold">
           {shown('title').map((column) => (
             <Fragment key={column.header}>{column.cell(row)} </Fragment>
           ))}

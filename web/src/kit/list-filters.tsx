@@ -1,9 +1,8 @@
-import { clsx } from 'clsx'
-import { ChevronDown, Search, X } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { DropdownMenu, MenuChoice } from '../ui/dropdown-menu.tsx'
 import { Input } from '../ui/input.tsx'
 import type { Choice } from '../ui/select.tsx'
+import { FilterChip } from './filter-chip.tsx'
 import type { ListAddress } from './list-address.ts'
 import { DayFilter } from './list-day-filter.tsx'
 import { useDebounced } from './use-debounced.ts'
@@ -13,6 +12,8 @@ export type ListFilter = {
   name: string
   label: string
   options: readonly Choice[]
+  /** Set when the options come from a server's search: what is typed is handed on. */
+  search?: { onSearch: (text: string) => void; note: string | undefined }
   /** Any day, typed or picked, in place of the options. */
   isDay?: true
   /** What is listed while nothing is chosen, where that is not everything. Such a filter stays on an empty list. */
@@ -99,56 +100,5 @@ function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         }}
       />
     </div>
-  )
-}
-
-const everything = ''
-
-function FilterChip({
-  filter,
-  value,
-  onChange,
-}: {
-  filter: ListFilter
-  value: string
-  onChange: (value: string) => void
-}) {
-  const chosen = filter.options.find((option) => option.value === value)
-  const shown = chosen?.label ?? filter.unset
-  const look = clsx(
-    'inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:min-h-11',
-    chosen
-      ? 'rounded-r-none border-r-0 border-accent bg-tint text-accent-strong'
-      : 'border-edge/60 bg-surface hover:bg-sunken',
-  )
-  return (
-    <span className="inline-flex shrink-0">
-      <DropdownMenu
-        align="start"
-        trigger={
-          <button type="button" className={look}>
-            {shown ? `${filter.label}: ${shown}` : filter.label}
-            {!chosen && <ChevronDown aria-hidden className="size-4 text-soft" />}
-          </button>
-        }
-      >
-        <MenuChoice
-          label={filter.label}
-          value={value}
-          options={[{ value: everything, label: filter.unset ?? 'Semua' }, ...filter.options]}
-          onChange={onChange}
-        />
-      </DropdownMenu>
-      {chosen && (
-        <button
-          type="button"
-          aria-label={`Hapus saringan ${filter.label}`}
-          onClick={() => onChange(everything)}
-          className="grid min-h-9 w-9 place-content-center rounded-r-full border border-l-0 border-accent bg-tint text-accent-strong pointer-coarse:min-h-11 pointer-coarse:w-11"
-        >
-          <X aria-hidden className="size-4" />
-        </button>
-      )}
-    </span>
   )
 }

@@ -173,7 +173,12 @@ export function ListTable<Row extends { id: string }>({
               {columns.map((column, index) => (
                 <td
                   key={column.header}
-                  className={clsx('px-4 py-3 align-middle', column.isNumber && 'text-right tabular-nums')}
+                  className={clsx(
+                    'px-4 py-3 align-middle',
+                    column.isNumber && 'text-right tabular-nums',
+                    // What names the row keeps room for a name, however many figures stand beside it.
+                    column.onPhone === 'title' && 'min-w-44',
+                  )}
                 >
                   {index === 0 && opening ? (
                     <Opener opening={opening} row={row} onKeyDown={(event) => moveByKey(event, select)}>

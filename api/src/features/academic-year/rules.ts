@@ -1,30 +1,18 @@
 import type { ClosedReason } from '@hadir/contract/attendance.ts'
-import { semesterNames } from '@hadir/contract/academic-year.ts'
-import { addDays, formatDate, weekdayOf, type SchoolDate } from '@hadir/contract/dates.ts'
+import { semesterNames, usualSemesters } from '@hadir/contract/academic-year.ts'
+import { formatDate, type SchoolDate } from '@hadir/contract/dates.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
 
-/**
- * The academic year that a day belongs to, with the dates that most provinces use: first Monday from 11 July, third
- * Friday of December, first Monday from 2 January, third Friday of June. The school corrects them: the Dinas of each
- * province sets its own.
- */
+/** The academic year that a day belongs to, with the dates that most provinces use. */
 export function yearAround(today: SchoolDate) {
   // From May on a new school prepares the year that begins in July.
   const first = Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) < 5 ? 1 : 0)
-  const odd = { no: 1 as const, startDate: fromOn(`${first}-07-11`, 1), endDate: fromOn(`${first}-12-15`, 5) }
-  const even = { no: 2 as const, startDate: fromOn(`${first + 1}-01-02`, 1), endDate: fromOn(`${first + 1}-06-15`, 5) }
-  return {
-    name: `${first}/${first + 1}`,
-    startDate: odd.startDate,
-    endDate: even.endDate,
-    semesters: [odd, even] as const,
-  }
+  const semesters = usualSemesters(first)
+  const [odd, even] = semesters
+  return { name: `${first}/${first + 1}`, startDate: odd.startDate, endDate: even.endDate, semesters }
 }
-
-/** The first such weekday on or after a date. */
-const fromOn = (date: SchoolDate, weekday: number): SchoolDate => addDays(date, (weekday - weekdayOf(date) + 7) % 7)
 
 /** Gives a school that was just registered its first year, not yet active. */
 export async function proposeYear({ db, schoolId, clock }: SchoolScope, today: SchoolDate): Promise<string> {

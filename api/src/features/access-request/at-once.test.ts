@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { testApp, tokenOf } from '../../testing/test-app.ts'
 import { newCaller } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
 import { asks, decides, newApplicant, newVerifiedSchool } from './testing-access.ts'
@@ -92,4 +92,44 @@ test('after 30 days without a decision a request has run out, to the millisecond
   expect((await t.call(endpoints.withdraw, { params: { id } }, who)).body.code).toBe('REQUEST_NOT_OPEN')
   await asks(t, who, join(school.npsn))
   expect(await state()).toEqual(['MENUNGGU', 'KEDALUWARSA'])
+})
+
+test('the inbox is filtered, searched by a misspelt name, and taken out as a file that the school’s books know of', async () => {
+  const school = await newVerifiedSchool(t)
+  t.clock.moveTo('2026-11-02T16:30:00Z')
+  const late = await asks(t, await newApplicant(t), { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  t.clock.moveTo('2026-11-02T17:30:00Z')
+  const early = await asks(t, await newApplicant(t), { kind: 'JOIN_SCHOOL', role: 'school_admin', npsn: school.npsn })
+  const seen = async (query: object) =>
+    (await t.call(endpoints.list, { query: query as never }, school.admin)).body.data.map(({ id }) => id)
+  expect(await seen({})).toEqual([late, early])
+  expect(await seen({ sort: '-createdAt' })).toEqual([early, late])
+  expect(await seen({ role: 'teacher' })).toEqual([late])
+  expect(await seen({ from: '2026-11-03' })).toEqual([early])
+  expect(await seen({ to: '2026-11-02' })).toEqual([late])
+  const someone = await newApplicant(t, { name: 'Nurhayati Siregar' })
+  const third = await asks(t, someone, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  expect(await seen({ q: 'nurhayty' }), 'a misspelt name').toEqual([third])
+  expect(await seen({ q: someone.email })).toEqual([third])
+  const file = await t.app.inject({
+    method: 'POST',
+    url: endpoints.export.path,
+    headers: { authorization: `Bearer ${tokenOf(t.app, school.admin)}` },
+    payload: { format: 'csv', q: 'nurhayti' },
+  })
+  const [head = '', row = '', ...others] = file.body.trim().split('\r\n')
+  expect([
+    head
+      .replace(/^\uFEFF/, '')
+      .split(',')
+      .slice(0, 3),
+    others,
+  ]).toEqual([['Tanggal', 'Nama', 'Email'], []])
+  expect(row).toMatch(/^2026-11-03,Nurhayati Siregar,/)
+  const kept = await t.owner.selectFrom('list_export').select(['list', 'row_count']).execute()
+  expect(kept).toContainEqual({ list: endpoints.list.path, row_count: 1 })
+  await t.call(endpoints.withdraw, { params: { id: third } }, someone)
+  await decides(t, school.admin, late, { verdict: 'reject', reason: 'Tidak dikenal' })
+  expect(await seen({})).toEqual([early])
+  expect(await seen({ state: 'DITOLAK' })).toEqual([late])
 })

@@ -225,21 +225,3 @@ test('the inbox says how well each fits the school’s records, to those who dec
     [second]: null,
   })
 })
-
-test('the inbox is filtered by state, role and day', async () => {
-  const school = await newVerifiedSchool(t)
-  t.clock.moveTo('2026-11-02T16:30:00Z')
-  const late = await asks(t, await newApplicant(t), { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
-  t.clock.moveTo('2026-11-02T17:30:00Z')
-  const early = await asks(t, await newApplicant(t), { kind: 'JOIN_SCHOOL', role: 'school_admin', npsn: school.npsn })
-  const seen = async (query: object) =>
-    (await t.call(endpoints.list, { query: query as never }, school.admin)).body.data.map(({ id }) => id)
-  expect(await seen({})).toEqual([late, early])
-  expect(await seen({ sort: '-createdAt' })).toEqual([early, late])
-  expect(await seen({ role: 'teacher' })).toEqual([late])
-  expect(await seen({ from: '2026-11-03' })).toEqual([early])
-  expect(await seen({ to: '2026-11-02' })).toEqual([late])
-  await decides(t, school.admin, late, { verdict: 'reject', reason: 'Tidak dikenal' })
-  expect(await seen({})).toEqual([early])
-  expect(await seen({ state: 'DITOLAK' })).toEqual([late])
-})

@@ -6,7 +6,7 @@ import { findCandidates } from './candidates.ts'
 import { decide } from './decide.ts'
 import { readDetail } from './detail.ts'
 import { addEvidence, readEvidence } from './evidence.ts'
-import { listInbox, listMine } from './list.ts'
+import { exportInbox, listInbox, listMine } from './list.ts'
 import { change, withdraw } from './own-request.ts'
 import { listProfiles, revoke } from './profiles.ts'
 
@@ -15,6 +15,7 @@ export async function accessRequestRoutes(app: FastifyInstance): Promise<void> {
   const endpoints = accessRequestEndpoints
 
   serve(app, endpoints.list, ({ query }, scope) => listInbox(scope, query))
+  serve(app, endpoints.export, ({ body }, scope) => exportInbox(scope, body))
   serve(app, endpoints.mine, (_, scope) => listMine(scope))
   serve(app, endpoints.read, async ({ params }, scope) => ({ data: await readDetail(scope, params.id) }))
   serve(app, endpoints.create, ({ body }, scope) => ask(scope, settings, body))

@@ -1,10 +1,11 @@
+import { askedFor } from '@hadir/contract/access-words.ts'
 import { type AccessRequest, requestStateLabels } from '@hadir/contract/access-record.ts'
 import { Link } from 'react-router'
 import { paths, recordPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { RelationQuestion } from './relation-question.tsx'
-import { askedFor, dayOf, stateTones, timeOf, whoDecides } from './request-words.ts'
+import { dayOf, stateTones, timeOf, whoDecides } from './request-words.ts'
 import { WithdrawRequest } from './withdraw-request.tsx'
 
 type OwnRequestCardProps = {

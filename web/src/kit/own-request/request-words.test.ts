@@ -1,5 +1,6 @@
+import { askedFor } from '@hadir/contract/access-words.ts'
 import { expect, test } from 'vitest'
-import { askedFor, whoDecides } from './request-words.ts'
+import { whoDecides } from './request-words.ts'
 
 const nothing = { schoolName: null, npsn: null, nisn: null, companyName: null }
 

@@ -1,3 +1,4 @@
+import { askedFor } from '@hadir/contract/access-words.ts'
 import type { AccessRequest } from '@hadir/contract/access-record.ts'
 import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
 import { useState } from 'react'
@@ -5,7 +6,6 @@ import { useSend } from '../../http/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { sayFailure, saySuccess } from '../say.ts'
-import { askedFor } from './request-words.ts'
 
 /** Takes one's own waiting request back, after asking once more. */
 export function WithdrawRequest({ request }: { request: AccessRequest }) {

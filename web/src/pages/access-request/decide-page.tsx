@@ -1,3 +1,4 @@
+import { askedFor } from '@hadir/contract/access-words.ts'
 import { guardianRelationLabels, type RequestDetail, requestStateLabels } from '@hadir/contract/access-record.ts'
 import { formatDate } from '@hadir/contract/dates.ts'
 import { useTitle } from '../../kit/use-title.ts'
@@ -6,7 +7,7 @@ import { DecisionForm } from './decision-form.tsx'
 import { Evidence } from './evidence.tsx'
 import { Facts, Panel } from './facts.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
-import { askedFor, dayOf, stateTones, timeOf } from '../../kit/own-request/request-words.ts'
+import { dayOf, stateTones, timeOf } from '../../kit/own-request/request-words.ts'
 
 type DecidePageProps = { request: RequestDetail; requester: NonNullable<RequestDetail['requester']> }
 

@@ -5,6 +5,7 @@ import {
   requestStateLabels,
   requestStates,
 } from '@hadir/contract/access-record.ts'
+import { askedFor } from '@hadir/contract/access-words.ts'
 import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
 import { roleLabels } from '@hadir/contract/labels.ts'
 import { roles } from '@hadir/contract/roles.ts'
@@ -14,7 +15,7 @@ import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { paths, recordPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { askedFor, dayOf, stateTones } from '../../kit/own-request/request-words.ts'
+import { dayOf, stateTones } from '../../kit/own-request/request-words.ts'
 import { RequestTabs } from './request-tabs.tsx'
 
 const columns: ListColumn<RequestToDecide>[] = [
@@ -64,9 +65,10 @@ export const Inbox = () => (
   <ListPage
     title="Permintaan Akses"
     endpoint={accessRequestEndpoints.list}
+    exportAs={accessRequestEndpoints.export}
     columns={columns}
     filters={filters}
-    searchLabel="Cari nama atau email"
+    searchLabel="Cari nama, email, atau perusahaan"
     rowPath={(row: RequestToDecide) => recordPath(paths.accessRequest, row.id)}
     empty={{
       icon: <InboxIcon />,

@@ -5,7 +5,10 @@ import {
   curriculumLabels,
   semesterStatuses,
   semesterStatusLabels,
+  usualDates,
 } from '@hadir/contract/academic-year.ts'
+import { useEffect } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { DeleteRecord } from '../../kit/delete-record.tsx'
 import { DateField, SelectField, TextField } from '../../kit/fields.tsx'
@@ -51,9 +54,10 @@ function YearForm({ record }: { record: AcademicYear | null }) {
         touches={touches}
         backTo={paths.academicYears}
       >
-        {(control) => (
+        {(control, form) => (
           <>
             <ActsInHistory />
+            {!record && <ProposeDates form={form} />}
             <TextField control={control} name="name" label="Tahun pelajaran" help="Misalnya 2026/2027" required />
             <SelectField
               control={control}
@@ -112,6 +116,27 @@ function YearForm({ record }: { record: AcademicYear | null }) {
       )}
     </div>
   )
+}
+
+/** A new year's dates are proposed once it has a name; what somebody has written already stays. */
+function ProposeDates({ form }: { form: UseFormReturn<YearFields> }) {
+  const { getValues, setValue } = form
+  const name = useWatch({ control: form.control, name: 'name' })
+  useEffect(() => {
+    const usual = usualDates(name.trim())
+    if (!usual) return
+    const [odd, even] = usual.semesters
+    const proposals = [
+      ['startDate', usual.startDate],
+      ['endDate', usual.endDate],
+      ['semesters.0.startDate', odd.startDate],
+      ['semesters.0.endDate', odd.endDate],
+      ['semesters.1.startDate', even.startDate],
+      ['semesters.1.endDate', even.endDate],
+    ] as const
+    for (const [field, date] of proposals) if (getValues(field) === '') setValue(field, date, { shouldDirty: true })
+  }, [name, getValues, setValue])
+  return null
 }
 
 const semesterParts = [

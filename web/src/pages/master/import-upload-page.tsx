@@ -68,13 +68,15 @@ function ImportUpload({ ofPage }: { ofPage: ImportKind | null }) {
   return (
     <section className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
       <header className="flex items-center gap-1">
-        <Link
-          to={ofPage ? importOf[ofPage].list : paths.home}
-          aria-label={ofPage ? `Kembali ke daftar ${importOf[ofPage].one}` : 'Kembali ke beranda'}
-          className="-ml-2 grid size-11 place-content-center rounded-control hover:bg-sunken"
-        >
-          <ArrowLeft aria-hidden className="size-5" />
-        </Link>
+        {!ofPage && (
+          <Link
+            to={paths.home}
+            aria-label="Kembali ke beranda"
+            className="-ml-2 grid size-11 place-content-center rounded-control hover:bg-sunken"
+          >
+            <ArrowLeft aria-hidden className="size-5" />
+          </Link>
+        )}
         <h1 className="text-2xl font-bold">{title}</h1>
       </header>
       <p className="text-soft">

@@ -6,6 +6,7 @@ import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { paths, recordPath } from '../../paths.ts'
+import { useSession } from '../../session/store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ImportBanner } from './import-banner.tsx'
 import { ImportLink } from './import-link.tsx'
@@ -47,8 +48,13 @@ const filters: ListFilter[] = [
   },
 ]
 
+/** A colleague is told names and contacts. */
+const columnsOfColleagues = columns.filter(({ header }) => !['NIP/NUPTK', 'Status Kepegawaian'].includes(header))
+const filtersOfColleagues = filters.filter(({ name }) => name !== 'employmentStatus')
+
 export function TeacherListPage() {
   const mayWrite = useCan('teacher:write')
+  const isColleague = useSession((state) => state.profile?.role) === 'teacher'
   const actions = (
     <>
       <ImportLink kind="teacher" />
@@ -60,9 +66,9 @@ export function TeacherListPage() {
       title="Guru"
       endpoint={teacherEndpoints.list}
       exportAs={teacherEndpoints.export}
-      columns={columns}
-      filters={filters}
-      searchLabel="Cari nama, NIP, atau NUPTK"
+      columns={isColleague ? columnsOfColleagues : columns}
+      filters={isColleague ? filtersOfColleagues : filters}
+      searchLabel={isColleague ? 'Cari nama' : 'Cari nama, NIP, atau NUPTK'}
       {...(mayWrite && { rowPath: (row: Teacher) => recordPath(paths.teachers, row.id) })}
       hasHistory={mayWrite}
       action={actions}

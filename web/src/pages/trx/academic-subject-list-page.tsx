@@ -6,12 +6,9 @@ import {
   academicSubjectStatusLabels,
 } from '@hadir/contract/academic-subject.ts'
 import { subjectGroupLabels, subjectGroups } from '@hadir/contract/subject.ts'
-import { academicTeacherEndpoints } from '@hadir/contract/teacher.ts'
-import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ask } from '../../http/query.ts'
 import { AddLink, useCan } from '../../kit/add-link.tsx'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
@@ -27,6 +24,7 @@ import { AssignSubject } from './assign-subject.tsx'
 import { CopySubjects } from './copy-subjects.tsx'
 import { SetTeacher } from './set-teacher.tsx'
 import { useClassFilter } from '../../kit/class-filter.ts'
+import { useTeacherFilter } from '../../kit/teacher-filter.ts'
 
 const tones: Record<AcademicSubjectStatus, 'good' | 'warn' | 'plain'> = {
   BELUM_ADA_GURU: 'warn',
@@ -69,17 +67,6 @@ const statusFilter: ListFilter = {
   options: academicSubjectStatuses.map((value) => ({ value, label: academicSubjectStatusLabels[value] })),
 }
 
-/** Those who teach something in the year in view. */
-function useTeacherFilter(academicYearId: string | undefined): ListFilter {
-  const query = { pageSize: 100, duty: 'GURU_MAPEL' as const, ...(academicYearId && { academicYearId }) }
-  const teachers = useQuery({
-    ...ask(academicTeacherEndpoints.list, { params: { schoolId: useSchoolId() }, query }),
-    enabled: useCan('teacher:read'),
-  })
-  const options = (teachers.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  return { name: 'teacherId', label: 'Guru', options }
-}
-
 type Opened = 'assign' | 'teacher' | 'copy' | null
 
 /** What is taught in which class of the year, and by whom. */
@@ -91,7 +78,7 @@ export function AcademicSubjectListPage() {
   const filters = [
     yearFilter(view),
     useClassFilter(view.yearId),
-    useTeacherFilter(view.yearId),
+    useTeacherFilter({ name: 'teacherId', label: 'Guru', duty: 'GURU_MAPEL', academicYearId: view.yearId }),
     { name: 'grade', label: 'Tingkat', options: grades },
     groupFilter,
     statusFilter,
