@@ -61,6 +61,7 @@ export async function writeAlumni({ db, now, schoolId: school_id }: Place, year:
         graduation_year: graduated,
         graduation_date: `${graduated}-06-20`,
         last_class: `IX-${letter}`,
+        version: tells ? 2 : 1,
         ...(tells && {
           tracer_status: 'KULIAH',
           institution: school,

@@ -57,16 +57,16 @@ export function useFirstSteps(schoolId: string): FirstStep[] {
       isDone: hasRows(teachers.data),
     },
     {
-      title: 'Tentukan wali kelas',
-      text: 'Setiap kelas perlu seorang guru yang mengisi kehadirannya.',
-      to: paths.academicClasses,
-      isDone: unled.data && classes.data ? classes.data.meta.total > 0 && unled.data.meta.total === 0 : null,
-    },
-    {
-      title: 'Bagikan mata pelajaran',
-      text: 'Tambah mapel umum di Master Data, lalu bagikan ke kelas bersama gurunya.',
+      title: 'Impor pembelajaran',
+      text: 'Rombel dan Pembelajaran dari Dapodik mengisi mapel, guru, dan wali kelas sekaligus. Tanpa berkas, mapel dibagikan ke kelas.',
       to: paths.academicSubjects,
       isDone: hasRows(subjects.data),
+    },
+    {
+      title: 'Tentukan wali kelas',
+      text: 'Setiap kelas perlu seorang guru yang mengisi kehadirannya.',
+      to: unled.data?.meta.total ? `${paths.academicClasses}?homeroom=belum` : paths.academicClasses,
+      isDone: unled.data && classes.data ? classes.data.meta.total > 0 && unled.data.meta.total === 0 : null,
     },
     {
       title: 'Isi kehadiran',

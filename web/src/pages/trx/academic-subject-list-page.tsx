@@ -98,6 +98,19 @@ export function AcademicSubjectListPage() {
       <AddLink list={paths.academicSubjects} label="Tambah" permission="academic-subject:write" />
     </>
   )
+  const beginnings = mayWrite && view.isActive && (
+    <>
+      {mayImport && (
+        <Link to={importPaths.lesson} className={buttonLook({ tone: 'primary' })}>
+          Impor Dapodik
+        </Link>
+      )}
+      <Link to={paths.subjects} className={buttonLook({})}>
+        Buka Master Data
+      </Link>
+      <Button onClick={() => setOpened('assign')}>Bagikan ke kelas</Button>
+    </>
+  )
   return (
     <ListPage
       title="Mata Pelajaran Tahun Berjalan"
@@ -113,10 +126,12 @@ export function AcademicSubjectListPage() {
       empty={{
         icon: <BookOpen />,
         title: 'Belum ada mata pelajaran di kelas',
-        text: mayWrite
-          ? 'Bagikan setiap mata pelajaran ke kelas-kelasnya, atau salin dari tahun lalu. Guru dapat ditentukan kemudian.'
-          : 'Sekolah belum membagikan mata pelajaran yang menyangkut Anda.',
-        action: actions,
+        text: !mayWrite
+          ? 'Sekolah belum membagikan mata pelajaran yang menyangkut Anda.'
+          : view.isActive
+            ? 'Rombel dan Pembelajaran dari Dapodik mengisi mapel, guru, dan wali kelas sekaligus. Tanpa berkas: tambah mapel umum di Master Data, lalu bagikan ke kelas-kelasnya.'
+            : 'Pada tahun ini tidak ada mata pelajaran yang dibagikan ke kelas.',
+        action: beginnings,
       }}
     >
       {opened === 'assign' && <AssignSubject onClose={close} />}
