@@ -18,7 +18,11 @@ export default defineConfig({
   use: {
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
-    trace: 'retain-on-failure',
+    // A trace of every step costs a quarter of the whole time; `--trace on` gives it for what failed.
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    // Each test is a new browser to the product: only those about working offline let it install itself.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),
       // Debian's Chromium as root has no sandbox, and its background traffic only meets a closed network here.

@@ -17,6 +17,7 @@ import { enterAs } from '../session.ts'
 
 // One server for the file: every test has classes of its own.
 test.describe.configure({ mode: 'default' })
+test.use({ serviceWorkers: 'allow' })
 
 const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true })
 const saved = (page: Page) => page.getByText(/^Tersimpan \d\d:\d\d$/)

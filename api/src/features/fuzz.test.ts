@@ -14,7 +14,7 @@ import { fixture } from './import/testing-import.ts'
 
 // `npm run fuzz` is this file in the mode "fuzz".
 const isFuzz = process.env['MODE'] === 'fuzz'
-const runs = isFuzz ? 5_000 : 300
+const runs = isFuzz ? 5_000 : 150
 // The same every time, so that what fails was broken by the change at hand; the long run looks elsewhere each time.
 const seed = isFuzz ? Date.now() : 7
 const atOnce = 6
