@@ -67,13 +67,14 @@ test('an earlier version is taken up again from the history, as a mark of its ow
   await mark(page, 2, 'Alpa')
   await save(page).click()
   await expect(page.getByText(/^Belum disimpan/)).toBeHidden()
-  await page
-    .getByRole('button', { name: /^Lainnya/ })
-    .nth(2)
-    .click()
+  const more = page.getByRole('button', { name: /^Lainnya/ }).nth(2)
+  await more.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Pulihkan' }).click()
+  await dialog.getByLabel('Alasan pemulihan').fill('Salah baris')
+  await expectFit(page, 'an earlier version is taken up again')
+  await dialog.getByRole('button', { name: 'Pulihkan isi ini' }).click()
   await expect(chosen(page, 2)).toHaveAccessibleName('Sakit')
   await save(page).click()
   const place = await placeOf(page, 'VII-B')
@@ -83,6 +84,8 @@ test('an earlier version is taken up again from the history, as a mark of its ow
       return [data.pupils[2]?.cell.status, data.pupils[2]?.cell.rev]
     })
     .toEqual(['S', 3])
+  await more.click()
+  await expect(dialog.getByRole('listitem').first()).toContainText(/Memulihkan isi .+ Alasan: Salah baris/)
 })
 
 test('the day is closed after a look at the counts, taken back at once, closed again and opened with a reason', async ({

@@ -12,7 +12,16 @@ const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: t
 const saved = (page: Page) => page.getByText(/^Tersimpan \d\d:\d\d$/)
 const chosen = (page: Page, index: number) => pupil(page, index).getByRole('radio', { checked: true })
 
-test('a bulk mark is taken back without what was marked by hand', async ({ page, product }) => {
+test('a bulk mark is taken back without what was marked by hand, also when it is saved already', async ({
+  page,
+  product,
+}) => {
+  // *Urungkan* stays: how fast this machine gets to it is not the test's subject.
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    window.setTimeout = ((run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) =>
+      setTimeout(run, ms > 9000 && ms <= 10_000 ? 3_600_000 : ms, ...values)) as typeof window.setTimeout
+  })
   await signIn(page, product, admin)
   await openSheet(page, 'VII-B')
   await page.getByRole('button', { name: 'Semua hadir' }).click()
@@ -26,6 +35,19 @@ test('a bulk mark is taken back without what was marked by hand', async ({ page,
   await page.reload()
   await expect(chosen(page, 1)).toHaveAccessibleName('Sakit')
   await expect(chosen(page, 0)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Semua hadir' }).click()
+  await save(page).click()
+  await expect(page.getByText(/^Belum disimpan/)).toBeHidden()
+  await expect(saved(page)).toBeVisible()
+  await mark(page, 2, 'Izin')
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(totals(page)).toHaveText(/H\s*0.*S\s*1.*I\s*1/)
+  await expect(page.getByText('Belum disimpan: 1')).toBeVisible()
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await expect(totals(page)).toHaveText(/H\s*0.*S\s*1.*I\s*1/)
 })
 
 test('minutes belong to a late pupil and a reason to a dispensation, and the history tells who', async ({

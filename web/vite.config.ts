@@ -133,9 +133,9 @@ const appParts =
 
 /** The sheets of a day and of a lesson. */
 const sheetParts =
-  'offline/(sheet-(state|place|on-shelf)|cell-row|journal-state|use-sheet|use-kept|this-shelf|mark-id)|' +
+  'offline/(sheet-(state|place|on-shelf)|cell-row|mark-row|bulk-act|journal-state|use-sheet|use-kept|this-shelf|mark-id)|' +
   'pages/kbm/(sheet-(page|form|row|head|foot|keys|address)|status-picker|lesson-hints)|' +
-  'kit/(attendance-status|leave-guard|local-time)|attendance|attendance-mark|changed-cells|status-counts|ui/dialog'
+  'kit/(attendance-status|leave-guard|local-time)|attendance|attendance-mark|mark-history|changed-cells|status-counts|ui/dialog'
 
 const shelfParts = 'offline/(open-shelf|browser-store|memory-store|shelf|kept-sheet)'
 

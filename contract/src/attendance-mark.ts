@@ -94,6 +94,8 @@ export const mark = z
     base: z.number().int().min(0).max(1_000_000),
     n: z.number().int().min(1).max(2_000_000_000),
     clientAt: z.iso.datetime({ offset: true }).nullish().default(null),
+    /** The earlier version that this mark takes up again, and why: its value is that version's. */
+    restores: z.strictObject({ id, reason: shortText }).nullish().default(null),
   })
   .superRefine((m, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })

@@ -1,18 +1,10 @@
 import { z } from 'zod'
-import {
-  cell,
-  mark,
-  markingReasons,
-  markingStates,
-  markSources,
-  maxMarks,
-  plannedStatuses,
-  verdicts,
-} from './attendance-mark.ts'
+import { cell, mark, markingReasons, markingStates, maxMarks, plannedStatuses, verdicts } from './attendance-mark.ts'
 import { changedCells } from './changed-cells.ts'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { attendanceStatuses, grades } from './labels.ts'
+import { historyEntry } from './mark-history.ts'
 import { id, one, pageOf, pageQuery } from './resource.ts'
 
 /** How far the sheet of a class is on a day. */
@@ -120,25 +112,6 @@ export type MarkVerdict = z.infer<typeof markVerdict>
 export const saved = z.object({ verdicts: z.array(markVerdict), taken, totals })
 export type Saved = z.infer<typeof saved>
 
-const value = cell.pick({ status: true, note: true, minutesLate: true, reason: true })
-
-export const historyEntry = z.object({
-  id,
-  at: z.string(),
-  by: z.string().nullable(),
-  device: id,
-  clientAt: z.string().nullable(),
-  verdict: z.enum(verdicts),
-  reason: z.enum(markingReasons).nullable(),
-  /** Who made it: a person, or the product for an absence that was planned (IZIN) or at the closing of a day (SISTEM). */
-  source: z.enum(markSources),
-  /** What became of a mark that was held. */
-  decision: z.object({ isAccepted: z.boolean(), by: z.string(), reason: z.string().nullable() }).nullable(),
-  /** What stood before; null for the first mark, and for a mark that changed nothing. */
-  from: value.nullable(),
-  to: value,
-})
-export type HistoryEntry = z.infer<typeof historyEntry>
 const ofSchool = z.object({ schoolId: id })
 const ofClass = ofSchool.extend({ academicClassId: id })
 // Without a date: the school's today.

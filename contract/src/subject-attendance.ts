@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayInfo, historyEntry, saved, sheetStates, statusCounts } from './attendance.ts'
+import { dayInfo, saved, sheetStates, statusCounts } from './attendance.ts'
 import { mark, maxMarks } from './attendance-mark.ts'
 import { clockTime } from './bell-schedule.ts'
 import { schoolDate } from './dates.ts'
@@ -14,6 +14,7 @@ import {
   teacherStatuses,
 } from './lesson-record.ts'
 import { exportOf } from './list.ts'
+import { historyEntry } from './mark-history.ts'
 import { maybe, text } from './person-fields.ts'
 import { done, id, one, pageOf, pageQuery } from './resource.ts'
 

@@ -14,6 +14,7 @@ export interface SchoolTables {
   attendance_correction: AttendanceCorrectionTable
   attendance_event: AttendanceEventTable
   attendance_letter: AttendanceLetterTable
+  attendance_restoration: AttendanceRestorationTable
   attendance_save: AttendanceSaveTable
   bell: BellTable
   bell_schedule: BellScheduleTable
@@ -234,6 +235,13 @@ export interface AttendanceLetterTable {
   content: Buffer
   actor_id: string
   updated_at: Date
+}
+
+export interface AttendanceRestorationTable {
+  school_id: string
+  event_id: string
+  restored_id: string
+  reason: string | null
 }
 
 export interface AttendanceSaveTable {

@@ -1,10 +1,13 @@
 import type { MarkingReason, Verdict } from '@hadir/contract/attendance-mark.ts'
 
 /** A value that is not saved yet, on the rev that the person saw when she began to change it. */
-export type Draft<V> = { value: V; base: number }
+export type Draft<V> = { value: V; base: number; restores?: Restores }
+
+/** The earlier version that a value takes up again, as the history named it, and why. */
+export type Restores = { id: string; reason: string | null }
 
 /** A saved value on its way to the server: it stays as it is, and stays on the shelf, until it has its verdict. */
-export type Entry<V> = { id: string; value: V; base: number; n: number; clientAt: string }
+export type Entry<V> = { id: string; value: V; base: number; n: number; clientAt: string; restores?: Restores }
 
 /** What came of an entry that does not stand; it stays until it is answered. */
 export type Tray<V> = {
@@ -55,7 +58,7 @@ export function withDraft<V, R extends Row<V>>(row: R, value: V, valueOf: ValueO
 /** The draft becomes an entry. */
 export function withEntry<V, R extends Row<V>>(row: R, made: Pick<Entry<V>, 'id' | 'n' | 'clientAt'>, value: V): R {
   if (!row.draft) return row
-  return { ...row, draft: null, queue: [...row.queue, { ...made, value, base: row.draft.base }] }
+  return { ...row, draft: null, queue: [...row.queue, { ...row.draft, ...made, value }] }
 }
 
 export type Heard<C> = { id: string; verdict: Verdict; reason: MarkingReason | null; cell: C }

@@ -5,7 +5,9 @@ import { isFull } from './kept-sheet.ts'
 import { sendAll, type SendSheet } from './send-all.ts'
 import { sheetOnShelf } from './sheet-on-shelf.ts'
 import type { SheetPlace } from './sheet-place.ts'
-import { change, fillEmpty, shownValue, undoFill } from './sheet-state.ts'
+import { shownValue } from './mark-row.ts'
+import { asBulk } from './bulk-act.ts'
+import { change, fillEmpty } from './sheet-state.ts'
 import { applyAll, closeBrowsers, pupils, startBrowser } from './testing-shelf.ts'
 
 afterAll(closeBrowsers)
@@ -86,14 +88,14 @@ test('a lesson’s marks and journal wait together, and leave on their verdicts 
 
 test('a bulk act gives what is proposed, and takes it back', async () => {
   const { sheet } = await openLesson('lesson-2', 'first')
-  await sheet.change((now) => fillEmpty(now, 'H', { b: { status: 'D', reason: 'Lomba' } }))
+  await sheet.change((now) => asBulk(now, 0, (all) => fillEmpty(all, 'H', { b: { status: 'D', reason: 'Lomba' } })))
   const shown = () =>
     Object.values(sheet.readState().rows).map((row) => [shownValue(row).status, shownValue(row).reason])
   expect(shown()).toEqual([
     ['H', null],
     ['D', 'Lomba'],
   ])
-  await sheet.change(undoFill)
+  await sheet.undo()
   expect(shown()).toEqual([
     [null, null],
     [null, null],

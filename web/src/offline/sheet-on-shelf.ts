@@ -1,6 +1,7 @@
 import type { SheetPupil } from '@hadir/contract/attendance.ts'
 import type { Journal } from '@hadir/contract/lesson-record.ts'
 import { createStore } from 'zustand/vanilla'
+import { undoBulk } from './bulk-act.ts'
 import type { KeptSheet, Trouble } from './kept-sheet.ts'
 import { adoptJournal, countJournal, hasJournalNews, saveJournal } from './journal-state.ts'
 import { newMarkId } from './mark-id.ts'
@@ -84,11 +85,33 @@ export function sheetOnShelf({ profileId, place, pupils, journal, shelf }: Openi
       show(kept)
     })
 
+  /** Takes the last bulk act back; what was saved of it is sent back as new marks, and nothing else is saved by it. */
+  const undo = () =>
+    inOrder(async () => {
+      const clientAt = new Date().toISOString()
+      const kept = await (
+        await shelf()
+      ).change(
+        { profileId, place },
+        {
+          begin,
+          isSaved: true,
+          to: (now, device) => {
+            const { state, toSave: only } = undoBulk(now.state)
+            const making = { newId: newMarkId, firstN: device.n + 1, clientAt, reason: now.state.undo?.reason, only }
+            return { kept: { state: saveDrafts(state, making) }, device: { ...device, n: device.n + only.length } }
+          },
+        },
+      )
+      show(kept)
+    })
+
   return {
     view,
     readState: () => view.getState().state,
     change,
     save,
+    undo,
     /** Newer cells from the server. A sheet that was only looked at is not put on the shelf. */
     adopt: (fresh: readonly SheetPupil[], freshJournal?: Journal) => {
       told = { pupils: fresh, journal: freshJournal }

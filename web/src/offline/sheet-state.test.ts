@@ -1,6 +1,8 @@
 import type { Cell } from '@hadir/contract/attendance-mark.ts'
 import type { MarkVerdict, SheetPupil } from '@hadir/contract/attendance.ts'
 import { expect, test } from 'vitest'
+import { asBulk, undoBulk } from './bulk-act.ts'
+import { shownValue } from './mark-row.ts'
 import {
   adopt,
   change,
@@ -10,12 +12,12 @@ import {
   insist,
   marksToSend,
   openSheet,
+  restore,
   saveDrafts,
   type SheetState,
-  shownValue,
   takeVerdicts,
   toReview,
-  undoFill,
+  unexplained,
   unsaved,
   waiting,
   yieldTo,
@@ -78,21 +80,69 @@ test('T without minutes and D without a note are named before anything is sent',
   expect(incomplete(change(late, 'a', { status: 'D', note: 'Lomba' }))).toBeUndefined()
 })
 
+const fillAll = (state: SheetState) => asBulk(state, 0, (now) => fillEmpty(now, 'H'))
+const undone = (state: SheetState) => undoBulk(state).state
+
 test('Semua hadir fills only what is empty, and is taken back only where nobody has marked by hand since', () => {
   const opened = sheet(pupil('a', { status: 'S', rev: 1 }), pupil('b'), pupil('c'))
-  const filled = fillEmpty(opened, 'H')
+  const filled = fillAll(opened)
   expect(countShown(filled)).toMatchObject({ counts: { H: 2, S: 1 }, unmarked: 0 })
-  const undone = undoFill(change(filled, 'c', { status: 'A' }))
-  expect([shown(undone, 'b')?.status, shown(undone, 'c')?.status]).toEqual([null, 'A'])
-  expect(undone.undo).toBeNull()
-  expect(fillEmpty(undoFill(filled), 'H').undo).not.toBeNull()
+  const back = undoBulk(change(filled, 'c', { status: 'A' }))
+  expect([shown(back.state, 'b')?.status, shown(back.state, 'c')?.status]).toEqual([null, 'A'])
+  expect([back.state.undo, back.toSave]).toEqual([null, []])
+  expect(fillAll(undone(filled)).undo).not.toBeNull()
 })
 
-test('undo restores what was typed before the bulk act', () => {
+test('undo restores what was typed before the bulk act, and what else it changed', () => {
   const noted = change(sheet(pupil('a', { status: 'S', rev: 1 }), pupil('b')), 'a', { status: null })
-  const undone = undoFill(fillEmpty(noted, 'H'))
-  expect(shown(undone, 'a')?.status).toBeNull()
-  expect(unsaved(undone)).toEqual(['a'])
+  const back = undone(fillAll(noted))
+  expect(shown(back, 'a')?.status).toBeNull()
+  expect(unsaved(back)).toEqual(['a'])
+  const paper = asBulk(sheet(pupil('a', { status: 'H', rev: 1 }), pupil('b')), 0, (now) =>
+    fillEmpty(change(now, 'a', { status: 'S' }), 'H'),
+  )
+  expect(shown(paper, 'a')?.status).toBe('S')
+  expect([shown(undone(paper), 'a')?.status, unsaved(undone(paper))]).toEqual(['H', []])
+})
+
+test('taken back after it was saved, a bulk act sends new marks where its own still stand, and saves nothing else', () => {
+  const ids = ['own', 'agreed', 'later', 'byHand', 'waits']
+  const filled = fillAll(sheet(...ids.map((id) => pupil(id)), pupil('late', { status: 'S', rev: 1 })))
+  const { state, marks } = save(filled)
+  const markOf = (id: string) => marks.find((mark) => mark.studentId === id)?.id ?? ''
+  const heard = takeVerdicts(state, [
+    answer(markOf('own'), 'own', 'applied', { status: 'H', rev: 1 }),
+    // Another one had marked them all present as well.
+    answer(markOf('agreed'), 'agreed', 'same', { status: 'H', rev: 1 }),
+    answer(markOf('later'), 'later', 'applied', { status: 'H', rev: 1 }),
+    answer(markOf('byHand'), 'byHand', 'applied', { status: 'H', rev: 1 }),
+  ])
+  const since = change(adopt(heard, [pupil('later', { status: 'A', rev: 2 })]), 'byHand', { status: 'S' })
+  const typed = change(since, 'late', { note: 'demam' })
+  const { state: back, toSave } = undoBulk(typed)
+  expect(toSave).toEqual(['own', 'waits'])
+  const sent = marksToSend(saveDrafts(back, { ...making(9), only: toSave }))
+  expect(sent.map(({ studentId, status, base, n }) => [studentId, status, base, n])).toEqual([
+    ['waits', 'H', 0, 5],
+    ['own', null, 1, 9],
+    ['waits', null, 0, 10],
+  ])
+  expect(unsaved(saveDrafts(back, { ...making(9), only: toSave }))).toEqual(['byHand', 'late'])
+})
+
+test('an earlier version is sent as it was, with its name, until it is changed by hand', () => {
+  const opened = sheet(pupil('a', { status: 'A', rev: 2 }))
+  const earlier = { status: 'D' as const, note: null, minutesLate: null, reason: 'Lomba' }
+  const restored = restore(opened, 'a', earlier, { id: 'first', reason: null })
+  expect(unexplained(restored)).toEqual(['a'])
+  const [mark] = save(restored, { ...making(), reason: 'Salah baris' }).marks
+  expect(mark).toMatchObject({
+    status: 'D',
+    reason: 'Lomba',
+    base: 2,
+    restores: { id: 'first', reason: 'Salah baris' },
+  })
+  expect(save(change(restored, 'a', { note: 'lain' })).marks[0]).not.toHaveProperty('restores')
 })
 
 /** Saves what is unsaved and gives what goes out. */

@@ -1,49 +1,20 @@
-import type { Cell, MarkToSend } from '@hadir/contract/attendance-mark.ts'
+import type { MarkToSend } from '@hadir/contract/attendance-mark.ts'
 import type { MarkVerdict, SheetPupil, StatusCounts } from '@hadir/contract/attendance.ts'
 import { attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
-import {
-  type CellRow,
-  hearVerdict,
-  insistOn,
-  newRow,
-  sameBy,
-  shownIn,
-  type Tray as TrayOf,
-  withCell,
-  withDraft,
-  withEntry,
-} from './cell-row.ts'
+import { type Bulk, heardBulk, savedBulk } from './bulk-act.ts'
+import { hearVerdict, insistOn, newRow, type Restores, withCell, withDraft, withEntry } from './cell-row.ts'
 import type { JournalRow } from './journal-state.ts'
+import { nothing, type SheetRow, shownValue, type Value, valueOf } from './mark-row.ts'
 
 /** What a person is doing to one sheet, as plain values: no clock, no network, no storage. The shelf keeps them. */
-
-export type Value = {
-  status: AttendanceStatus | null
-  note: string | null
-  minutesLate: number | null
-  reason: string | null
-}
-export type SheetRow = CellRow<Value, Cell>
-export type Tray = TrayOf<Value>
 
 export type SheetState = {
   rows: Readonly<Record<string, SheetRow>>
   /** A lesson's. */
   journal?: JournalRow
-  /** Rows that the last bulk act changed, with what stood before. */
-  undo: {
-    before: Readonly<Record<string, SheetRow['draft']>>
-    value: Value
-    /** What was proposed for a pupil was given to her instead. */
-    proposed?: Readonly<Record<string, Value>>
-  } | null
+  /** The last bulk act, until it can no longer be taken back. */
+  undo: Bulk | null
 }
-
-const nothing: Value = { status: null, note: null, minutesLate: null, reason: null }
-const valueOf = ({ status, note, minutesLate, reason }: Value): Value => ({ status, note, minutesLate, reason })
-export const isSameValue = sameBy(valueOf)
-
-export const shownValue = (row: SheetRow): Value => shownIn(row, valueOf)
 
 export const openSheet = (pupils: readonly SheetPupil[]): SheetState => ({
   rows: Object.fromEntries(pupils.map(({ studentId, cell }) => [studentId, newRow(cell)])),
@@ -76,41 +47,29 @@ export const change = (state: SheetState, studentId: string, patch: Partial<Valu
     return { ...withDraft(row, value, valueOf), tray: null }
   })
 
-/**
- * Gives every pupil without a mark this status, or what is proposed for her, and remembers how to take it back. Marks
- * that stand are left alone.
- */
+/** *Pulihkan*: an earlier version as it was, until it is changed again by hand. */
+export const restore = (state: SheetState, studentId: string, value: Value, restores: Restores): SheetState =>
+  withRow(state, studentId, (row) => {
+    const next = withDraft(row, value, valueOf)
+    return { ...next, draft: next.draft && { ...next.draft, restores }, tray: null }
+  })
+
+/** Unsaved marks that say of themselves why they change a day that is over. */
+export const unexplained = (state: SheetState): string[] =>
+  idsWhere(state, ({ draft }) => draft !== null && !draft.restores?.reason)
+
+/** Gives every pupil without a mark this status, or what is proposed for her. Marks that stand are left alone. */
 export function fillEmpty(
   state: SheetState,
   status: AttendanceStatus,
   proposed: Readonly<Record<string, Partial<Value>>> = {},
 ): SheetState {
-  const empty = Object.entries(state.rows).filter(([, row]) => shownValue(row).status === null && !row.tray)
-  if (empty.length === 0) return state
-  const value = { ...nothing, status }
-  const given = Object.fromEntries(Object.entries(proposed).map(([id, patch]) => [id, { ...nothing, ...patch }]))
-  const filled = empty.map(([id, row]) => [id, withDraft(row, given[id] ?? value, valueOf)] as const)
-  return {
-    ...state,
-    rows: { ...state.rows, ...Object.fromEntries(filled) },
-    undo: { before: Object.fromEntries(empty.map(([id, row]) => [id, row.draft])), value, proposed: given },
-  }
-}
-
-/** Takes the last bulk act back, except where the person has marked by hand since or where it is saved already. */
-export function undoFill(state: SheetState): SheetState {
-  const { undo } = state
-  if (!undo) return state
-  const rows = Object.entries(undo.before).flatMap(([id, draft]): [string, SheetRow][] => {
-    const row = state.rows[id]
-    if (!row) return []
-    const filled = undo.proposed?.[id] ?? undo.value
-    return [[id, row.draft && isSameValue(row.draft.value, filled) ? { ...row, draft } : row]]
+  const filled = Object.entries(state.rows).map(([id, row]): [string, SheetRow] => {
+    const isEmpty = shownValue(row).status === null && !row.tray
+    return [id, isEmpty ? withDraft(row, { ...nothing, ...(proposed[id] ?? { status }) }, valueOf) : row]
   })
-  return { ...state, rows: { ...state.rows, ...Object.fromEntries(rows) }, undo: null }
+  return { ...state, rows: Object.fromEntries(filled) }
 }
-
-export const forgetUndo = (state: SheetState): SheetState => (state.undo ? { ...state, undo: null } : state)
 
 const idsWhere = (state: SheetState, holds: (row: SheetRow) => boolean): string[] =>
   Object.keys(state.rows).filter((id) => {
@@ -143,31 +102,51 @@ type Making = {
   clientAt: string
   /** Given once for all, when changes after the window want a reason. */
   reason?: string | undefined
+  /** These and no others. */
+  only?: readonly string[]
 }
 
 /** Everything unsaved becomes entries that wait for their verdicts. */
-export function saveDrafts(state: SheetState, { newId, firstN, clientAt, reason }: Making): SheetState {
-  const made = unsaved(state).map((id, at): [string, SheetRow | undefined] => {
+export function saveDrafts(state: SheetState, { newId, firstN, clientAt, reason, only }: Making): SheetState {
+  const made = (only ?? unsaved(state)).map((id, at): [string, SheetRow | undefined] => {
     const row = state.rows[id]
     if (!row?.draft) return [id, row]
-    const value = { ...row.draft.value, reason: row.draft.value.reason ?? reason ?? null }
-    return [id, withEntry(row, { id: newId(), n: firstN + at, clientAt }, value)]
+    const { draft } = row
+    const made = { id: newId(), n: firstN + at, clientAt }
+    // A restored version stays as it was, and has its reason beside it.
+    if (draft.restores) {
+      const restores = { ...draft.restores, reason: draft.restores.reason ?? reason ?? null }
+      return [id, withEntry({ ...row, draft: { ...draft, restores } }, made, draft.value)]
+    }
+    return [id, withEntry(row, made, { ...draft.value, reason: draft.value.reason ?? reason ?? null })]
   })
   const rows = made.filter((entry): entry is [string, SheetRow] => entry[1] !== undefined)
-  return { ...state, rows: { ...state.rows, ...Object.fromEntries(rows) }, undo: null }
+  const saved = { ...state.rows, ...Object.fromEntries(rows) }
+  return { ...state, rows: saved, undo: savedBulk(state.undo, saved, reason) }
 }
 
 /** Marks that wait for their verdicts, in the order in which they were saved. */
 export const marksToSend = (state: SheetState): MarkToSend[] =>
   Object.entries(state.rows)
     .flatMap(([studentId, row]) =>
-      row.queue.map(({ id, value, base, n, clientAt }) => ({ id, studentId, ...value, base, n, clientAt })),
+      row.queue.map(({ id, value, base, n, clientAt, restores }) => ({
+        id,
+        studentId,
+        ...value,
+        base,
+        n,
+        clientAt,
+        ...(restores && { restores }),
+      })),
     )
     .toSorted((a, b) => a.n - b.n)
 
 /** Every mark that was sent gets its verdict. */
 export const takeVerdicts = (state: SheetState, verdicts: readonly MarkVerdict[]): SheetState =>
-  verdicts.reduce((now, verdict) => withRow(now, verdict.studentId, (row) => hearVerdict(row, verdict, valueOf)), state)
+  verdicts.reduce((now, verdict) => {
+    const heard = withRow(now, verdict.studentId, (row) => hearVerdict(row, verdict, valueOf))
+    return { ...heard, undo: heardBulk(heard.undo, verdict) }
+  }, state)
 
 /** Forgets what is not on the server. */
 export function discard(state: SheetState): SheetState {

@@ -18,5 +18,11 @@ export function useSheet({ profileId, place, pupils, journal }: Opened) {
   const [sheet] = useState(() => sheetOnShelf({ profileId, place, pupils, journal, shelf: thisShelf }))
   useEffect(() => onShelfChange(sheet.follow), [sheet])
   useEffect(() => void sheet.adopt(pupils, journal), [sheet, pupils, journal])
-  return { ...useStore(sheet.view), change: sheet.change, readState: sheet.readState, save: sheet.save }
+  return {
+    ...useStore(sheet.view),
+    change: sheet.change,
+    readState: sheet.readState,
+    save: sheet.save,
+    undo: sheet.undo,
+  }
 }

@@ -46,7 +46,7 @@ export async function acceptInLesson(
     stands.reason === value.reason
   if (isSame) return null
   const place: CellPlace = { ...held, lesson: { id: lessonId, religion: lesson.religion } }
-  const mark = { ...value, id: newId(), studentId, base: stands?.rev ?? 0, n: 1, clientAt: null }
+  const mark = { ...value, id: newId(), studentId, base: stands?.rev ?? 0, n: 1, clientAt: null, restores: null }
   const sheet = { place, device: newId(), marks: [mark] }
   const { verdicts } = await takeMarks(scope, sheet, { marking: open, actorName: null })
   if (verdicts[0]?.verdict !== 'applied') throw new Failure('CORRECTION_STALE')

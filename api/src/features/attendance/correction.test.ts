@@ -7,6 +7,7 @@ import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newMark, saveMarks, verdictsOf } from './testing-sheet.ts'
+import { newId } from '../../new-id.ts'
 import { giveDuty, giveHoliday, newLedClass, newColleague } from '../../testing/test-duties.ts'
 
 const t = await testApp()
@@ -161,3 +162,32 @@ const asApplication = (statement: string) =>
     )
     return sql.raw(statement).execute(tx)
   })
+
+test('a restoration names the version that it takes up again and why, on a late day too, and never a version that was not', async () => {
+  const first = newMark(pupils[0], 'S', { note: 'demam' })
+  await saveMarks(t, place, { as: homeroom.caller, marks: [first, newMark(pupils[1], 'I')], date: wednesday })
+  t.clock.advance(60_000)
+  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[0], 'A', { base: 1 })], date: wednesday })
+  t.clock.moveTo('2026-10-01T00:00:00.000Z')
+  const restore = async (reason: string | null, more: object = {}) => {
+    const restores = { id: first.id, reason }
+    const mark = { ...newMark(pupils[0], 'S', { note: 'demam', base: 2, restores }), ...more }
+    return (await saveMarks(t, place, { as: school.admin, marks: [mark], date: wednesday })).body
+  }
+  for (const untrue of [
+    { note: null },
+    { studentId: pupils[1], base: 1 },
+    { restores: { id: newId(), reason: 'Salah' } },
+  ])
+    expect(await restore('Salah', untrue)).toMatchObject({ code: 'INVALID' })
+  expect(verdictsOf((await restore(null)).data)).toEqual(['held'])
+  expect(verdictsOf((await restore('Ibunya menelepon')).data)).toEqual(['applied'])
+  const at = '2026-09-17T00:00:00.000Z'
+  const query = { date: wednesday, studentId: pupils[0] }
+  expect((await t.call(attendance.history, { params: place, query }, homeroom.caller)).body.data).toMatchObject([
+    { verdict: 'applied', to: { status: 'S' }, restores: { id: first.id, at, reason: 'Ibunya menelepon' } },
+    { verdict: 'held', restores: { id: first.id, at, reason: null } },
+    { to: { status: 'A' }, restores: null },
+    { to: { status: 'S' }, restores: null },
+  ])
+})

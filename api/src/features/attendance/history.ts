@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HistoryEntry } from '@hadir/contract/attendance.ts'
+import type { HistoryEntry } from '@hadir/contract/mark-history.ts'
 import type { MarkingReason, MarkSource, Verdict } from '@hadir/contract/attendance-mark.ts'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
 import { Failure } from '../../http/failure.ts'
@@ -27,6 +27,9 @@ type EventRow = {
   is_accepted: boolean | null
   decided_by: string | null
   decision_reason: string | null
+  restored_id: string | null
+  restored_at: Date | null
+  restored_why: string | null
 }
 
 const valueOf = ({ status, note, minutes_late, reason }: EventRow): Value => ({
@@ -70,12 +73,16 @@ export async function readEvents(
   const { db, profileId } = scope
   const { rows } = await sql<EventRow>`
     select m.id, v.at, a.name as by, v.actor_id, v.device, m.client_at, m.verdict, m.verdict_reason, m.rev, m.status,
-        m.note, m.minutes_late, m.reason, v.source, d.is_accepted, b.name as decided_by, d.reason as decision_reason
+        m.note, m.minutes_late, m.reason, v.source, d.is_accepted, b.name as decided_by, d.reason as decision_reason,
+        r.restored_id, past.at as restored_at, r.reason as restored_why
       from attendance_save v
       join attendance_event m on m.school_id = v.school_id and m.seq = v.seq and m.student_id = ${studentId}
       left join actor a on a.school_id = v.school_id and a.id = v.actor_id
       left join attendance_correction d on d.school_id = m.school_id and d.event_id = m.id
       left join actor b on b.school_id = d.school_id and b.id = d.actor_id
+      left join attendance_restoration r on r.school_id = m.school_id and r.event_id = m.id
+      left join attendance_event old on old.school_id = r.school_id and old.id = r.restored_id
+      left join attendance_save past on past.school_id = old.school_id and past.seq = old.seq
       where ${isSavedAt(scope, place)}
       order by v.seq desc, m.rev desc, m.n desc`.execute(db)
 
@@ -95,6 +102,10 @@ export async function readEvents(
         row.is_accepted === null
           ? null
           : { isAccepted: row.is_accepted, by: row.decided_by ?? '', reason: row.decision_reason },
+      restores:
+        row.restored_id && row.restored_at
+          ? { id: row.restored_id, at: row.restored_at.toISOString(), reason: row.restored_why }
+          : null,
       from: row.verdict === 'applied' ? (byRev.get(row.rev - 1) ?? null) : null,
       to: valueOf(row),
     }))

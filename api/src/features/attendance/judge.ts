@@ -7,7 +7,7 @@ export type Value = Pick<Mark, 'status' | 'note' | 'minutesLate' | 'reason'>
 /** A cell that nobody has marked has rev 0 and no last mark. */
 export type CellState = Value & { rev: number; last: { device: string; n: number } | null }
 /** A mark with what its sheet says about it. `clientAt` is for display alone: phones have wrong clocks. */
-export type SentMark = Omit<Mark, 'clientAt'> & {
+export type SentMark = Omit<Mark, 'clientAt' | 'restores'> & {
   device: string
   actorId: string
   academicClassId: string
@@ -20,7 +20,7 @@ export type KnownMark = SentMark & Judgement
 
 export const blankCell: CellState = { status: null, note: null, minutesLate: null, reason: null, rev: 0, last: null }
 
-const isSameValue = (a: Value, b: Value) =>
+export const isSameValue = (a: Value, b: Value) =>
   a.status === b.status && a.note === b.note && a.minutesLate === b.minutesLate && a.reason === b.reason
 
 const isSameMark = (a: SentMark, b: SentMark) =>
@@ -39,9 +39,16 @@ const isSameMark = (a: SentMark, b: SentMark) =>
  */
 export function judge(
   mark: SentMark,
-  seen: { known: KnownMark | undefined; cell: CellState; isMember: boolean; marking: Marking },
+  seen: {
+    known: KnownMark | undefined
+    cell: CellState
+    isMember: boolean
+    marking: Marking
+    /** Why an earlier version is taken up again: as good a reason as the mark's own. */
+    whyRestored: string | null
+  },
 ): Judgement {
-  const { known, cell, isMember, marking } = seen
+  const { known, cell, isMember, marking, whyRestored } = seen
   if (known && !isSameMark(mark, known)) throw new Failure('MARK_ID_REUSED')
   if (known) return { verdict: known.verdict, because: known.because }
 
@@ -50,7 +57,7 @@ export function judge(
   // What stands already may be sent on, with another note for instance.
   const isOff = mark.status !== null && mark.status !== cell.status && !marking.codes.includes(mark.status)
   if (isOff) return { verdict: 'rejected', because: 'STATUS_OFF' }
-  const isLate = marking.state === 'HELD' || (marking.state === 'REASON' && !mark.reason)
+  const isLate = marking.state === 'HELD' || (marking.state === 'REASON' && !mark.reason && !whyRestored)
   if (isLate) return { verdict: 'held', because: marking.why }
 
   return { verdict: weigh(mark, { ...cell, isSame: isSameValue(mark, cell) }), because: null }

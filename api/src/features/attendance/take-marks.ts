@@ -5,6 +5,7 @@ import type { CellPlace } from './cell-place.ts'
 import { applied, blankCell, judge, type CellState, type KnownMark, type SentMark } from './judge.ts'
 import { readMarkState, type MarkState } from './mark-state.ts'
 import type { Marking } from './rules.ts'
+import { keepRestorations } from './restoration.ts'
 import { totalsOf } from './totals.ts'
 import { writeMarks, type NewEvent } from './write-marks.ts'
 
@@ -22,6 +23,12 @@ export async function takeMarks(
   const state = await readMarkState(scope, sheet.place, sheet.marks)
   const { verdicts, events } = judgeSheet(scope, sheet, { state, marking })
   if (events.length > 0) await writeMarks(scope, sheet, events)
+  const fresh = new Set(events.map((event) => event.mark.id))
+  await keepRestorations(
+    scope,
+    sheet.place,
+    sheet.marks.filter(({ id }) => fresh.has(id)),
+  )
 
   const stands = { at: scope.clock.now().toISOString(), by: actorName }
   const changed = new Set(events.filter((event) => event.stands).map((event) => event.mark.studentId))
@@ -50,12 +57,18 @@ function judgeSheet(
   const known = new Map<string, KnownMark>(state.known)
   const events = new Map<string, NewEvent>()
   const standing = new Map<string, NewEvent>()
-  const verdicts = marks.map(({ clientAt, ...sent }) => {
+  const verdicts = marks.map(({ clientAt, restores, ...sent }) => {
     const mark: SentMark = { ...sent, ...common }
     const { id, studentId } = mark
     const cell = state.cells.get(studentId) ?? blankCell
     const isMember = state.members.has(studentId)
-    const judgement = judge(mark, { known: known.get(id), cell, isMember, marking })
+    const judgement = judge(mark, {
+      known: known.get(id),
+      cell,
+      isMember,
+      marking,
+      whyRestored: restores?.reason ?? null,
+    })
     if (!known.has(id)) {
       const after = judgement.verdict === 'applied' ? applied(mark, cell) : cell
       const event: NewEvent = { mark, ...judgement, clientAt, rev: after.rev, stands: false }

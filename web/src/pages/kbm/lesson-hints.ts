@@ -1,7 +1,7 @@
 import type { SheetPupil } from '@hadir/contract/attendance.ts'
 import { attendanceLabels, type AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { LessonPupil } from '@hadir/contract/lesson-record.ts'
-import type { Value } from '../../offline/sheet-state.ts'
+import type { Value } from '../../offline/mark-row.ts'
 
 /** What the day's sheet proposes for each pupil: taken over with *Semua hadir*, or overruled by a tap. */
 export const proposalsOf = (pupils: readonly LessonPupil[]): Record<string, Partial<Value>> =>

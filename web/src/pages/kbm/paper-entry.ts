@@ -1,6 +1,6 @@
 import { maxMinutesLate, maxNote } from '@hadir/contract/attendance-mark.ts'
 import { attendanceLabels, attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
-import type { Value } from '../../offline/sheet-state.ts'
+import type { Value } from '../../offline/mark-row.ts'
 
 export type PaperLine = { studentId: string; name: string; no: number; value: Value }
 type Pupil = { studentId: string; name: string; rollNo: number | null }

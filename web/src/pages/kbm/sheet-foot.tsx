@@ -48,7 +48,7 @@ export function SheetFoot(props: SheetFootProps) {
               <SavingState {...props} />
             </div>
             {filled > 0 && (
-              <Button onClick={onUndo} title={`Kosongkan lagi ${filled} siswa yang baru diisi Hadir`}>
+              <Button onClick={onUndo} title={`Kembalikan ${filled} siswa yang baru diisi sekaligus`}>
                 <Undo2 aria-hidden className="size-4 max-sm:hidden" />
                 Urungkan
               </Button>

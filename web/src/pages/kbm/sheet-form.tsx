@@ -7,6 +7,7 @@ import { LeaveGuard } from '../../kit/leave-guard.tsx'
 import { localDate } from '../../kit/local-time.ts'
 import { useIsPhone } from '../../kit/use-is-phone.ts'
 import { useOutbox } from '../../offline/outbox-store.ts'
+import { asBulk, forgetUndo } from '../../offline/bulk-act.ts'
 import { countJournal, lacksTopic } from '../../offline/journal-state.ts'
 import type { SheetPlace } from '../../offline/sheet-place.ts'
 import { beside } from '../../ui/beside.tsx'
@@ -15,17 +16,18 @@ import { SheetFoot } from './sheet-foot.tsx'
 import { SheetHead } from './sheet-head.tsx'
 import { focusPupil, focusTopic, onSheetKey } from './sheet-keys.ts'
 import { PupilRow } from './sheet-row.tsx'
+import { shownValue } from '../../offline/mark-row.ts'
 import {
   change,
   countShown,
   fillEmpty,
-  forgetUndo,
   incomplete,
   insist,
   lacks,
-  shownValue,
+  restore,
+  type SheetState,
   toReview,
-  undoFill,
+  unexplained,
   unsaved,
   waiting as waitingOf,
   yieldTo,
@@ -42,7 +44,7 @@ const SheetMore = lazy(async () => ({ default: (await import('./sheet-more.tsx')
 /** Pupils that a phone's screen shows at first: they can be marked before the rest of the class is drawn. */
 const firstRows = 8
 
-/** How long *Urungkan* stands in the foot after *Semua hadir*. */
+/** How long *Urungkan* stands in the foot after many were marked at once, saved or not. */
 const undoMs = 10_000
 
 const later = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b)
@@ -64,6 +66,7 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
     change: alter,
     readState,
     save,
+    undo: takeBack,
   } = useSheet({ profileId, place, pupils: sheet.pupils, journal: lesson?.journal })
   const { isSending, isUnreachable } = useOutbox()
   const isPhone = useIsPhone()
@@ -80,14 +83,20 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
   const { counts, unmarked } = countShown(state)
   const pupil = sheet.pupils.find(({ studentId }) => studentId === openPupil)
   const openRow = openPupil ? state.rows[openPupil] : undefined
-  const { undo } = state
+  const until = state.undo?.until
   const drawn = useDeferredValue(sheet.pupils.length, firstRows)
 
   useEffect(() => {
-    if (!undo) return undefined
-    const timer = setTimeout(() => void alter(forgetUndo), undoMs)
+    if (until === undefined) return undefined
+    // Never longer than it should stand, whatever the phone's clock does meanwhile.
+    const timer = setTimeout(() => void alter(forgetUndo), Math.min(until - Date.now(), undoMs))
     return () => clearTimeout(timer)
-  }, [undo, alter])
+  }, [until, alter])
+
+  const doMany = (act: (now: SheetState) => SheetState) => {
+    const end = Date.now() + undoMs
+    void alter((now) => asBulk(now, end, act))
+  }
 
   const wasOpen = useRef<string | null>(null)
   useEffect(() => {
@@ -111,7 +120,7 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
     const lacking = incomplete(state)
     if (lacking) setOpenPupil(lacking)
     else if (lacksTopic(state)) focusTopic()
-    else if (marking.state === 'REASON' && toSave.length > 0) setAskingReason(true)
+    else if (marking.state === 'REASON' && unexplained(state).length > 0) setAskingReason(true)
     else {
       void save()
       return true
@@ -125,7 +134,7 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
       <PaperBar
         {...{ sheet, state, isReadOnly }}
         schoolId={place.schoolId}
-        onChange={(next) => void alter(next)}
+        onChange={doMany}
         onFilled={() => sheet.pupils[0] && focusPupil(sheet.pupils[0].studentId)}
       />
     </Suspense>
@@ -138,7 +147,7 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
         {...head}
         unmarked={unmarked}
         isReadOnly={isReadOnly}
-        onFill={() => void alter((now) => fillEmpty(now, 'H', lesson ? proposalsOf(lesson.pupils) : {}))}
+        onFill={() => doMany((now) => fillEmpty(now, 'H', lesson ? proposalsOf(lesson.pupils) : {}))}
       />
       {lesson && (
         <Suspense fallback={<div className="h-12" />}>
@@ -185,8 +194,8 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
         waiting={waitingOf(state).length + journal.waiting}
         toReview={trays.length + journal.toReview}
         onReview={() => (trays[0] ? focusPupil(trays[0]) : focusTopic())}
-        filled={undo ? Object.keys(undo.before).length : 0}
-        onUndo={() => void alter(undoFill)}
+        filled={Object.keys(state.undo?.rows ?? {}).length}
+        onUndo={() => void takeBack()}
         onSave={press}
       />
       <Suspense>
@@ -197,14 +206,16 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
             entry={sheet.entry}
             value={shownValue(openRow)}
             isReadOnly={isReadOnly}
+            needsReason={marking.state === 'REASON'}
             onChange={(patch) => void alter((now) => change(now, pupil.studentId, patch))}
+            onRestore={(value, restores) => void alter((now) => restore(now, pupil.studentId, value, restores))}
             onClose={() => setOpenPupil(null)}
           />
         )}
         {isAskingReason && (
           <ReasonDialog
             why={marking.why ? markingReasonLabels[marking.why] : ''}
-            count={toSave.length}
+            count={unexplained(state).length}
             onClose={() => setAskingReason(false)}
             onGive={(reason) => {
               setAskingReason(false)

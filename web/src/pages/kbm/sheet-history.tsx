@@ -1,14 +1,19 @@
-import { markSourceLabels, verdictLabels } from '@hadir/contract/attendance-mark.ts'
-import { attendance, type HistoryEntry } from '@hadir/contract/attendance.ts'
+import { markSourceLabels, maxNote, verdictLabels } from '@hadir/contract/attendance-mark.ts'
+import { attendance } from '@hadir/contract/attendance.ts'
+import type { HistoryEntry } from '@hadir/contract/mark-history.ts'
 import { lessons } from '@hadir/contract/subject-attendance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
 import { ask } from '../../http/query.ts'
 import { formatDateTimeHere } from '../../kit/local-time.ts'
 import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MarkValue } from './mark-value.tsx'
-import { isSameValue, type Value } from '../../offline/sheet-state.ts'
+import type { Restores } from '../../offline/cell-row.ts'
+import { isSameValue, type Value } from '../../offline/mark-row.ts'
 
 type SheetHistoryProps = {
   schoolId: string
@@ -19,13 +24,16 @@ type SheetHistoryProps = {
   studentId: string
   /** What the sheet shows now; what says the same is not offered again. */
   value: Value
-  /** Takes an earlier value up again; absent where nothing can be marked. */
-  onRestore: ((value: Value) => void) | undefined
+  /** Must a change say why? */
+  needsReason: boolean
+  /** Takes an earlier version up again; absent where nothing can be marked. */
+  onRestore: ((value: Value, restores: Restores) => void) | undefined
 }
 
 /** Who marked this pupil on this day or in this lesson, from what to what, why and on which device; each version can be taken up again. */
 export function SheetHistory(props: SheetHistoryProps) {
-  const { schoolId, academicClassId, scheduleId, date, studentId, value, onRestore } = props
+  const { schoolId, academicClassId, scheduleId, date, studentId, value, needsReason, onRestore } = props
+  const [chosen, setChosen] = useState<string | null>(null)
   const query = { date, studentId }
   const ofDay = useQuery({
     ...ask(attendance.history, { params: { schoolId, academicClassId }, query }),
@@ -46,20 +54,27 @@ export function SheetHistory(props: SheetHistoryProps) {
       {entries.length === 0 && <p className="mt-1 text-sm text-soft">Belum pernah diisi.</p>}
       <ol className="mt-2 grid gap-3 text-sm">
         {entries.map((entry) => (
-          <li key={entry.id} className="flex items-start gap-2">
+          <li key={entry.id} className="flex flex-wrap items-start gap-2">
             <div className="min-w-0 flex-1">
               <Change entry={entry} />
             </div>
-            {onRestore && entry.verdict === 'applied' && !isSameValue(entry.to, value) && (
+            {onRestore && entry.verdict === 'applied' && !isSameValue(entry.to, value) && chosen !== entry.id && (
               <Button
                 size="small"
                 tone="quiet"
                 title="Pakai lagi isi ini; tersimpan setelah Anda menekan Simpan"
-                onClick={() => onRestore(entry.to)}
+                onClick={() => setChosen(entry.id)}
               >
                 <RotateCcw aria-hidden className="size-4" />
                 Pulihkan
               </Button>
+            )}
+            {onRestore && chosen === entry.id && (
+              <RestoreForm
+                needsReason={needsReason}
+                onRestore={(reason) => onRestore(entry.to, { id: entry.id, reason })}
+                onClose={() => setChosen(null)}
+              />
             )}
           </li>
         ))}
@@ -87,9 +102,61 @@ function Change({ entry }: { entry: HistoryEntry }) {
         {entry.by && `, oleh ${entry.by}`}
         {entry.verdict !== 'applied' && ` (${outcome})`}
       </p>
+      {entry.restores && (
+        <p className="break-words">
+          Memulihkan isi {formatDateTimeHere(entry.restores.at)}
+          {entry.restores.reason && `. Alasan: ${entry.restores.reason}`}
+        </p>
+      )}
       <p className="text-soft">
         {entry.source === 'GURU' ? `Perangkat ${entry.device.slice(-4)}` : markSourceLabels[entry.source]}
       </p>
     </>
+  )
+}
+
+type RestoreFormProps = { needsReason: boolean; onRestore: (reason: string | null) => void; onClose: () => void }
+
+/** Why an earlier version is taken up again: the history keeps it beside the new one. */
+function RestoreForm({ needsReason, onRestore, onClose }: RestoreFormProps) {
+  const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const given = reason.trim()
+  const act = () => (needsReason && !given ? setAsked(true) : onRestore(given || null))
+  return (
+    <form
+      noValidate
+      className="grid w-full gap-2 rounded-control bg-sunken p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        act()
+      }}
+    >
+      <Field
+        label="Alasan pemulihan"
+        required={needsReason}
+        error={isAsked && !given ? 'Isi alasannya dahulu' : undefined}
+      >
+        {(aria) => (
+          <Input
+            {...aria}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened it is gone
+            autoFocus
+            autoComplete="off"
+            maxLength={maxNote}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button size="small" onClick={onClose}>
+          Batal
+        </Button>
+        <Button size="small" type="submit" tone="primary">
+          Pulihkan isi ini
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -8,7 +8,8 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { ArrivalTime } from './arrival-time.tsx'
 import { LetterPhoto } from './letter-photo.tsx'
 import { SheetHistory } from './sheet-history.tsx'
-import type { Value } from '../../offline/sheet-state.ts'
+import type { Restores } from '../../offline/cell-row.ts'
+import type { Value } from '../../offline/mark-row.ts'
 
 const usualMinutes = [5, 10, 15, 30, 45]
 const usualReasons = ['Lomba', 'Tugas sekolah', 'Kegiatan keagamaan', 'Tugas organisasi']
@@ -22,12 +23,16 @@ type SheetMoreProps = {
   entry: SheetOfClass['entry']
   value: Value
   isReadOnly: boolean
+  /** Must a change say why? */
+  needsReason: boolean
   onChange: (patch: Partial<Value>) => void
+  onRestore: (value: Value, restores: Restores) => void
   onClose: () => void
 }
 
 /** What one letter cannot say: minutes late, the reason, a note; and who marked this pupil before. */
-export function SheetMore({ pupil, entry, value, isReadOnly, onChange, onClose, ...place }: SheetMoreProps) {
+export function SheetMore(props: SheetMoreProps) {
+  const { pupil, entry, value, isReadOnly, needsReason, onChange, onRestore, onClose, ...place } = props
   const [minutes, setMinutes] = useState(value.minutesLate === null ? '' : String(value.minutesLate))
   const isMinutesWrong = value.status === 'T' && !isMinutes(minutes)
   const typeMinutes = (typed: string) => {
@@ -123,11 +128,12 @@ export function SheetMore({ pupil, entry, value, isReadOnly, onChange, onClose, 
         {...place}
         studentId={pupil.studentId}
         value={value}
+        needsReason={needsReason}
         onRestore={
           isReadOnly
             ? undefined
-            : (earlier) => {
-                onChange(earlier)
+            : (earlier, restores) => {
+                onRestore(earlier, restores)
                 onClose()
               }
         }

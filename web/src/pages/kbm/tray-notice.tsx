@@ -2,7 +2,7 @@ import { type Cell, markingReasonLabels } from '@hadir/contract/attendance-mark.
 import { TriangleAlert } from 'lucide-react'
 import { StatusName } from '../../kit/attendance-status.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { Tray } from '../../offline/sheet-state.ts'
+import type { Tray } from '../../offline/mark-row.ts'
 
 type TrayNoticeProps = { tray: Tray; cell: Cell; onInsist: () => void; onYield: () => void }
 

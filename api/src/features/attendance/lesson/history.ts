@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@hadir/contract/attendance.ts'
+import type { HistoryEntry } from '@hadir/contract/mark-history.ts'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
