@@ -1,4 +1,5 @@
-import { addDays, formatDate } from '@hadir/contract/dates.ts'
+import { sql } from 'kysely'
+import { addDays, formatDate, type SchoolDate } from '@hadir/contract/dates.ts'
 import type { ExitFields } from '@hadir/contract/membership.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
@@ -70,15 +71,15 @@ export async function undoExit(scope: SchoolScope, studentId: string): Promise<v
     .executeTakeFirst()
   if (!exit) throw new Failure('NOT_FOUND')
   await refuseClosedDays(scope, { first: exit.exit_date, what: 'keanggotaan kelas' })
-  const marked = await db
-    .selectFrom('attendance_cell')
-    .select('date')
-    .where('school_id', '=', schoolId)
-    .where('student_id', '=', studentId)
-    .where('date', '>=', exit.exit_date)
-    .limit(1)
-    .executeTakeFirst()
-  if (marked) throw new Failure('EXIT_HAS_MARKS', { values: { date: formatDate(marked.date) } })
+  const { rows } = await sql<{ date: SchoolDate | null }>`
+    select least(
+        (select min(date) from attendance_cell
+          where school_id = ${schoolId} and student_id = ${studentId} and date >= ${exit.exit_date}::date),
+        (select min(l.date) from lesson_cell c join lesson l on l.school_id = c.school_id and l.id = c.lesson_id
+          where c.school_id = ${schoolId} and c.student_id = ${studentId} and l.date >= ${exit.exit_date}::date)
+      ) as date`.execute(db)
+  const marked = rows[0]?.date
+  if (marked) throw new Failure('EXIT_HAS_MARKS', { values: { date: formatDate(marked) } })
   const closed = await db
     .selectFrom('enrollment')
     .select(['id', 'academic_class_id', 'roll_no'])

@@ -4,9 +4,12 @@ import { addDays, eachDay } from '@hadir/contract/dates.ts'
 import { academicStudentEndpoints as members, membershipHistory } from '@hadir/contract/membership.ts'
 import { studentEndpoints } from '@hadir/contract/student.ts'
 import type { SchoolScope } from '../../http/scope.ts'
+import { newId } from '../../new-id.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
+import { newTaught } from '../../testing/test-timetable.ts'
+import { newTeacher } from '../../testing/test-teacher.ts'
 import { classOn } from './membership.ts'
 
 const entry = { entryType: 'SISWA_BARU', entryDate: '2026-07-13', entryGrade: 'VII' } as const
@@ -76,8 +79,8 @@ test('several pupils move to another class on a day, with the next roll numbers 
 })
 
 test('a pupil leaves the school, and that is taken back until somebody has marked her since', async () => {
-  const { academicClassId, studentIds } = await rombel(2)
-  const [id = '', graduate = ''] = studentIds
+  const { academicClassId, studentIds } = await rombel(3)
+  const [id = '', graduate = '', other = ''] = studentIds
   expect((await leave([id], '2026-07-01')).body.fields).toEqual({
     exitDate: 'Siswa 01 dapat keluar paling awal 14/07/2026',
   })
@@ -104,6 +107,23 @@ test('a pupil leaves the school, and that is taken back until somebody has marke
     'Mutasi keluar tidak dapat dibatalkan: siswa ini sudah diabsen pada 16/09/2026',
   )
   expect(await status(id)).toMatchObject({ status: 'KELUAR' })
+
+  await leave([other], '2026-09-14')
+  const [teacherId, lessonId] = [await newTeacher(t, school.schoolId), newId()]
+  const [academic_subject_id = ''] = await newTaught(t, school.schoolId, [{ academicClassId, teacherId }])
+  const lesson = { school_id: school.schoolId, id: lessonId, academic_class_id: academicClassId, academic_subject_id }
+  const times = { date: '2026-09-14', start_minute: 420, end_minute: 460, created_at: t.clock.now() }
+  await t.owner
+    .insertInto('lesson')
+    .values({ ...lesson, ...times, teacher_id: teacherId })
+    .execute()
+  await t.owner
+    .insertInto('lesson_cell')
+    .values({ ...cell, lesson_id: lessonId, student_id: other })
+    .execute()
+  expect((await undo(other)).body.message).toBe(
+    'Mutasi keluar tidak dapat dibatalkan: siswa ini sudah diabsen pada 14/09/2026',
+  )
 })
 
 test('pupils without a class are listed until they have one, and roll numbers follow the names', async () => {
