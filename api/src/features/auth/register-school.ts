@@ -5,6 +5,7 @@ import type { PlatformScope, SchoolScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
 import { proposeYear } from '../academic-year/rules.ts'
 import type { RegionIds } from '../region/rules.ts'
+import { tellTimes } from '../school-config/rules.ts'
 import { zoneOf } from './zone-of.ts'
 
 type SchoolData = NonNullable<Registration['schoolData']>
@@ -103,5 +104,6 @@ async function furnish(school: SchoolScope, data: SchoolData & { names: RegionId
       updated_at: clock.now(),
     })
     .execute()
+  await tellTimes(school)
   await proposeYear(school, dateIn(time_zone, clock.now()))
 }

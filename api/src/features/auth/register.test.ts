@@ -64,6 +64,12 @@ test('a registered school admin is signed in, with an unverified school and a pr
       sign_place: 'Bogor',
     },
   ])
+  // The clock knows from the beginning what it does for this school by the defaults of its settings.
+  await t.runJobs()
+  const timers = t.owner.selectFrom('platform.school_timer').selectAll().where('school_id', '=', school_id)
+  expect(await timers.execute()).toEqual([
+    { ...ofSchool, time_zone: 'WIB', remind_at: null, close_at: null, plan_at: '00:05' },
+  ])
   const actors = await t.owner.selectFrom('actor').selectAll().where('school_id', '=', school_id).execute()
   expect(actors).toMatchObject([{ ...ofSchool, id: profile?.id, name: 'Rina Wati', role: 'school_admin' }])
   const years = await t.owner.selectFrom('academic_year').selectAll().where('school_id', '=', school_id).execute()

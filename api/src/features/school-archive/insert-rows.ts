@@ -3,6 +3,7 @@ import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { type openArchive, rowsIn } from './archive-file.ts'
 import { refuseFilled } from './begin.ts'
+import { tellTimes } from '../school-config/rules.ts'
 import { carriedTables } from './tables.ts'
 
 type Archive = ReturnType<typeof openArchive>
@@ -36,4 +37,5 @@ export async function insertArchive(scope: SchoolScope, archive: Archive, progre
     if (written !== rowsIn(table) && name !== mayBeThere) throw new Failure('SCHOOL_NOT_EMPTY')
     await progress(i + 1, tables.length)
   }
+  await tellTimes(scope)
 }
