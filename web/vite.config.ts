@@ -135,7 +135,7 @@ const appParts =
 const sheetParts =
   'offline/(sheet-(state|place|on-shelf)|cell-row|mark-row|bulk-act|journal-state|use-sheet|use-kept|this-shelf|mark-id)|' +
   'pages/kbm/(sheet-(page|form|row|head|foot|keys|address)|status-picker|lesson-hints)|' +
-  'kit/(attendance-status|leave-guard|local-time)|attendance|attendance-mark|mark-history|changed-cells|status-counts|ui/dialog'
+  'kit/(attendance-status|leave-guard|local-time|is-ahead)|attendance|attendance-mark|mark-history|changed-cells|status-counts|ui/dialog'
 
 const shelfParts = 'offline/(open-shelf|browser-store|memory-store|shelf|kept-sheet)'
 

@@ -19,7 +19,7 @@ const OtherYear = beside(async () => (await import('./other-year.tsx')).OtherYea
 const OutboxBadge = beside(
   async () => (await import('./outbox/outbox-badge.tsx')).OutboxBadge,
   // What is saved meanwhile waits for a connection, as the sender would say.
-  () => useOutbox.setState({ isUnreachable: true }),
+  () => useOutbox.setState({ delay: 'unreachable' }),
 )
 
 type AppFrameProps = { user: User; profile: Profile | null; children: ReactNode }

@@ -84,6 +84,6 @@ export function runOutbox(profileId: string, cache: QueryClient): () => void {
     stopHearing()
     window.removeEventListener('online', sendIfAny)
     document.removeEventListener('visibilitychange', onVisible)
-    useOutbox.setState({ items: [], isSending: false, isUnreachable: false })
+    useOutbox.setState({ items: [], isSending: false, delay: null, nextAt: null })
   }
 }

@@ -14,11 +14,10 @@ export type SendSheet = (
   sheet: { device: string; marks: MarkToSend[]; journal?: JournalToSend },
 ) => Promise<Saved & { journal?: JournalVerdict | null }>
 
-/**
- * How sending ended. later: no answer, or a server that has no time; it goes on by itself. halt: the session is over;
- * it goes on with the next sign-in of the same person.
- */
-export type Ending = 'done' | 'later' | 'halt'
+/** Why something waits that goes on by itself: no answer, a server that has no time, a day that has not come. */
+export type Delay = 'unreachable' | 'busy' | 'early'
+/** How sending ended. halt: the session is over; it goes on with the next sign-in of the same person. */
+export type Ending = 'done' | Delay | 'halt'
 
 /**
  * Sends everything that waits on the shelf of one person, sheet after sheet, each in the order in which it was saved.
@@ -33,15 +32,13 @@ export async function sendAll(
   let ending: Ending = 'done'
   for (const item of full.toSorted((a, b) => a.changedAt.localeCompare(b.changedAt))) {
     const sent = await sendSheet(shelf, { profileId, key: item.key, send })
-    if (sent === 'halt' || sent === 'unreachable') return sent === 'halt' ? 'halt' : 'later'
-    if (sent === 'later') ending = 'later'
+    if (sent === 'halt' || sent === 'unreachable') return sent
+    if (sent === 'busy' || ending === 'done') ending = sent
   }
   return ending
 }
 
-type SheetEnding = Ending | 'unreachable'
-
-async function sendSheet(shelf: Shelf, at: { profileId: string; key: string; send: SendSheet }): Promise<SheetEnding> {
+async function sendSheet(shelf: Shelf, at: { profileId: string; key: string; send: SendSheet }): Promise<Ending> {
   const { device } = await shelf.device(at.profileId)
   for (;;) {
     const kept = await shelf.read(at.profileId, at.key)
@@ -73,12 +70,13 @@ async function sendSheet(shelf: Shelf, at: { profileId: string; key: string; sen
 const busy = new Set([408, 425, 429])
 
 /** Only a server that is not there, has no time or no session for us is asked again by itself. */
-export function afterFailure(error: unknown): SheetEnding | Trouble {
+export function afterFailure(error: unknown): Exclude<Ending, 'done'> | Trouble {
   if (error instanceof ConnectionError) return 'unreachable'
-  if (!(error instanceof CallError)) return 'later'
+  if (!(error instanceof CallError)) return 'busy'
   const { status, body } = error
   if (status === 401) return 'halt'
   // The phone's clock runs ahead: the same marks are right once the day has come.
-  if (status >= 500 || busy.has(status) || body.code === 'DATE_IN_FUTURE') return 'later'
+  if (body.code === 'DATE_IN_FUTURE') return 'early'
+  if (status >= 500 || busy.has(status)) return 'busy'
   return { code: body.code, message: body.message }
 }

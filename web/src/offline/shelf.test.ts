@@ -101,10 +101,10 @@ test('another person at this phone never sends what is not hers', async () => {
 })
 
 test.each([
-  ['no connection', new ConnectionError('cut'), 'later', 1],
-  ['a server in trouble', refusal(503), 'later', 2],
-  ['too many requests', refusal(429), 'later', 2],
-  ['a day that has not come by the school’s clock', refusal(400, 'DATE_IN_FUTURE'), 'later', 2],
+  ['no connection', new ConnectionError('cut'), 'unreachable', 1],
+  ['a server in trouble', refusal(503), 'busy', 2],
+  ['too many requests', refusal(429), 'busy', 2],
+  ['a day that has not come by the school’s clock', refusal(400, 'DATE_IN_FUTURE'), 'early', 2],
   ['a session that is over', refusal(401), 'halt', 1],
 ] as const)('%s keeps everything', async (_, error, ending, tries) => {
   const { shelf } = await fullShelf()
@@ -164,7 +164,7 @@ test('an answer that leaves a mark out takes nothing off the shelf', async () =>
       shelf,
       sendsBy(async () => applyAll([])),
     ),
-  ).toBe('later')
+  ).toBe('busy')
   expect((await shelf.outbox(sri)).map((item) => item.waiting)).toEqual([1, 1])
 })
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Waiting } from './outbox-store.ts'
 import type { Ending } from './send-all.ts'
 import { startSending } from './start-sending.ts'
 
@@ -7,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 function sending(endings: Ending[], random = 1) {
   const tries: number[] = []
-  const told: boolean[] = []
+  const told: Partial<Waiting>[] = []
   const started = startSending({
     sendAll: async () => {
       tries.push(Date.now())
@@ -15,29 +16,41 @@ function sending(endings: Ending[], random = 1) {
     },
     alone: (work) => work(),
     random: () => random,
-    told: ({ isUnreachable }) => told.push(isUnreachable),
+    told: ({ isSending, ...waiting }) => isSending || told.push(waiting),
   })
   return { ...started, tries, told }
 }
 const gaps = (tries: readonly number[]) => tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
 
 test('a server that does not answer is tried after 1, 2, 4 … 30 s, and no more once all is sent', async () => {
-  const s = sending(Array<Ending>(8).fill('later'))
+  const s = sending(Array<Ending>(8).fill('unreachable'))
   s.wake()
   await vi.advanceTimersByTimeAsync(600_000)
   expect(gaps(s.tries)).toEqual([1, 2, 4, 8, 16, 30, 30, 30].map((seconds) => seconds * 1_000))
-  expect(s.told.at(-1)).toBe(false)
+  expect(s.told.at(-1)).toEqual({ delay: null, nextAt: null })
+})
+
+test('it is told why something waits, and when it is tried again', async () => {
+  const s = sending(['busy', 'early'])
+  const start = Date.now()
+  s.wake()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(s.told).toEqual([
+    { delay: 'busy', nextAt: start + 1_000 },
+    { delay: 'early', nextAt: start + 3_000 },
+    { delay: null, nextAt: null },
+  ])
 })
 
 test('phones do not try in step', async () => {
-  const s = sending(['later', 'later'], 0)
+  const s = sending(['busy', 'busy'], 0)
   s.wake()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(gaps(s.tries)).toEqual([500, 1_000])
 })
 
 test('it tries at once when woken, waits for the sign-in when the session is over, and stops', async () => {
-  const s = sending(['later', 'halt', 'later'])
+  const s = sending(['unreachable', 'halt', 'early'])
   s.wake()
   await vi.advanceTimersByTimeAsync(10)
   s.wake()

@@ -1,3 +1,4 @@
+import type { Waiting } from './outbox-store.ts'
 import type { Ending } from './send-all.ts'
 
 const [shortestMs, longestMs] = [1_000, 30_000]
@@ -9,7 +10,7 @@ type SendingParts = {
   alone: (work: () => Promise<void>) => Promise<void>
   /** Between 0 and 1. */
   random: () => number
-  told: (state: { isSending: boolean; isUnreachable: boolean }) => void
+  told: (state: { isSending: boolean } & Partial<Waiting>) => void
 }
 
 export type Sending = { wake: () => void; stop: () => void }
@@ -21,15 +22,18 @@ export type Sending = { wake: () => void; stop: () => void }
 export function startSending({ sendAll, alone, random, told }: SendingParts): Sending {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
+  let wait = shortestMs
   let underWay: Promise<void> | undefined
   let [isWokenMeanwhile, isStopped] = [false, false]
 
   const sendOnce = async () => {
     if (isStopped) return
-    told({ isSending: true, isUnreachable: failures > 0 })
-    const ending = await sendAll().catch((): Ending => 'later')
-    failures = ending === 'later' ? failures + 1 : 0
-    told({ isSending: false, isUnreachable: ending === 'later' })
+    told({ isSending: true })
+    const ending = await sendAll().catch((): Ending => 'busy')
+    const delay = ending === 'done' || ending === 'halt' ? null : ending
+    failures = delay ? failures + 1 : 0
+    wait = Math.min(shortestMs * 2 ** (failures - 1), longestMs) * (0.5 + random() / 2)
+    told({ isSending: false, delay, nextAt: delay && Date.now() + wait })
   }
   const run = async (): Promise<void> => {
     clearTimeout(timer)
@@ -38,8 +42,7 @@ export function startSending({ sendAll, alone, random, told }: SendingParts): Se
     if (isStopped) return
     if (isWokenMeanwhile) return run()
     if (failures === 0) return
-    const wait = Math.min(shortestMs * 2 ** (failures - 1), longestMs)
-    timer = setTimeout(wake, wait * (0.5 + random() / 2))
+    timer = setTimeout(wake, wait)
   }
   const wake = () => {
     isWokenMeanwhile = true

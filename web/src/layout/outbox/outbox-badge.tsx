@@ -15,7 +15,7 @@ const OutboxPanel = lazy(async () => ({ default: (await import('./outbox-panel.t
 /** Sends what waits on this device, and says on every screen how much that is. */
 export function OutboxBadge({ profile }: { profile: Profile }) {
   const cache = useQueryClient()
-  const { items, isUnreachable } = useOutbox()
+  const { items, delay } = useOutbox()
   const newVersion = useNewVersion((state) => state.waiting)
   const [isOpen, setOpen] = useState(false)
   const { id: profileId, schoolId, role } = profile
@@ -30,7 +30,7 @@ export function OutboxBadge({ profile }: { profile: Profile }) {
   const { pathname } = useLocation()
   // What is being typed on this very screen is said in its foot.
   const elsewhere = items.filter((item) => item.unsaved === 0 || item.waiting > 0 || pathOf(item.place) !== pathname)
-  const { text, count, tone } = outboxSays(elsewhere, { isUnreachable })
+  const { text, count, tone } = outboxSays(elsewhere, { delay })
   const Icon = tone === 'good' ? CloudCheck : tone === 'danger' ? CloudAlert : CloudUpload
   return (
     <>

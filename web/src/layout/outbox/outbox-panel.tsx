@@ -1,8 +1,10 @@
 import { formatLongDate } from '@hadir/contract/dates.ts'
 import { Link } from 'react-router'
 import { localTime } from '../../kit/local-time.ts'
+import { isAhead } from '../../kit/is-ahead.ts'
 import type { OutboxItem } from '../../offline/kept-sheet.ts'
 import { useOutbox } from '../../offline/outbox-store.ts'
+import type { Delay } from '../../offline/send-all.ts'
 import { placeName } from '../../offline/sheet-place.ts'
 import { discardSheet, tryAgain } from '../../offline/troubled-sheet.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -12,7 +14,7 @@ import { pathOf } from './outbox-says.ts'
 
 /** Everything that this device keeps for the school, sheet by sheet, with what became of it. */
 export function OutboxPanel({ onClose }: { onClose: () => void }) {
-  const { items, isUnreachable } = useOutbox()
+  const { items, delay, nextAt } = useOutbox()
   const newestFirst = items.toSorted((a, b) => b.changedAt.localeCompare(a.changedAt))
   return (
     <Sheet
@@ -20,23 +22,25 @@ export function OutboxPanel({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => !open && onClose()}
       title="Absensi di perangkat ini"
       description={
-        isUnreachable
+        delay === 'unreachable'
           ? 'Belum ada koneksi. Semua yang tersimpan di sini terkirim sendiri begitu koneksi kembali.'
-          : 'Yang tersimpan di sini terkirim sendiri.'
+          : delay === 'busy' && nextAt
+            ? `Server sibuk. Yang tersimpan di sini dicoba lagi sendiri pukul ${localTime(nextAt)}.`
+            : 'Yang tersimpan di sini terkirim sendiri.'
       }
     >
       <ul className="grid gap-2">
         {newestFirst.map((item) => (
-          <OutboxLine key={item.key} item={item} onLeave={onClose} />
+          <OutboxLine key={item.key} item={item} delay={delay} onLeave={onClose} />
         ))}
       </ul>
     </Sheet>
   )
 }
 
-function OutboxLine({ item, onLeave }: { item: OutboxItem; onLeave: () => void }) {
+function OutboxLine({ item, delay, onLeave }: { item: OutboxItem; delay: Delay | null; onLeave: () => void }) {
   const { place, trouble } = item
-  const { tone, text, detail } = stateOf(item)
+  const { tone, text, detail } = stateOf(item, delay)
   return (
     <li className="grid gap-2 rounded-surface border p-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -65,7 +69,10 @@ function OutboxLine({ item, onLeave }: { item: OutboxItem; onLeave: () => void }
   )
 }
 
-function stateOf({ waiting, unsaved, toReview, trouble, sentAt }: OutboxItem): {
+function stateOf(
+  { place, waiting, unsaved, toReview, trouble, sentAt }: OutboxItem,
+  delay: Delay | null,
+): {
   tone: BadgeTone
   text: string
   detail: string
@@ -73,6 +80,8 @@ function stateOf({ waiting, unsaved, toReview, trouble, sentAt }: OutboxItem): {
   if (trouble) return { tone: 'danger', text: 'Ditolak', detail: `${waiting} tanda. ${trouble.message}` }
   if (toReview > 0)
     return { tone: 'danger', text: 'Perlu ditinjau', detail: `${toReview} siswa menunggu pilihan Anda.` }
+  if (waiting > 0 && delay === 'early' && isAhead(place.date))
+    return { tone: 'warn', text: 'Tersimpan di HP', detail: `${waiting} tanda terkirim sendiri begitu harinya tiba.` }
   if (waiting > 0) return { tone: 'warn', text: 'Tersimpan di HP', detail: `${waiting} tanda belum terkirim.` }
   if (unsaved > 0) return { tone: 'warn', text: 'Belum disimpan', detail: `${unsaved} siswa. Buka lalu tekan Simpan.` }
   return { tone: 'good', text: sentAt ? `Terkirim ${localTime(sentAt)}` : 'Terkirim', detail: '' }

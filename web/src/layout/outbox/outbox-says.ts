@@ -1,4 +1,5 @@
 import { isFull, type OutboxItem } from '../../offline/kept-sheet.ts'
+import type { Waiting } from '../../offline/outbox-store.ts'
 import type { SheetPlace } from '../../offline/sheet-place.ts'
 import { lessonPath, sheetPath } from '../../paths.ts'
 
@@ -12,14 +13,14 @@ type Says = { text: string; count: number; tone: OutboxTone }
 const many = (items: readonly OutboxItem[], holds: (item: OutboxItem) => boolean) => items.filter(holds).length
 
 /** What waits on this device in one sentence: the most urgent thing first. `count` is of sheets. */
-export function outboxSays(items: readonly OutboxItem[], { isUnreachable }: { isUnreachable: boolean }): Says {
+export function outboxSays(items: readonly OutboxItem[], { delay }: Pick<Waiting, 'delay'>): Says {
   const refused = many(items, (item) => item.trouble !== null)
   if (refused > 0) return { text: `${refused} kelas ditolak`, count: refused, tone: 'danger' }
   const toReview = many(items, (item) => item.toReview > 0)
   if (toReview > 0) return { text: `${toReview} kelas perlu ditinjau`, count: toReview, tone: 'danger' }
   const waiting = many(items, (item) => item.waiting > 0)
   if (waiting > 0) {
-    const text = isUnreachable ? `${waiting} kelas belum terkirim` : `Mengirim ${waiting} kelas`
+    const text = delay ? `${waiting} kelas belum terkirim` : `Mengirim ${waiting} kelas`
     return { text, count: waiting, tone: 'warn' }
   }
   const unsaved = many(items, isFull)

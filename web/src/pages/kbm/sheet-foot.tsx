@@ -1,19 +1,22 @@
 import type { StatusCounts } from '@hadir/contract/attendance.ts'
+import { formatDate } from '@hadir/contract/dates.ts'
 import { attendanceStatuses } from '@hadir/contract/labels.ts'
 import { Check, CloudOff, Undo2 } from 'lucide-react'
 import { StatusCount } from '../../kit/attendance-status.tsx'
+import { isAhead } from '../../kit/is-ahead.ts'
 import type { Trouble } from '../../offline/kept-sheet.ts'
+import type { Waiting } from '../../offline/outbox-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { localTime } from '../../kit/local-time.ts'
 
-type SheetFootProps = {
+type SheetFootProps = Waiting & {
   counts: StatusCounts
   unmarked: number
   unsaved: number
   /** Saved on this device and not answered by the server yet. */
   waiting: number
   isSending: boolean
-  isUnreachable: boolean
+  date: string
   /** The server turned down what was sent as a whole. */
   trouble: Trouble | null
   savedAt: string | null
@@ -69,7 +72,8 @@ export function SheetFoot(props: SheetFootProps) {
 }
 
 function SavingState(props: SheetFootProps) {
-  const { unsaved, waiting, isSending, isUnreachable, trouble, savedAt, toReview, onReview } = props
+  const { unsaved, waiting, isSending, trouble, savedAt, toReview, onReview } = props
+  const delay = waiting > 0 ? delayOf(props) : null
   return (
     <output className="block font-medium" aria-live="polite">
       {trouble ? (
@@ -78,13 +82,10 @@ function SavingState(props: SheetFootProps) {
         </span>
       ) : unsaved > 0 ? (
         <span className="text-warn">Belum disimpan: {unsaved}</span>
-      ) : waiting > 0 && isUnreachable ? (
-        <span
-          title="Tersimpan di HP; terkirim sendiri begitu ada koneksi"
-          className="flex items-center gap-1.5 text-warn lg:justify-end"
-        >
+      ) : delay ? (
+        <span title={`Tersimpan di HP. ${delay.more}`} className="flex items-center gap-1.5 text-warn lg:justify-end">
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          Menunggu koneksi: {waiting}
+          {delay.text}: {waiting}
         </span>
       ) : waiting > 0 ? (
         <span className="text-soft">{isSending ? 'Mengirim…' : 'Tersimpan di HP'}</span>
@@ -102,4 +103,14 @@ function SavingState(props: SheetFootProps) {
       )}
     </output>
   )
+}
+
+/** What keeps this sheet's marks on the phone. */
+function delayOf({ delay, nextAt, date }: SheetFootProps): { text: string; more: string } | null {
+  if (delay === 'unreachable') return { text: 'Menunggu koneksi', more: 'Terkirim sendiri begitu ada koneksi.' }
+  if (delay === 'early' && isAhead(date))
+    return { text: `Menunggu ${formatDate(date)} tiba`, more: 'Terkirim sendiri begitu harinya tiba.' }
+  if (delay === 'busy' && nextAt)
+    return { text: `Server sibuk, dicoba lagi pukul ${localTime(nextAt)}`, more: 'Terkirim sendiri.' }
+  return null
 }

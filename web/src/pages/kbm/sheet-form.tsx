@@ -68,7 +68,7 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
     save,
     undo: takeBack,
   } = useSheet({ profileId, place, pupils: sheet.pupils, journal: lesson?.journal })
-  const { isSending, isUnreachable } = useOutbox()
+  const { isSending, delay, nextAt } = useOutbox()
   const isPhone = useIsPhone()
   const [openPupil, setOpenPupil] = useState<string | null>(null)
   const [deviceToday] = useState(() => localDate(Date.now()))
@@ -188,7 +188,8 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
         </Suspense>
       )}
       <SheetFoot
-        {...{ counts, unmarked, trouble, isSending, isUnreachable, isReadOnly }}
+        {...{ counts, unmarked, trouble, isSending, delay, nextAt, isReadOnly }}
+        date={place.date}
         savedAt={later(sentAt, sheet.taken?.at ?? null)}
         unsaved={toSave.length + journal.unsaved}
         waiting={waitingOf(state).length + journal.waiting}
