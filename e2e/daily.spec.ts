@@ -213,6 +213,7 @@ test('a letter is photographed, made small in the browser, and seen again by the
   await expectFit(page)
   await dialog.getByRole('button', { name: 'Hapus foto' }).click()
   await expect(shown).toBeHidden()
+  await expect(dialog.getByRole('list', { name: 'Riwayat foto surat' })).toHaveText(/dihapus oleh .+ditambahkan oleh/)
 })
 
 test('a class is taken off the paper with the keyboard alone: numbers and letters, a look, Enter, Enter', async ({

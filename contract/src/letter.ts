@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { done, id } from './resource.ts'
+import { done, id, one } from './resource.ts'
 
 /** The browser makes the picture so large and no larger: a page can still be read. The server takes nothing beyond it. */
 export const letterSize = { width: 1600, height: 1600, bytes: 300 * 1024 } as const
+
+export const letterActs = ['DITAMBAH', 'DIGANTI', 'DIHAPUS'] as const
+
+const letterEvent = z.object({ id, act: z.enum(letterActs), at: z.string(), by: z.string() })
+export type LetterEvent = z.infer<typeof letterEvent>
 
 const of = {
   path: '/api/v1/attendance/:schoolId/letter/:studentId',
@@ -40,5 +45,14 @@ export const letters = {
     summary: 'Hapus foto surat',
     access: 'attendance:mark',
     response: done,
+  }),
+  /** Newest first: also of photos that are no more. To who may not read one there is nothing. */
+  history: endpoint({
+    ...of,
+    path: `${of.path}/history`,
+    method: 'GET',
+    summary: 'Riwayat foto surat siswa pada satu hari',
+    access: 'attendance:read',
+    response: one(z.array(letterEvent)),
   }),
 }

@@ -14,6 +14,7 @@ export interface SchoolTables {
   attendance_correction: AttendanceCorrectionTable
   attendance_event: AttendanceEventTable
   attendance_letter: AttendanceLetterTable
+  attendance_letter_event: AttendanceLetterEventTable
   attendance_restoration: AttendanceRestorationTable
   attendance_save: AttendanceSaveTable
   bell: BellTable
@@ -235,6 +236,16 @@ export interface AttendanceLetterTable {
   content: Buffer
   actor_id: string
   updated_at: Date
+}
+
+export interface AttendanceLetterEventTable {
+  school_id: string
+  id: string
+  student_id: string
+  date: string
+  act: string
+  actor_id: string
+  at: Date
 }
 
 export interface AttendanceRestorationTable {

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
-import { letters, letterSize } from '@hadir/contract/letter.ts'
+import { type letterActs, letters, letterSize } from '@hadir/contract/letter.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
+import { newId } from '../../new-id.ts'
 import { bareWithin } from '../photo/rules.ts'
 import { isMemberOn, readDay } from './day.ts'
 import { isOnWatch, leads } from './rules.ts'
@@ -31,11 +32,13 @@ export async function letterRoutes(app: FastifyInstance) {
     if (content === 'TOO_LARGE') throw new Failure('LETTER_TOO_LARGE')
     if (content === 'NO_JPEG') throw new Failure('PHOTO_TYPE')
     const row = { content, actor_id: scope.profileId, updated_at: scope.clock.now() }
-    await scope.db
+    const { is_new } = await scope.db
       .insertInto('attendance_letter')
       .values({ school_id: scope.schoolId, student_id: at.studentId, date: at.date, ...row })
       .onConflict((conflict) => conflict.columns(['school_id', 'student_id', 'date']).doUpdateSet(row))
-      .execute()
+      .returning(sql<boolean>`xmax = 0`.as('is_new'))
+      .executeTakeFirstOrThrow()
+    await noteAct(scope, at, is_new ? 'DITAMBAH' : 'DIGANTI')
     return { data: null, message: 'Foto surat tersimpan' }
   })
 
@@ -49,8 +52,47 @@ export async function letterRoutes(app: FastifyInstance) {
       .where('student_id', '=', at.studentId)
       .where('date', '=', at.date)
       .execute()
+    await noteAct(scope, at, 'DIHAPUS')
     return { data: null, message: 'Foto surat dihapus' }
   })
+
+  serve(app, letters.history, async ({ params, query }, scope) => {
+    const at = { ...params, date: query.date }
+    const { isKeeper } = await mayKeep(scope, at, null)
+    const events = await readActs(scope, at)
+    const isShown = isKeeper || events.some((event) => event.actorId === scope.profileId)
+    return { data: isShown ? events.map((event) => ({ ...event, at: event.at.toISOString() })) : [] }
+  })
+}
+
+const noteAct = (
+  { db, schoolId, profileId, clock }: SchoolScope,
+  { studentId, date }: At,
+  act: (typeof letterActs)[number],
+) =>
+  db
+    .insertInto('attendance_letter_event')
+    .values({
+      school_id: schoolId,
+      id: newId(clock.now().getTime()),
+      student_id: studentId,
+      date,
+      act,
+      actor_id: profileId,
+      at: clock.now(),
+    })
+    .execute()
+
+type Act = { id: string; act: (typeof letterActs)[number]; at: Date; actorId: string; by: string }
+
+async function readActs({ db, schoolId }: SchoolScope, { studentId, date }: At): Promise<Act[]> {
+  const { rows } = await sql<Act>`
+    select e.id, e.act, e.at, e.actor_id as "actorId", a.name as by
+      from attendance_letter_event e
+      join actor a on a.school_id = e.school_id and a.id = e.actor_id
+      where e.school_id = ${schoolId} and e.student_id = ${studentId} and e.date = ${date}::date
+      order by e.at desc, e.id desc`.execute(db)
+  return rows
 }
 
 const readLetter = ({ db, schoolId }: SchoolScope, { studentId, date }: At) =>

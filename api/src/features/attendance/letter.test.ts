@@ -54,6 +54,7 @@ test('a letter is nobody’s but the class’s: strangers are refused, and to ot
   const params = { schoolId: place.schoolId, studentId }
   const to = { school, openTo: ['school_admin', 'teacher'] } as const
   await expectStrangersRefused(t, letters.read, { params, query: { date: today } }, to)
+  await expectStrangersRefused(t, letters.history, { params, query: { date: today } }, to)
   await expectStrangersRefused(t, letters.remove, { params, query: { date: today } }, to)
   const other = await newColleague(t, school.schoolId)
   expect((await bring(other.caller, jpeg())).status).toBe(403)
@@ -73,6 +74,7 @@ test('only a JPEG of the size that the browser makes is kept, whatever the file 
 })
 
 test('who brought it, the homeroom teacher and the admin read it; replaced by the newest and removed, it is gone', async () => {
+  t.clock.advance(60_000)
   expect((await bring(watch.caller, jpeg({ width: 800, height: 600 }))).status).toBe(200)
   for (const reader of [watch.caller, homeroom.caller, school.admin]) {
     const letter = await read(reader)
@@ -81,7 +83,17 @@ test('who brought it, the homeroom teacher and the admin read it; replaced by th
   }
   expect(await hasLetter()).toEqual([true, false, false])
   const params = { schoolId: place.schoolId, studentId }
+  t.clock.advance(60_000)
   expect((await t.call(letters.remove, { params, query: { date: today } }, homeroom.caller)).status).toBe(200)
   expect(await hasLetter()).toEqual([false, false, false])
   expect((await read(school.admin)).status).toBe(404)
+
+  // That it was there, and who did away with it, stays: for those who could have read it.
+  const past = async (as: Caller) => {
+    const { body } = await t.call(letters.history, { params, query: { date: today } }, as)
+    return body.data.map(({ act, by }) => `${act} ${by}`)
+  }
+  const acts = ['DIHAPUS Sri Wahyuni', 'DIGANTI Bu Piket', 'DITAMBAH Sri Wahyuni']
+  for (const reader of [watch.caller, homeroom.caller, school.admin]) expect(await past(reader)).toEqual(acts)
+  expect(await past((await newColleague(t, school.schoolId)).caller)).toEqual([])
 })

@@ -11,6 +11,7 @@ export const tableTitles: Record<string, string> = {
   attendance_correction: 'Keputusan atas permintaan koreksi absensi',
   attendance_event: 'Riwayat setiap tanda yang pernah dikirim',
   attendance_letter: 'Foto surat siswa pada satu hari',
+  attendance_letter_event: 'Riwayat foto surat: ditambah, diganti, dihapus, oleh siapa dan kapan',
   attendance_restoration: 'Tanda yang memulihkan isi sebelumnya, dan alasannya',
   attendance_save: 'Penyimpanan lembar absensi: siapa, kapan, dari perangkat mana',
   bell: 'Jam pelajaran dan istirahat',

@@ -1,16 +1,23 @@
 import { attendance, type SheetPupil } from '@hadir/contract/attendance.ts'
-import { letters, letterSize } from '@hadir/contract/letter.ts'
+import { type LetterEvent, letters, letterSize } from '@hadir/contract/letter.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Trash2 } from 'lucide-react'
 import { download } from '../../http/call.ts'
-import { useSend } from '../../http/query.ts'
+import { ask, useSend } from '../../http/query.ts'
 import { asData } from '../../kit/data-address.ts'
+import { formatDateTimeHere } from '../../kit/local-time.ts'
 import { sayFailure, saySuccess } from '../../kit/say.ts'
 import { shrinkPicture } from '../../kit/shrink-picture.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import type { ToSend } from '@hadir/contract/endpoint.ts'
 
-const touches = [attendance.classes, letters.read]
+const touches = [attendance.classes, letters.read, letters.history]
+
+const actLabels: Record<LetterEvent['act'], string> = {
+  DITAMBAH: 'ditambahkan',
+  DIGANTI: 'diganti',
+  DIHAPUS: 'dihapus',
+}
 
 type LetterPhotoProps = { schoolId: string; date: string; pupil: SheetPupil; isReadOnly: boolean }
 
@@ -36,7 +43,9 @@ export function LetterPhoto({ schoolId, date, pupil, isReadOnly }: LetterPhotoPr
       sayFailure(error as Error)
     }
   }
-  if (!pupil.hasLetter && isReadOnly) return null
+  const past = useQuery({ ...ask(letters.history, at), retry: false })
+  const acts = past.data?.data ?? []
+  if (!pupil.hasLetter && isReadOnly && acts.length === 0) return null
   return (
     <section aria-label="Foto surat" className="grid gap-2">
       <h3 className="text-sm font-semibold">Foto surat</h3>
@@ -81,6 +90,15 @@ export function LetterPhoto({ schoolId, date, pupil, isReadOnly }: LetterPhotoPr
             </Button>
           )}
         </div>
+      )}
+      {acts.length > 0 && (
+        <ol aria-label="Riwayat foto surat" className="text-sm text-soft">
+          {acts.map(({ id, act, at: when, by }) => (
+            <li key={id} className="break-words">
+              <span className="tabular-nums">{formatDateTimeHere(when)}</span> {actLabels[act]} oleh {by}
+            </li>
+          ))}
+        </ol>
       )}
     </section>
   )
