@@ -34,7 +34,9 @@ export const proposalFields = [
   'email',
 ] as const
 export type ProposalField = (typeof proposalFields)[number]
-export const proposalFieldLabels: Record<ProposalField, string> = {
+/** What a proposal may change: a photo comes alone. */
+export const proposedChanges = [...proposalFields, 'photo'] as const
+export const proposalFieldLabels: Record<(typeof proposedChanges)[number], string> = {
   address: 'Alamat',
   hamlet: 'Dusun',
   rt: 'RT',
@@ -46,6 +48,7 @@ export const proposalFieldLabels: Record<ProposalField, string> = {
   postalCode: 'Kode pos',
   phone: 'HP',
   email: 'Email',
+  photo: 'Foto',
 }
 /** All that a guardian proposes: how she herself is reached. */
 export const guardianProposalFields: readonly ProposalField[] = ['phone', 'email']
@@ -58,7 +61,9 @@ const contactProposal = z.object({
   studentName: z.string(),
   className: z.string().nullable(),
   person: z.enum(proposalPersons),
-  changes: z.array(z.object({ field: z.enum(proposalFields), from: z.string().nullable(), to: z.string().nullable() })),
+  changes: z.array(
+    z.object({ field: z.enum(proposedChanges), from: z.string().nullable(), to: z.string().nullable() }),
+  ),
   note: z.string().nullable(),
   by: z.string(),
   at: z.string(),
@@ -130,6 +135,28 @@ export const contactProposals = {
     params: ofSchool,
     body: newProposal,
     response: one(contactProposal),
+  }),
+  /** A JPEG like that of a record (photo.ts), of the pupil who sends it. */
+  createPhoto: endpoint({
+    method: 'POST',
+    path: `${path}/photo`,
+    kind: 'upload',
+    summary: 'Usulkan foto saya',
+    access: 'student:propose',
+    scope: 'school',
+    params: ofSchool,
+    response: one(contactProposal),
+  }),
+  /** The proposed photo, for those who decide and until they have. */
+  photo: endpoint({
+    method: 'GET',
+    path: `${path}/:id/photo`,
+    kind: 'file',
+    summary: 'Foto yang diusulkan',
+    access: 'student:contact',
+    scope: 'school',
+    params: ofOne,
+    response: z.string(),
   }),
   withdraw: endpoint({
     method: 'DELETE',

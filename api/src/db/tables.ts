@@ -347,6 +347,7 @@ export interface ContactProposalTable {
   decided_by: string | null
   decided_at: Date | null
   reason: string | null
+  photo: Buffer | null
 }
 
 export interface DayClosingTable {

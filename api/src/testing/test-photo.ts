@@ -1,8 +1,12 @@
-import type { studentPhoto, teacherPhoto } from '@hadir/contract/photo.ts'
 import type { Caller } from '../http/scope.ts'
 import { type TestApp, tokenOf } from './test-app.ts'
 
-type PhotoEndpoints = typeof studentPhoto | typeof teacherPhoto
+type Place = { method: 'GET' | 'PUT' | 'POST'; path: string }
+/** Whose photo: somebody's by the id alone, or what the address names. */
+type Whose = { id?: string; params?: Record<string, string>; as: Caller }
+
+const urlOf = ({ path }: Place, { id = '', params = { id } }: Whose) =>
+  path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
 
 /** A JPEG's parts as T.81 has them; what stands for the picture itself is of no interest here. */
 const part = (marker: number, content: Buffer) =>
@@ -23,17 +27,13 @@ export const jpeg = ({ width = 300, height = 400, frame = 0xc0, bits = 8 } = {})
 }
 
 /** Sends a file as the photo of the person with this id. */
-export function uploadPhoto(
-  t: TestApp,
-  photos: PhotoEndpoints,
-  { id, content, as }: { id: string; content: Buffer; as: Caller },
-) {
+export function uploadPhoto(t: TestApp, { save }: { save: Place }, { content, ...whose }: Whose & { content: Buffer }) {
   const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="foto.jpg"\r\n\r\n'
   return t.app.inject({
-    method: 'PUT',
-    url: photos.save.path.replace(':id', id),
+    method: save.method,
+    url: urlOf(save, whose),
     headers: {
-      authorization: `Bearer ${tokenOf(t.app, as)}`,
+      authorization: `Bearer ${tokenOf(t.app, whose.as)}`,
       'content-type': 'multipart/form-data; boundary=x',
     },
     payload: Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--x--\r\n')]),
@@ -42,11 +42,11 @@ export function uploadPhoto(
 
 export const seenPhoto = (
   t: TestApp,
-  photos: PhotoEndpoints,
-  { id, as, headers = {} }: { id: string; as: Caller; headers?: Record<string, string> },
+  { read }: { read: Place },
+  { headers = {}, ...whose }: Whose & { headers?: Record<string, string> },
 ) =>
   t.app.inject({
     method: 'GET',
-    url: photos.read.path.replace(':id', id),
-    headers: { authorization: `Bearer ${tokenOf(t.app, as)}`, ...headers },
+    url: urlOf(read, whose),
+    headers: { authorization: `Bearer ${tokenOf(t.app, whose.as)}`, ...headers },
   })

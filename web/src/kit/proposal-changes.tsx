@@ -15,8 +15,12 @@ export const proposalTones: Record<ContactProposal['state'], BadgeTone> = {
 const shown = ({ field }: Change, value: string | null) =>
   value === null ? 'kosong' : field === 'phone' ? shownPhone(value) : value
 
-export const whoseContact = ({ person }: ContactProposal) =>
-  person === 'SISWA' ? 'Kontak siswa' : `Kontak ${relationLabels[person].toLowerCase()}`
+export const whoseContact = ({ person, changes }: ContactProposal) =>
+  changes.some(({ field }) => field === 'photo')
+    ? 'Foto siswa'
+    : person === 'SISWA'
+      ? 'Kontak siswa'
+      : `Kontak ${relationLabels[person].toLowerCase()}`
 
 /** Field by field what the record said, and what it should say. */
 export const ProposalChanges = ({ changes }: { changes: readonly Change[] }) => (

@@ -40,20 +40,28 @@ export function servePhotos(app: FastifyInstance, endpoints: typeof studentPhoto
   })
 }
 
-const columnsOf = ({ kind }: Owner) => ({ table: sql.table(`${kind}_photo`), key: sql.ref(`${kind}_id`) })
+type Kind = Pick<Owner, 'kind'>
 
-async function photoOf({ db, schoolId }: SchoolScope, owner: Owner, id: string): Promise<Buffer | undefined> {
+const columnsOf = ({ kind }: Kind) => ({ table: sql.table(`${kind}_photo`), key: sql.ref(`${kind}_id`) })
+
+async function photoOf({ db, schoolId }: SchoolScope, owner: Kind, id: string): Promise<Buffer | undefined> {
   const { table, key } = columnsOf(owner)
   const { rows } = await sql<{ content: Buffer }>`
     select content from ${table} where school_id = ${schoolId} and ${key} = ${id}`.execute(db)
   return rows[0]?.content
 }
 
-async function savePhoto(scope: SchoolScope, owner: Owner, { id, given }: { id: string; given: Buffer }) {
-  const { db, schoolId, clock } = scope
+/** The face as it is kept; throws what is wrong with it. */
+export function keptPhoto(given: Buffer): Buffer {
   const content = bareWithin(given, photoSize)
   if (content === 'TOO_LARGE') throw new Failure('PHOTO_TOO_LARGE')
   if (content === 'NO_JPEG') throw new Failure('PHOTO_TYPE')
+  return content
+}
+
+export async function savePhoto(scope: SchoolScope, owner: Kind, { id, given }: { id: string; given: Buffer }) {
+  const { db, schoolId, clock } = scope
+  const content = keptPhoto(given)
   const was = (await photoOf(scope, owner, id)) ? 'Foto lama' : null
   const { table, key } = columnsOf(owner)
   await sql`

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask, useSend } from '../../http/query.ts'
 import { formatDateTimeHere } from '../../kit/local-time.ts'
+import { PhotoChooser } from '../../kit/photo/photo-chooser.tsx'
 import { ProposalChanges, proposalTones, whoseContact } from '../../kit/proposal-changes.tsx'
 import { sayFailure, saySuccess } from '../../kit/say.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
@@ -16,6 +17,10 @@ export function OwnProposals({ record }: { record: StudentRecord }) {
   const params = { schoolId: useSchoolId() }
   const mine = useQuery(ask(contactProposals.mine, { params }))
   const [isProposing, setProposing] = useState(false)
+  const sendPhoto = useSend(contactProposals.createPhoto, { touches: [contactProposals.list] })
+  // An upload's body is a form, which no schema describes.
+  const proposePhoto = (body: FormData) =>
+    sendPhoto.mutateAsync({ params, body } as unknown as Parameters<typeof sendPhoto.mutateAsync>[0])
   const { persons = [], proposals = [] } = mine.data?.data ?? {}
   const person = persons.find(({ studentId }) => studentId === record.id)?.person
   const ofPupil = proposals.filter(({ studentId }) => studentId === record.id)
@@ -35,9 +40,18 @@ export function OwnProposals({ record }: { record: StudentRecord }) {
         </section>
       )}
       {person && !waits && (
-        <Button className="justify-self-start" size="small" onClick={() => setProposing(true)}>
-          Usulkan perubahan kontak
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => setProposing(true)}>
+            Usulkan perubahan kontak
+          </Button>
+          {person === 'SISWA' && (
+            <PhotoChooser
+              label={record.hasPhoto ? 'Usulkan foto baru' : 'Usulkan foto'}
+              verb="Kirim usulan"
+              send={proposePhoto}
+            />
+          )}
+        </div>
       )}
       {isProposing && person && <ProposeContact record={record} person={person} onClose={() => setProposing(false)} />}
     </>

@@ -1,10 +1,14 @@
 import { type ContactProposal, contactProposals, proposalStateLabels } from '@hadir/contract/contact-proposal.ts'
+import { studentPhoto } from '@hadir/contract/photo.ts'
 import { studentEndpoints } from '@hadir/contract/student.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { download } from '../../http/call.ts'
 import { CallError } from '../../http/call-error.ts'
 import { useSend } from '../../http/query.ts'
 import { useCan } from '../../kit/add-link.tsx'
+import { asData } from '../../kit/data-address.ts'
 import { formatDateTimeHere } from '../../kit/local-time.ts'
 import { ProposalChanges, whoseContact } from '../../kit/proposal-changes.tsx'
 import { sayFailure, saySuccess } from '../../kit/say.ts'
@@ -14,8 +18,27 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
-const touches = [contactProposals.list, studentEndpoints.list, studentEndpoints.read]
+/** The face that is proposed, fetched with the session's token. */
+function ProposedPhoto({ proposal }: { proposal: ContactProposal }) {
+  const params = { schoolId: useSchoolId(), id: proposal.id }
+  const photo = useQuery({
+    queryKey: [contactProposals.photo.path, { params }],
+    queryFn: async ({ signal }) => asData((await download(contactProposals.photo, { params }, { signal })).blob),
+    retry: false,
+  })
+  if (!photo.data) return <Skeleton className="h-48 w-36" />
+  return (
+    <img
+      src={photo.data}
+      alt={`Foto yang diusulkan ${proposal.by}`}
+      className="h-48 w-36 rounded-control border object-cover"
+    />
+  )
+}
+
+const touches = [contactProposals.list, studentEndpoints.list, studentEndpoints.read, studentPhoto.read]
 type ContactProposalDialogProps = { proposal: ContactProposal; onClose: () => void }
 
 /** One proposal: what would change, and the decision. */
@@ -64,6 +87,7 @@ export function ContactProposalDialog({ proposal, onClose }: ContactProposalDial
         )
       }
     >
+      {isOpen && proposal.changes.some(({ field }) => field === 'photo') && <ProposedPhoto proposal={proposal} />}
       <ProposalChanges changes={proposal.changes} />
       <p className="text-sm text-soft tabular-nums">
         Diusulkan {proposal.by}, {formatDateTimeHere(proposal.at)}

@@ -3,8 +3,8 @@ import { studentEndpoints, type StudentRecord, studentStatusLabels } from '@hadi
 import { useCan } from '../../kit/add-link.tsx'
 import { PrintStudents } from '../../kit/print-students.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { PersonPhoto } from './photo/person-photo.tsx'
-import { PhotoButtons } from './photo/photo-buttons.tsx'
+import { PersonPhoto } from '../../kit/photo/person-photo.tsx'
+import { PhotoButtons } from '../../kit/photo/photo-buttons.tsx'
 
 const touches = [studentEndpoints.read, studentEndpoints.list]
 

@@ -2,8 +2,8 @@ import { teacherPhoto } from '@hadir/contract/photo.ts'
 import { type Teacher, teacherEndpoints, teacherStatusLabels } from '@hadir/contract/teacher.ts'
 import { useCan } from '../../kit/add-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { PersonPhoto } from './photo/person-photo.tsx'
-import { PhotoButtons } from './photo/photo-buttons.tsx'
+import { PersonPhoto } from '../../kit/photo/person-photo.tsx'
+import { PhotoButtons } from '../../kit/photo/photo-buttons.tsx'
 
 const touches = [teacherEndpoints.read, teacherEndpoints.list]
 

@@ -2,6 +2,7 @@ import { type ContactProposal, type ProposalField, proposalFields } from '@hadir
 import type { StudentRecord } from '@hadir/contract/student.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
+import { savePhoto } from '../../photo/rules.ts'
 import { changeContact } from '../contact.ts'
 import { readStudent } from '../record.ts'
 import type { Contact } from '../records.ts'
@@ -21,9 +22,33 @@ export async function decideProposal(
   const record = await readStudent(scope, proposal.studentId)
   if (!record.isWhole) throw new Failure('FORBIDDEN')
   refuseDecided(proposal)
-  if (isAccepted) await changeContact(scope, record, contactWith(record, proposal))
+  if (isAccepted) {
+    const photo = await proposedPhoto(scope, id)
+    if (photo) await savePhoto(scope, { kind: 'student' }, { id: record.id, given: photo })
+    else await changeContact(scope, record, contactWith(record, proposal))
+  }
   await setState(scope, id, { state: isAccepted ? 'DISETUJUI' : 'DITOLAK', reason: reason ?? null })
   return readProposal(scope, id)
+}
+
+/** The photo of a proposal that waits; a decided one has none. */
+export async function proposedPhoto({ db, schoolId }: SchoolScope, id: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('contact_proposal')
+    .select('photo')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.photo ?? null
+}
+
+/** The same for who may decide on it. */
+export async function shownPhoto(scope: SchoolScope, id: string): Promise<Buffer> {
+  const { studentId } = await readProposal(scope, id)
+  const { isWhole } = await readStudent(scope, studentId)
+  const photo = isWhole ? await proposedPhoto(scope, id) : null
+  if (!photo) throw new Failure('NOT_FOUND')
+  return photo
 }
 
 export async function withdrawProposal(scope: SchoolScope, id: string): Promise<void> {
@@ -56,7 +81,8 @@ const setState = (
 ) =>
   db
     .updateTable('contact_proposal')
-    .set({ ...set, decided_by: profileId, decided_at: clock.now() })
+    // A picture that is not wanted is kept nowhere.
+    .set({ ...set, photo: null, decided_by: profileId, decided_at: clock.now() })
     .where('school_id', '=', schoolId)
     .where('id', '=', id)
     .execute()

@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { academicClassEndpoints } from '@hadir/contract/class.ts'
 import { contactProposals } from '@hadir/contract/contact-proposal.ts'
+import { studentPhoto } from '@hadir/contract/photo.ts'
 import { studentEndpoints } from '@hadir/contract/student.ts'
 import type { Caller } from '../../../http/scope.ts'
 import { newId } from '../../../new-id.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
+import { jpeg, seenPhoto, uploadPhoto } from '../../../testing/test-photo.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newCaller, newClass, newSchool, newYear } from '../../../testing/test-school.ts'
 import { newTeacher } from '../../../testing/test-teacher.ts'
@@ -140,6 +142,37 @@ test('what is accepted goes into the record as it is by then, and its history sa
   ])
   const { proposals } = (await t.call(contactProposals.mine, { params }, pupil)).body.data
   expect(proposals.map(({ state }) => state)).toEqual(['DISETUJUI'])
+})
+
+test('a pupil proposes a photo of herself, which is seen by who decides and kept only when it is accepted', async () => {
+  const { school, params, record, pupil, mother, wali, decide } = await family()
+  const send = (as: Caller, content = jpeg()) =>
+    uploadPhoto(t, { save: contactProposals.createPhoto }, { params, content, as })
+  expect((await send(mother)).statusCode).toBe(404)
+  expect((await send(wali)).statusCode).toBe(403)
+  expect((await send(pupil, Buffer.from('%PDF-1.4'))).json().code).toBe('PHOTO_TYPE')
+  const { id } = (await send(pupil)).json().data
+  expect((await send(pupil)).json().code).toBe('PROPOSAL_WAITS')
+  const seen = async (as: Caller) =>
+    (await seenPhoto(t, { read: contactProposals.photo }, { params: { ...params, id }, as })).statusCode
+  const personId = await newTeacher(t, school.schoolId)
+  const colleague = await newCaller(t, { ...school, role: 'teacher', personId })
+  expect([await seen(wali), await seen(school.admin)]).toEqual([200, 200])
+  expect([await seen(colleague), await seen((await newSchool(t)).admin), await seen(pupil)]).toEqual([404, 404, 403])
+  const ofRecord = () => seenPhoto(t, studentPhoto, { id: record.id, as: wali })
+  expect((await ofRecord()).statusCode).toBe(404)
+  const { data } = (await decide(wali, id, { isAccepted: true })).body
+  expect(data.changes).toEqual([{ field: 'photo', from: null, to: 'Foto baru' }])
+  expect([(await ofRecord()).statusCode, await seen(wali)]).toEqual([200, 404])
+
+  const second = (await send(pupil)).json().data
+  await decide(wali, second.id, { isAccepted: false, reason: 'Wajah tidak terlihat' })
+  const kept = await t.owner
+    .selectFrom('contact_proposal')
+    .select('photo')
+    .where('student_id', '=', record.id)
+    .execute()
+  expect(kept).toEqual([{ photo: null }, { photo: null }])
 })
 
 test('of two who decide at once the second is told who was first, and a refusal says why', async () => {

@@ -11,6 +11,7 @@ import { relations } from '@hadir/contract/student-labels.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
 import { newId } from '../../../new-id.ts'
+import { keptPhoto } from '../../photo/rules.ts'
 import { readOwn } from '../own.ts'
 import { placesOfRecord, type Regions } from '../../region/rules.ts'
 
@@ -36,9 +37,27 @@ export async function ownPersons(scope: SchoolScope): Promise<{ record: StudentR
 export async function propose(scope: SchoolScope, regions: Regions, body: Proposed): Promise<string> {
   const own = (await ownPersons(scope)).find(({ record }) => record.id === body.studentId)
   if (!own) throw new Failure('NOT_FOUND')
-  const { record, person } = own
   const changes = await changesOf(regions, own, body)
   if (changes.length === 0) throw new Failure('NOTHING_PROPOSED')
+  return keepProposal(scope, own, { changes, note: body.note ?? null })
+}
+
+/** A pupil's photo of herself; a guardian proposes none. */
+export async function proposePhoto(scope: SchoolScope, given: Buffer): Promise<string> {
+  const own = (await ownPersons(scope)).find(({ person }) => person === 'SISWA')
+  if (!own) throw new Failure('NOT_FOUND')
+  const from = own.record.hasPhoto ? 'Foto lama' : null
+  return keepProposal(scope, own, {
+    changes: [{ field: 'photo', from, to: 'Foto baru' }],
+    note: null,
+    photo: keptPhoto(given),
+  })
+}
+
+type Own = { record: StudentRecord; person: ProposalPerson }
+type Kept = { changes: ContactProposal['changes']; note: string | null; photo?: Buffer }
+
+async function keepProposal(scope: SchoolScope, { record, person }: Own, kept: Kept): Promise<string> {
   const id = newId()
   const { numInsertedOrUpdatedRows } = await scope.db
     .insertInto('contact_proposal')
@@ -47,8 +66,9 @@ export async function propose(scope: SchoolScope, regions: Regions, body: Propos
       id,
       student_id: record.id,
       person,
-      changes: JSON.stringify(changes),
-      note: body.note ?? null,
+      changes: JSON.stringify(kept.changes),
+      note: kept.note,
+      photo: kept.photo ?? null,
       proposed_by: scope.profileId,
       proposed_at: scope.clock.now(),
     })

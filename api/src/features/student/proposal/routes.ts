@@ -5,9 +5,9 @@ import { serve } from '../../../http/serve.ts'
 import { serveList } from '../../../list/serve-list.ts'
 import type { ListSheet } from '../../../list/sheet.ts'
 import { regionsFrom } from '../../region/rules.ts'
-import { decideProposal, withdrawProposal } from './decide.ts'
+import { decideProposal, shownPhoto, withdrawProposal } from './decide.ts'
 import { foundProposals, ownProposals, readProposal, sorting, toProposal } from './find.ts'
-import { ownPersons, propose } from './propose.ts'
+import { ownPersons, propose, proposePhoto } from './propose.ts'
 
 export async function proposalRoutes(app: FastifyInstance): Promise<void> {
   const regions = regionsFrom(app.settings.regionApiUrl)
@@ -30,6 +30,16 @@ export async function proposalRoutes(app: FastifyInstance): Promise<void> {
     const id = await propose(scope, regions, body)
     return { data: await readProposal(scope, id), message: 'Usulan terkirim. Sekolah akan memeriksanya.' }
   })
+
+  serve(app, contactProposals.createPhoto, async ({ upload }, scope) => {
+    const id = await proposePhoto(scope, upload.content)
+    return { data: await readProposal(scope, id), message: 'Foto terkirim. Sekolah akan memeriksanya.' }
+  })
+
+  serve(app, contactProposals.photo, async ({ params }, scope) => ({
+    body: await shownPhoto(scope, params.id),
+    contentType: 'image/jpeg',
+  }))
 
   serve(app, contactProposals.withdraw, async ({ params }, scope) => {
     await withdrawProposal(scope, params.id)

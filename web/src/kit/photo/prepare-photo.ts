@@ -1,5 +1,5 @@
 import { photoSize } from '@hadir/contract/photo.ts'
-import { shrinkPicture } from '../../../kit/shrink-picture.ts'
+import { shrinkPicture } from '../shrink-picture.ts'
 
 /** What is cut out of a picture, in parts of its width and height. */
 export type Cut = { x: number; y: number; width: number; height: number }

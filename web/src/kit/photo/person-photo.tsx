@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { download } from '../../../http/call.ts'
-import { asData } from '../../../kit/data-address.ts'
+import { download } from '../../http/call.ts'
+import { asData } from '../data-address.ts'
 import type { PhotoEndpoints } from './photo-buttons.tsx'
 
 const initialsOf = (name: string) =>
