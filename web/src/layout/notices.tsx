@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { whenIdle } from '../ui/when-idle.ts'
 import { useNotice } from '../ui/toast-store.ts'
 
 // A touch or a key comes before whatever a notice could be about, and while there is still a connection to lose.
@@ -12,8 +13,10 @@ export function Notices() {
   useEffect(() => {
     const load = () => void import('../ui/toaster.tsx').then((module) => setToaster(() => module.Toaster))
     if (isDue) load()
-    for (const sign of firstSigns) window.addEventListener(sign, load, { once: true })
-    return () => firstSigns.forEach((sign) => window.removeEventListener(sign, load))
+    // What the touch is for comes first.
+    const loadSoon = () => void whenIdle(load)
+    for (const sign of firstSigns) window.addEventListener(sign, loadSoon, { once: true })
+    return () => firstSigns.forEach((sign) => window.removeEventListener(sign, loadSoon))
   }, [isDue])
   return Toaster && <Toaster />
 }

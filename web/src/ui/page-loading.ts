@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { whenIdle } from './when-idle.ts'
 
 // Skeletons that stand in for what a page is about.
 let standing = 0
@@ -26,14 +27,14 @@ export function useAfterPage(): boolean {
   useEffect(() => {
     if (isAfter) return undefined
     let frame = 0
-    let task: ReturnType<typeof setTimeout> | undefined
+    let stopWaiting: (() => void) | undefined
     const look = () => {
       cancelAnimationFrame(frame)
-      clearTimeout(task)
+      stopWaiting?.()
       if (standing > 0) return
-      // In a task of its own after the frame in which the page is painted.
+      // After the frame in which the page is painted, and after the tap that may have come meanwhile.
       frame = requestAnimationFrame(() => {
-        task = setTimeout(() => setAfter(true))
+        stopWaiting = whenIdle(() => setAfter(true))
       })
     }
     const limit = setTimeout(() => setAfter(true), longestWaitMs)
@@ -42,7 +43,7 @@ export function useAfterPage(): boolean {
     return () => {
       listeners.delete(look)
       cancelAnimationFrame(frame)
-      clearTimeout(task)
+      stopWaiting?.()
       clearTimeout(limit)
     }
   }, [isAfter])

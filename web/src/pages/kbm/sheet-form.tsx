@@ -42,7 +42,7 @@ const PaperBar = beside(async () => (await import('./paper-bar.tsx')).PaperBar)
 const SheetMore = lazy(async () => ({ default: (await import('./sheet-more.tsx')).SheetMore }))
 
 /** Pupils that a phone's screen shows at first: they can be marked before the rest of the class is drawn. */
-const firstRows = 8
+const firstRows = 6
 
 /** How long *Urungkan* stands in the foot after many were marked at once, saved or not. */
 const undoMs = 10_000

@@ -40,7 +40,7 @@ export const PupilRow = memo(function PupilRow(props: SheetRowProps) {
   return (
     <li
       data-pupil={pupil.studentId}
-      className="scroll-mt-32 scroll-mb-44 border-b px-3 py-2 last:border-0 lg:scroll-mt-36 lg:scroll-mb-20 focus-within:bg-tint/40 md:px-4 md:py-1.5"
+      className="[content-visibility:auto] [contain-intrinsic-height:auto_99px] md:[contain-intrinsic-height:auto_57px] scroll-mt-32 scroll-mb-44 border-b px-3 py-2 last:border-0 lg:scroll-mt-36 lg:scroll-mb-20 focus-within:bg-tint/40 md:px-4 md:py-1.5"
     >
       <div className="grid items-center gap-x-3 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_27rem]">
         <div className="flex min-w-0 items-center gap-2.5">
