@@ -134,6 +134,26 @@ test('a list is searched, arranged, walked by keys, acted on and taken out', asy
     await page.getByRole('button', { name: 'Aktifkan', exact: true }).click()
     await expect(classes.getByText('Tidak aktif', { exact: true })).toHaveCount(0)
   })
+
+  await test.step('a teacher to filter by is found by the server, with the keyboard alone, and stays named', async () => {
+    await page.goto(paths.academicSubjects)
+    const taught = page.getByRole('table', { name: 'Mata Pelajaran Tahun Berjalan' }).getByRole('row')
+    // Behind the tick, the class, the subject and its group.
+    const teacher = (await taught.nth(1).getByRole('cell').nth(4).textContent()) ?? ''
+    // The heading below it is named so too.
+    await page.getByRole('button', { name: 'Guru', exact: true }).first().press('Enter')
+    await page.getByRole('combobox', { name: 'Cari' }).fill(teacher)
+    await expect(page.getByRole('listbox', { name: 'Pilihan' }).getByRole('option')).toHaveText([teacher])
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    const chip = page.getByRole('button', { name: `Guru: ${teacher}` })
+    await expect(chip).toBeVisible()
+    await page.reload()
+    await expect(chip).toBeVisible()
+    await expect(taught.getByRole('cell', { name: teacher }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Hapus saringan Guru' }).click()
+    await expect(page).not.toHaveURL(/teacherId/)
+  })
 })
 
 const tables = [
