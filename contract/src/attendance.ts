@@ -88,6 +88,8 @@ export const sheet = z.object({
     /** The statuses that the school uses. */
     codes: z.array(z.enum(attendanceStatuses)),
   }),
+  /** May the one who asks enter absences of these pupils beforehand? */
+  mayPlan: z.boolean(),
   /** When school begins, and for how many minutes after that nobody is late: minutes are proposed by it. */
   entry: z.object({ time: z.string(), graceMinutes: count }),
   taken,

@@ -64,6 +64,7 @@ export async function readSheet(
       isDayClosed: row.is_day_closed,
       isSemesterClosed: row.is_semester_closed,
     }),
+    mayPlan: scope.role === 'school_admin' || leads(person, at.academicClassId, day.today),
     entry: { time: row.entry_time, graceMinutes: row.late_grace_min },
     taken: row.taken_at && { by: row.taken_by, at: row.taken_at.toISOString() },
     totals: totalsOf(pupils.map((pupil) => pupil.cell.status)),

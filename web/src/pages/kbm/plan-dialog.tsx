@@ -22,11 +22,21 @@ const statuses = plannedStatuses.map((value) => ({ value, label: attendanceLabel
 
 type PlanInput = z.input<typeof plannedFields>
 
+type PlanDialogProps = {
+  schoolId: string
+  /** Known where it is entered from her sheet, with the day of that. */
+  pupil?: { studentId: string; name: string; date: string }
+  onClose: () => void
+}
+
 /** One pupil, a range of days, and why: the sheets of its school days fill themselves in. */
-export function PlanDialog({ schoolId, onClose }: { schoolId: string; onClose: () => void }) {
+export function PlanDialog({ schoolId, pupil, onClose }: PlanDialogProps) {
   const [academicClassId, setClass] = useState('')
   const [today] = useState(() => localDate(serverNow()))
-  const classes = useQuery(ask(attendance.classes, { params: { schoolId }, query: { pageSize: 100 } }))
+  const classes = useQuery({
+    ...ask(attendance.classes, { params: { schoolId }, query: { pageSize: 100 } }),
+    enabled: !pupil,
+  })
   const only = classes.data?.data.length === 1 ? classes.data.data[0]?.academicClassId : undefined
   const chosen = academicClassId || only || ''
   const sheet = useQuery({
@@ -38,7 +48,13 @@ export function PlanDialog({ schoolId, onClose }: { schoolId: string; onClose: (
   const form = useForm<PlanInput>({
     resolver: zodResolver(plannedFields),
     // Nothing is chosen yet; the schema says so in words.
-    defaultValues: { studentId: '', status: 'I', startDate: today, endDate: today, reason: '' },
+    defaultValues: {
+      studentId: pupil?.studentId ?? '',
+      status: 'I',
+      startDate: pupil?.date ?? today,
+      endDate: pupil?.date ?? today,
+      reason: '',
+    },
   })
   const { control, setError, getValues } = form
   const save = form.handleSubmit(async (body) => {
@@ -51,36 +67,40 @@ export function PlanDialog({ schoolId, onClose }: { schoolId: string; onClose: (
   })
   return (
     <ActDialog
-      title="Catat ketidakhadiran"
+      title={pupil ? `Catat ketidakhadiran ${pupil.name}` : 'Catat ketidakhadiran'}
       verb="Simpan"
       busy={form.formState.isSubmitting}
       onAct={() => void save()}
       onClose={onClose}
     >
       <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
-        <Field label="Kelas" required>
-          {(aria) => (
-            <Select
-              {...aria}
-              placeholder="Pilih…"
-              options={(classes.data?.data ?? []).map((one) => ({ value: one.academicClassId, label: one.name }))}
-              value={chosen}
-              onChange={(event) => {
-                setClass(event.target.value)
-                form.setValue('studentId', '')
-              }}
+        {!pupil && (
+          <>
+            <Field label="Kelas" required>
+              {(aria) => (
+                <Select
+                  {...aria}
+                  placeholder="Pilih…"
+                  options={(classes.data?.data ?? []).map((one) => ({ value: one.academicClassId, label: one.name }))}
+                  value={chosen}
+                  onChange={(event) => {
+                    setClass(event.target.value)
+                    form.setValue('studentId', '')
+                  }}
+                />
+              )}
+            </Field>
+            <ComboField
+              control={control}
+              name="studentId"
+              label="Siswa"
+              options={pupils}
+              disabled={chosen === ''}
+              placeholder={chosen === '' ? 'Pilih kelas dahulu' : 'Pilih…'}
+              required
             />
-          )}
-        </Field>
-        <ComboField
-          control={control}
-          name="studentId"
-          label="Siswa"
-          options={pupils}
-          disabled={chosen === ''}
-          placeholder={chosen === '' ? 'Pilih kelas dahulu' : 'Pilih…'}
-          required
-        />
+          </>
+        )}
         <DateField control={control} name="startDate" label="Dari" required />
         <DateField control={control} name="endDate" label="Sampai" required />
         <SelectField control={control} name="status" label="Keterangan" options={statuses} required />

@@ -205,6 +205,7 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
             {...place}
             pupil={pupil}
             entry={sheet.entry}
+            mayPlan={sheet.mayPlan}
             value={shownValue(openRow)}
             isReadOnly={isReadOnly}
             needsReason={marking.state === 'REASON'}

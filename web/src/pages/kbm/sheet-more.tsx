@@ -1,6 +1,7 @@
 import { maxMinutesLate, maxNote } from '@hadir/contract/attendance-mark.ts'
 import type { Sheet as SheetOfClass, SheetPupil } from '@hadir/contract/attendance.ts'
-import { useState } from 'react'
+import { CalendarClock } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -10,6 +11,8 @@ import { LetterPhoto } from './letter-photo.tsx'
 import { SheetHistory } from './sheet-history.tsx'
 import type { Restores } from '../../offline/cell-row.ts'
 import type { Value } from '../../offline/mark-row.ts'
+
+const PlanDialog = lazy(async () => ({ default: (await import('./plan-dialog.tsx')).PlanDialog }))
 
 const usualMinutes = [5, 10, 15, 30, 45]
 const usualReasons = ['Lomba', 'Tugas sekolah', 'Kegiatan keagamaan', 'Tugas organisasi']
@@ -21,6 +24,8 @@ type SheetMoreProps = {
   scheduleId?: string | undefined
   pupil: SheetPupil
   entry: SheetOfClass['entry']
+  /** May absences of hers be entered beforehand? */
+  mayPlan: boolean
   value: Value
   isReadOnly: boolean
   /** Must a change say why? */
@@ -32,8 +37,9 @@ type SheetMoreProps = {
 
 /** What one letter cannot say: minutes late, the reason, a note; and who marked this pupil before. */
 export function SheetMore(props: SheetMoreProps) {
-  const { pupil, entry, value, isReadOnly, needsReason, onChange, onRestore, onClose, ...place } = props
+  const { pupil, entry, value, isReadOnly, mayPlan, needsReason, onChange, onRestore, onClose, ...place } = props
   const [minutes, setMinutes] = useState(value.minutesLate === null ? '' : String(value.minutesLate))
+  const [isPlanning, setPlanning] = useState(false)
   const isMinutesWrong = value.status === 'T' && !isMinutes(minutes)
   const typeMinutes = (typed: string) => {
     setMinutes(typed)
@@ -119,6 +125,21 @@ export function SheetMore(props: SheetMoreProps) {
           </Button>
         </div>
       </form>
+      {mayPlan && (
+        <Button className="mt-6" onClick={() => setPlanning(true)}>
+          <CalendarClock aria-hidden className="size-4" />
+          Catat ketidakhadiran beberapa hari
+        </Button>
+      )}
+      <Suspense>
+        {isPlanning && (
+          <PlanDialog
+            schoolId={place.schoolId}
+            pupil={{ studentId: pupil.studentId, name: pupil.name, date: place.date }}
+            onClose={() => setPlanning(false)}
+          />
+        )}
+      </Suspense>
       {!place.scheduleId && (
         <div className="mt-6 border-t pt-4">
           <LetterPhoto schoolId={place.schoolId} date={place.date} pupil={pupil} isReadOnly={isReadOnly} />

@@ -42,6 +42,8 @@ export async function readLessonSheet(
     academicClass: { ...academicClass, grade: head.grade, homeroomTeacher: head.homeroom_teacher },
     day,
     marking,
+    // It is a matter of days.
+    mayPlan: false,
     // Who comes after the lesson has begun is late for it.
     entry: { time: info.start, graceMinutes: 0 },
     taken: head.taken_at && { by: head.taken_by, at: head.taken_at.toISOString() },

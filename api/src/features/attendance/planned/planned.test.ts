@@ -8,7 +8,7 @@ import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newMark, saveMarks, verdictsOf } from '../testing-sheet.ts'
-import { giveHoliday, newLedClass, newColleague } from '../../../testing/test-duties.ts'
+import { giveDuty, giveHoliday, newLedClass, newColleague } from '../../../testing/test-duties.ts'
 import { runTimed } from '../timed.ts'
 
 const t = await testApp()
@@ -77,6 +77,12 @@ test('planning is for admins and the homeroom teacher of the pupil, in open seme
   const made = (await plan(homeroom.caller, body)).body.data
   expect((await withdraw(stranger.caller, made.id)).status).toBe(403)
   expect((await t.call(plannedAbsences.list, { params: place, query: {} }, stranger.caller)).body.data).toEqual([])
+  // The sheet says so beforehand: who is on watch marks the class and plans nothing.
+  const watch = await newColleague(t, school.schoolId, 'Bu Piket')
+  await giveDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
+  const mayPlan = async (as: Caller) =>
+    (await t.call(attendance.sheet, { params: place, query: {} }, as)).body.data.mayPlan
+  expect(await Promise.all([school.admin, homeroom.caller, watch.caller].map(mayPlan))).toEqual([true, true, false])
 })
 
 test('school days of the range are filled when they come, weekends and holidays never, and a person’s mark stays', async () => {
