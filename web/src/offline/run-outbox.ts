@@ -49,7 +49,9 @@ export function runOutbox(profileId: string, cache: QueryClient): () => void {
       // Another person may have signed in, in this tab or in another, since this was set going.
       if (useSession.getState().profile?.id !== profileId || !useSession.getState().token) return 'halt'
       const ending = await sendAll(await thisShelf(), { profileId, send })
-      await look()
+      const { now } = await look()
+      // Saved while the last answer came: what left then hides in the count that something was added.
+      if (ending === 'done' && now > 0) sending.wake()
       // Asked who she is, the server says it once more, and that leads to the sign-in.
       if (ending === 'halt') await cache.fetchQuery(currentUserQuery).catch(() => undefined)
       return ending
