@@ -48,6 +48,33 @@ test('a bulk mark is taken back without what was marked by hand, also when it is
   await expect(saved(page)).toBeVisible()
   await page.reload()
   await expect(totals(page)).toHaveText(/H\s*0.*S\s*1.*I\s*1/)
+
+  await page
+    .getByRole('button', { name: /^Lainnya/ })
+    .nth(3)
+    .click()
+  await page.getByRole('button', { name: 'Catat ketidakhadiran beberapa hari' }).click()
+  const plan = page.getByRole('dialog', { name: 'Catat ketidakhadiran' })
+  await plan.getByLabel('Alasan').fill('Lomba di Bandung')
+  await plan.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Ketidakhadiran tercatat')).toBeVisible()
+  await expect(plan).toBeHidden()
+})
+
+test('a busy server is called busy, and what waits for it goes by itself', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  await openSheet(page, 'VIII-C')
+  const saves = /\/attendance\/daily-attendance\//
+  await page.route(saves, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 503, json: { statusCode: 503, code: 'BUSY', message: 'Server sedang sibuk.' } })
+      : route.continue(),
+  )
+  await mark(page, 0, 'Sakit')
+  await save(page).click()
+  await expect(page.getByText(/^Server sibuk, dicoba lagi pukul \d\d:\d\d$/)).toBeVisible()
+  await page.unroute(saves)
+  await expect(saved(page)).toBeVisible()
 })
 
 test('minutes belong to a late pupil and a reason to a dispensation, and the history tells who', async ({

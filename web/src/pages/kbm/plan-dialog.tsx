@@ -67,7 +67,8 @@ export function PlanDialog({ schoolId, pupil, onClose }: PlanDialogProps) {
   })
   return (
     <ActDialog
-      title={pupil ? `Catat ketidakhadiran ${pupil.name}` : 'Catat ketidakhadiran'}
+      title="Catat ketidakhadiran"
+      description={pupil?.name}
       verb="Simpan"
       busy={form.formState.isSubmitting}
       onAct={() => void save()}

@@ -85,7 +85,7 @@ function SavingState(props: SheetFootProps) {
       ) : delay ? (
         <span title={`Tersimpan di HP. ${delay.more}`} className="flex items-center gap-1.5 text-warn lg:justify-end">
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          {delay.text}: {waiting}
+          {delay.text}
         </span>
       ) : waiting > 0 ? (
         <span className="text-soft">{isSending ? 'Mengirim…' : 'Tersimpan di HP'}</span>
@@ -106,10 +106,11 @@ function SavingState(props: SheetFootProps) {
 }
 
 /** What keeps this sheet's marks on the phone. */
-function delayOf({ delay, nextAt, date }: SheetFootProps): { text: string; more: string } | null {
-  if (delay === 'unreachable') return { text: 'Menunggu koneksi', more: 'Terkirim sendiri begitu ada koneksi.' }
+function delayOf({ delay, nextAt, date, waiting }: SheetFootProps): { text: string; more: string } | null {
+  if (delay === 'unreachable')
+    return { text: `Menunggu koneksi: ${waiting}`, more: 'Terkirim sendiri begitu ada koneksi.' }
   if (delay === 'early' && isAhead(date))
-    return { text: `Menunggu ${formatDate(date)} tiba`, more: 'Terkirim sendiri begitu harinya tiba.' }
+    return { text: `Menunggu ${formatDate(date)} tiba: ${waiting}`, more: 'Terkirim sendiri begitu harinya tiba.' }
   if (delay === 'busy' && nextAt)
     return { text: `Server sibuk, dicoba lagi pukul ${localTime(nextAt)}`, more: 'Terkirim sendiri.' }
   return null
