@@ -38,7 +38,12 @@ export const layers: readonly Layer[] = [
     may: ['api/base'],
     packages: ['zod'],
   },
-  { name: 'api/page', files: inApi('db/(page|search|spelling|tables)\\.ts$'), may: ['contract'], packages: ['kysely'] },
+  {
+    name: 'api/page',
+    files: inApi('db/(page|planned-anew|search|spelling|tables)\\.ts$'),
+    may: ['contract'],
+    packages: ['kysely'],
+  },
   {
     name: 'api/db',
     files: inApi('db/'),

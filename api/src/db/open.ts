@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { preparingPool } from './preparing-pool.ts'
 import type { PlatformTables, SchoolTables } from './tables.ts'
 
 export type Tables = SchoolTables & PlatformTables
@@ -23,7 +24,15 @@ const types: pg.CustomTypesConfig = {
  * they would end the process, and the next query says the same to whoever asked.
  */
 export function openDatabase(url: string, options: { max?: number; onLost?: (error: Error) => void } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, types, application_name: 'hadir' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    types,
+    application_name: 'hadir',
+    pipeline: true,
+    // An hour, not ten seconds: with a connection its plans are lost.
+    idleTimeoutMillis: 3_600_000,
+  })
   pool.on('error', options.onLost ?? (() => undefined))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { PageMeta, PageQuery } from '@hadir/contract/resource.ts'
+import { plannedAnew } from './planned-anew.ts'
 import { containing, foldedWords, matching, respell, type Search } from './search.ts'
 
 export { containing }
@@ -52,11 +53,14 @@ type Searched<DB, TB extends keyof DB, Row> = {
 }
 
 async function searched<DB, TB extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, TB, Row>,
+  listed: SelectQueryBuilder<DB, TB, Row>,
   q: string | undefined,
   { search }: Sorting,
 ): Promise<Searched<DB, TB, Row>> {
-  if (!q || !search) return { found: query, total: await countOf(query) }
+  if (!search) return { found: listed, total: await countOf(listed) }
+  // What can be searched is long: pupils, teachers, guardians.
+  const query = listed.modifyFront(plannedAnew)
+  if (!q) return { found: query, total: await countOf(query) }
   const typed = foldedWords(q)
   const exact = query.where(
     matching(

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { dateIn, type SchoolDate } from '@hadir/contract/dates.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Tables } from '../db/open.ts'
+import { isLostPlan } from '../db/preparing-pool.ts'
 import type { Sender } from '../jobs/sender.ts'
 import { Failure } from './failure.ts'
 import { keepAnswer, keptAnswer, takingKey, type KeptAnswer, type WriteKey } from './once.ts'
@@ -234,7 +235,8 @@ async function noteSeen(tx: Transaction<Tables>, caller: Caller, dataRole: DataR
   await takeRole(tx, dataRole)
 }
 
-const isTransient = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+const isTransient = (error: unknown) =>
+  ['40001', '40P01'].includes((error as { code?: string }).code ?? '') || isLostPlan(error)
 
 /** Serialization failures and deadlocks are PostgreSQL's way to say "again, please". */
 async function retrying<Result>(run: () => Promise<Result>, attempts = 3): Promise<Result> {

@@ -4,8 +4,8 @@ import type { SchoolDate } from '@hadir/contract/dates.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
-import type { CellPlace } from './cell-place.ts'
 import type { Value } from './judge.ts'
+import { readMarkState } from './mark-state.ts'
 import type { Marking } from './rules.ts'
 import { takeMarks } from './take-marks.ts'
 
@@ -45,10 +45,11 @@ export async function acceptInLesson(
     stands.minutes_late === value.minutesLate &&
     stands.reason === value.reason
   if (isSame) return null
-  const place: CellPlace = { ...held, lesson: { id: lessonId, religion: lesson.religion } }
+  const place = { ...held, lesson: { id: lessonId, religion: lesson.religion } }
   const mark = { ...value, id: newId(), studentId, base: stands?.rev ?? 0, n: 1, clientAt: null, restores: null }
   const sheet = { place, device: newId(), marks: [mark] }
-  const { verdicts } = await takeMarks(scope, sheet, { marking: open, actorName: null })
+  const state = await readMarkState(scope, place, sheet.marks)
+  const { verdicts } = await takeMarks(scope, sheet, { state, marking: open, actorName: null })
   if (verdicts[0]?.verdict !== 'applied') throw new Failure('CORRECTION_STALE')
   return mark.id
 }

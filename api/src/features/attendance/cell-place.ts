@@ -9,7 +9,8 @@ import { isMemberOn } from './day.ts'
  */
 export type CellPlace = {
   academicClassId: string
-  date: SchoolDate
+  /** As SQL where the statement itself finds out which day it is. */
+  date: SchoolDate | RawBuilder<SchoolDate>
   /** Its id is null until something was saved in it. */
   lesson: { id: string | null; religion: string | null } | null
 }
@@ -30,15 +31,18 @@ export const hasReligion = (religion: RawBuilder<string | null>): RawBuilder<boo
   select from student of where of.school_id = e.school_id and of.id = e.student_id
     and coalesce(of.religion, ${religion}) = ${religion})`
 
-/** A select of the cells that have been marked of the pupils in `member`. */
-export const selectCells = ({ schoolId }: At, { date, lesson }: CellPlace): RawBuilder<unknown> =>
-  lesson
-    ? sql`select * from lesson_cell
-        where school_id = ${schoolId} and lesson_id = ${lesson.id}
-          and student_id = any(array(select student_id from member))`
-    : sql`select * from attendance_cell
-        where school_id = ${schoolId} and date = ${date}::date
-          and student_id = any(array(select student_id from member))`
+/**
+ * A select of the cells that have been marked of the pupils in `member`, with who changed each last. Saves and their
+ * authors are looked up from within: a plan that knows no numbers would join them before the cells and again for each.
+ */
+export const selectCells = ({ schoolId }: At, { date, lesson }: CellPlace): RawBuilder<unknown> => sql`
+  select c.*, last.device, last.at, last.by from ${lesson ? sql`lesson_cell` : sql`attendance_cell`} c
+    left join lateral (
+      select v.device, v.at, (select a.name from actor a where a.school_id = ${schoolId} and a.id = v.actor_id) as by
+        from attendance_save v where v.school_id = ${schoolId} and v.seq = c.seq limit 1
+    ) last on true
+    where c.school_id = ${schoolId} and ${lesson ? sql`c.lesson_id = ${lesson.id}` : sql`c.date = ${date}::date`}
+      and c.student_id = any(array(select student_id from member))`
 
 /** Is `attendance_save v` of this place? */
 export const isSavedAt = ({ schoolId }: At, { academicClassId, date, lesson }: CellPlace): RawBuilder<boolean> =>

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Saved } from '@hadir/contract/attendance.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { selectCells, selectMembers, takenSeq, type CellPlace } from './cell-place.ts'
+import { isoTime } from './iso-time.ts'
 import type { CellState, KnownMark, Value } from './judge.ts'
 
 /** What the rules look at when a sheet arrives. */
@@ -25,26 +26,24 @@ type StoredCell = Value & {
   at: string
   by: string | null
 }
-type StateRow = { members: StoredCell[]; known: KnownMark[]; taken: { at: string; by: string | null } | null }
+export type StateRow = { members: StoredCell[]; known: KnownMark[]; taken: { at: string; by: string | null } | null }
 
-/** One statement, after the class-day or lesson has been locked: nobody changes these cells until the transaction ends. */
-export async function readMarkState(
+/** A select of one row, as a part of which other facts may be asked for. */
+export function selectMarkState(
   scope: SchoolScope,
   place: CellPlace,
   marks: readonly { id: string }[],
-): Promise<MarkState> {
-  const { db, schoolId } = scope
+): RawBuilder<StateRow> {
+  const { schoolId } = scope
   const ids = marks.map((mark) => mark.id)
-  const { rows } = await sql<StateRow>`
+  return sql<StateRow>`
     with member as materialized (${selectMembers(scope, place)}), cell as materialized (${selectCells(scope, place)})
     select
       (select coalesce(json_agg(json_build_object('studentId', e.student_id, 'status', c.status, 'note', c.note,
-          'minutesLate', c.minutes_late, 'reason', c.reason, 'rev', c.rev, 'n', c.n, 'device', v.device,
-          'at', v.at, 'by', a.name)), '[]')
+          'minutesLate', c.minutes_late, 'reason', c.reason, 'rev', c.rev, 'n', c.n, 'device', c.device,
+          'at', c.at, 'by', c.by)), '[]')
         from member e
         left join cell c on c.student_id = e.student_id
-        left join attendance_save v on v.school_id = ${schoolId} and v.seq = c.seq
-        left join actor a on a.school_id = ${schoolId} and a.id = v.actor_id
       ) as members,
       (select coalesce(json_agg(json_build_object('id', m.id, 'studentId', m.student_id, 'status', m.status,
           'note', m.note, 'minutesLate', m.minutes_late, 'reason', m.reason, 'base', m.base, 'n', m.n,
@@ -58,11 +57,20 @@ export async function readMarkState(
         from attendance_save v
         left join actor a on a.school_id = v.school_id and a.id = v.actor_id
         where v.school_id = ${schoolId} and v.seq = ${takenSeq(scope, place)}
-      ) as taken`.execute(db)
+      ) as taken`
+}
+
+/** After the class-day or lesson has been locked: nobody changes these cells until the transaction ends. */
+export async function readMarkState(
+  scope: SchoolScope,
+  place: CellPlace,
+  marks: readonly { id: string }[],
+): Promise<MarkState> {
+  const { rows } = await selectMarkState(scope, place, marks).execute(scope.db)
   return toState(rows[0]!)
 }
 
-function toState({ members, known, taken }: StateRow): MarkState {
+export function toState({ members, known, taken }: StateRow): MarkState {
   const state: MarkState = {
     members: new Set(members.map((member) => member.studentId)),
     cells: new Map(),
@@ -77,6 +85,3 @@ function toState({ members, known, taken }: StateRow): MarkState {
   }
   return state
 }
-
-/** JSON of the database writes a time with its session's offset; the wire has UTC. */
-const isoTime = (text: string) => new Date(text).toISOString()

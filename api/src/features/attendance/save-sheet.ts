@@ -5,26 +5,40 @@ import type { SchoolDate } from '@hadir/contract/dates.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
-import { holdCalendar } from '../academic-year/rules.ts'
 import { selectClass, selectDay, toDay, toPerson, type ClassRow } from './day.ts'
+import { selectMarkState, toState, type MarkState, type StateRow } from './mark-state.ts'
 import { markingOf, maySend, type Marking } from './rules.ts'
 import { takeMarks } from './take-marks.ts'
 
 export type SheetToSave = { academicClassId: string; date: SchoolDate; device: string; marks: Mark[] }
 
 /**
- * Takes in the marks of one class and one day, each with its verdict. Four statements whatever the size of the sheet:
- * keep semesters from being closed meanwhile, lock the class-day, read what the rules look at, write all of it. Sent
- * again it writes nothing.
+ * Takes in the marks of one class and one day, each with its verdict. Three statements whatever the size of the sheet:
+ * lock, read what the rules look at, write all of it. Sent again it writes nothing.
  */
 export async function saveSheet(scope: SchoolScope, sheet: SheetToSave): Promise<Saved> {
-  await holdCalendar(scope)
-  const locked = await lockClassDay(scope, sheet)
   const { academicClassId, date, device, marks } = sheet
-  return takeMarks(scope, { place: { academicClassId, date, lesson: null }, device, marks }, locked)
+  await lockClassDay(scope, sheet)
+  const place = { academicClassId, date, lesson: null }
+  return takeMarks(scope, { place, device, marks }, await readLocked(scope, sheet))
+}
+
+/**
+ * Until the end of the transaction no semester is closed or opened again (academic-year/rules.ts), and then nobody else
+ * saves marks of this class-day: its row is made if need be, and the update that changes nothing locks one that is
+ * there. Nothing is read here, for a statement sees what stood before it waited; what the next one reads stays true.
+ */
+async function lockClassDay({ db, schoolId }: SchoolScope, { academicClassId, date }: SheetToSave): Promise<void> {
+  await sql`
+    with calendar as materialized (select school_id from school_setting where school_id = ${schoolId} for key share)
+    insert into class_day (school_id, academic_class_id, date)
+      select calendar.school_id, c.id, ${date}::date from calendar, academic_class c
+        where c.school_id = ${schoolId} and c.id = ${academicClassId}
+      on conflict (school_id, academic_class_id, date) do update set date = excluded.date`.execute(db)
 }
 
 type LockedRow = ClassRow &
+  StateRow &
   Parameters<typeof toDay>[0] & {
     is_day_closed: boolean
     window_days: number
@@ -32,27 +46,20 @@ type LockedRow = ClassRow &
     actor_name: string | null
   }
 
-/**
- * Makes the class-day row if need be and locks it until the end of the transaction, in one statement: the update that
- * changes nothing takes the lock of a row that is there. What is read in the next statement stays true.
- */
-async function lockClassDay(
+async function readLocked(
   scope: SchoolScope,
-  { academicClassId, date }: SheetToSave,
-): Promise<{ marking: Marking; actorName: string | null }> {
+  { academicClassId, date, marks }: SheetToSave,
+): Promise<{ state: MarkState; marking: Marking; actorName: string | null }> {
   const { schoolId, profileId } = scope
   const { rows } = await sql<LockedRow>`
     with class as (${selectClass(scope, { academicClassId, date: sql`${date}::date` })}),
     day as (${selectDay(scope, date)}),
-    locked as (
-      insert into class_day (school_id, academic_class_id, date)
-        select ${schoolId}, class.class_id, day.date from class, day
-        on conflict (school_id, academic_class_id, date) do update set date = excluded.date
-        returning closed_at
-    )
-    select class.*, day.*, locked.closed_at is not null as is_day_closed,
+    state as (${selectMarkState(scope, { academicClassId, date, lesson: null }, marks)})
+    select class.*, day.*, state.*,
+        exists (select from class_day where school_id = ${schoolId} and academic_class_id = ${academicClassId}
+          and date = ${date}::date and closed_at is not null) as is_day_closed,
         (select name from actor where school_id = ${schoolId} and id = ${profileId}) as actor_name
-      from class, day, locked`.execute(scope.db)
+      from class, day, state`.execute(scope.db)
   const row = rows[0]
   if (!row) throw new Failure('NOT_FOUND')
   const day = toDay(row)
@@ -61,6 +68,7 @@ async function lockClassDay(
   // Not a verdict: the same marks are right once the day has come, so they stay on their device until then.
   if (day.isFuture) throw new Failure('DATE_IN_FUTURE')
   return {
+    state: toState(row),
     marking: markingOf(person, {
       academicClassId,
       day,

@@ -4,32 +4,41 @@ import type { SchoolDate } from '@hadir/contract/dates.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { homeroomTeacherOf, selectClass, selectDay, toDay, toPerson, type ClassRow } from './day.ts'
-import { readPupils } from './pupils.ts'
+import { isoTime } from './iso-time.ts'
+import { selectPupils, toPupil } from './pupils.ts'
 import { leads, markingOf, mayReadClass } from './rules.ts'
 import { totalsOf } from './totals.ts'
 
 type HeadRow = ClassRow &
   Parameters<typeof toDay>[0] & {
     homeroom_teacher: string | null
-    is_day_closed: boolean
-    taken_at: Date | null
-    taken_by: string | null
+    is_day_closed: boolean | null
+    taken: Sheet['taken']
     seq: number
+    pupils: Parameters<typeof toPupil>[0][]
   }
 
-/** The class, the day and what may be done on it; refuses who may not read the class. */
-async function readHead(scope: SchoolScope, at: { academicClassId: string; date: SchoolDate | null }) {
+/** The class, the day, what may be done on it and the pupils, in one statement; refuses who may not read the class. */
+async function readAll(scope: SchoolScope, at: { academicClassId: string; date: SchoolDate | null }) {
   const { schoolId } = scope
+  const { academicClassId } = at
+  const date = sql<SchoolDate>`(select date from day)`
   const { rows } = await sql<HeadRow>`
     with day as materialized (${selectDay(scope, at.date)}),
-    class as (${selectClass(scope, { academicClassId: at.academicClassId, date: sql`(select date from day)` })})
+    class as (${selectClass(scope, { academicClassId, date })})
     select class.*, day.*, ${homeroomTeacherOf(scope, { academicClassId: sql`class.class_id`, date: sql`day.date` })} as homeroom_teacher,
-        d.closed_at is not null as is_day_closed, v.at as taken_at, a.name as taken_by,
-        coalesce((select seq from school_change where school_id = ${schoolId}), 0) as seq
+        stands.is_day_closed, stands.taken,
+        coalesce((select seq from school_change where school_id = ${schoolId}), 0) as seq,
+        ${selectPupils(scope, { academicClassId, date, lesson: null })} as pupils
       from class cross join day
-      left join class_day d on d.school_id = ${schoolId} and d.academic_class_id = class.class_id and d.date = day.date
-      left join attendance_save v on v.school_id = d.school_id and v.seq = d.taken_seq
-      left join actor a on a.school_id = v.school_id and a.id = v.actor_id`.execute(scope.db)
+      left join lateral (
+        select d.closed_at is not null as is_day_closed, (
+            select json_build_object('at', v.at, 'by', (
+                select a.name from actor a where a.school_id = v.school_id and a.id = v.actor_id))
+              from attendance_save v where v.school_id = d.school_id and v.seq = d.taken_seq) as taken
+          from class_day d
+          where d.school_id = ${schoolId} and d.academic_class_id = class.class_id and d.date = day.date limit 1
+      ) stands on true`.execute(scope.db)
   const row = rows[0]
   if (!row) throw new Failure('NOT_FOUND')
   const day = toDay(row)
@@ -43,8 +52,8 @@ export async function readSheet(
   scope: SchoolScope,
   at: { academicClassId: string; date: SchoolDate | undefined },
 ): Promise<Sheet> {
-  const { row, day, person } = await readHead(scope, { ...at, date: at.date ?? null })
-  const members = await readPupils(scope, { academicClassId: at.academicClassId, date: day.date, lesson: null })
+  const { row, day, person } = await readAll(scope, { ...at, date: at.date ?? null })
+  const members = row.pupils.map(toPupil)
   // Of pupils whom she only watches over, a teacher is told no NISN.
   const isTold = scope.role !== 'teacher' || leads(person, at.academicClassId, day.date)
   const pupils = isTold ? members : members.map((pupil) => ({ ...pupil, nisn: null }))
@@ -61,12 +70,12 @@ export async function readSheet(
       day,
       windowDays: row.window_days,
       codes: row.codes,
-      isDayClosed: row.is_day_closed,
+      isDayClosed: row.is_day_closed === true,
       isSemesterClosed: row.is_semester_closed,
     }),
     mayPlan: scope.role === 'school_admin' || leads(person, at.academicClassId, day.today),
     entry: { time: row.entry_time, graceMinutes: row.late_grace_min },
-    taken: row.taken_at && { by: row.taken_by, at: row.taken_at.toISOString() },
+    taken: row.taken && { by: row.taken.by, at: isoTime(row.taken.at) },
     totals: totalsOf(pupils.map((pupil) => pupil.cell.status)),
     pupils,
     cursor: row.seq,

@@ -1,26 +1,26 @@
 import type { MarkVerdict, Saved } from '@hadir/contract/attendance.ts'
 import type { Cell, Mark } from '@hadir/contract/attendance-mark.ts'
+import type { SchoolDate } from '@hadir/contract/dates.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import type { CellPlace } from './cell-place.ts'
 import { applied, blankCell, judge, type CellState, type KnownMark, type SentMark } from './judge.ts'
-import { readMarkState, type MarkState } from './mark-state.ts'
+import type { MarkState } from './mark-state.ts'
 import type { Marking } from './rules.ts'
 import { keepRestorations } from './restoration.ts'
 import { totalsOf } from './totals.ts'
 import { writeMarks, type NewEvent } from './write-marks.ts'
 
-export type SentSheet = { place: CellPlace; device: string; marks: readonly Mark[] }
+export type SentSheet = { place: CellPlace & { date: SchoolDate }; device: string; marks: readonly Mark[] }
 
 /**
- * Takes in the marks of one place that is locked, each with its verdict: one statement reads what the rules look at, one
- * writes all of it. Sent again it writes nothing.
+ * Takes in the marks of one place that is locked, each with its verdict, and writes all of it in one statement.
+ * `state` was read under that lock. Sent again it writes nothing.
  */
 export async function takeMarks(
   scope: SchoolScope,
   sheet: SentSheet,
-  { marking, actorName }: { marking: Marking; actorName: string | null },
+  { state, marking, actorName }: { state: MarkState; marking: Marking; actorName: string | null },
 ): Promise<Saved> {
-  const state = await readMarkState(scope, sheet.place, sheet.marks)
   const { verdicts, events } = judgeSheet(scope, sheet, { state, marking })
   if (events.length > 0) await writeMarks(scope, sheet, events)
   const fresh = new Set(events.map((event) => event.mark.id))

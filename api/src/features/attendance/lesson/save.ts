@@ -7,6 +7,7 @@ import type { lessons } from '@hadir/contract/subject-attendance.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
 import { holdCalendar } from '../../academic-year/rules.ts'
+import { readMarkState } from '../mark-state.ts'
 import { takeMarks } from '../take-marks.ts'
 import { findToSave, lockLesson } from './find.ts'
 import type { LessonFacts } from './facts.ts'
@@ -39,7 +40,8 @@ export async function saveLesson(
   const { academicClass, subject } = lesson
   const place = { academicClassId: academicClass.id, date, lesson: { id: lesson.id, religion: subject.religion } }
   const { actorName } = reader
-  const saved = await takeMarks(scope, { place, device, marks }, { marking, actorName })
+  const state = await readMarkState(scope, place, marks)
+  const saved = await takeMarks(scope, { place, device, marks }, { state, marking, actorName })
   const isRefused = marking.state === 'REFUSED'
   const refused = isRefused ? marking.why : reader.semester?.isClosed ? 'DAY_CLOSED' : null
   const judged = journal ? await takeJournal(scope, lesson, { journal, device, refused, actorName }) : null

@@ -1,0 +1,77 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import { statementNames } from './statement-names.ts'
+
+/** Plans that one connection keeps; with more it is replaced by a new one, which learns again what is still said. */
+const mostPlans = 150
+
+/** What is told to Kysely of a BEGIN or COMMIT that was not sent. */
+const unsaid = (command: string) => ({ command, rowCount: 0, rows: [] })
+
+/**
+ * pg's pool for Kysely, where statements that come again are prepared (docs/decisions/0026): PostgreSQL parses and plans
+ * them once for each connection. BEGIN waits for the first statement and travels with it, so `pool` needs `pipeline`.
+ */
+export function preparingPool(pool: pg.Pool): PostgresPool {
+  const nameOf = statementNames()
+  const wrapped = new WeakMap<pg.PoolClient, ReturnType<typeof wrap>>()
+  let isPreparing = true
+  /** Raised when the schema has changed below plans: connections of an earlier epoch are not used again. */
+  let epoch = 0
+
+  const heed = (error: unknown): never => {
+    if (isPoolerInBetween(error)) isPreparing = false
+    if (isStalePlan(error)) epoch += 1
+    throw error
+  }
+
+  const wrap = (client: pg.PoolClient) => {
+    const since = epoch
+    const plans = new Set<string>()
+    let isBeginning = false
+
+    const say = (text: string, values: readonly unknown[]) => {
+      const name = isPreparing && values.length > 0 ? nameOf(text) : null
+      if (name) plans.add(name)
+      return client.query({ text, values: [...values], ...(name && { name }) })
+    }
+    const query = async (text: string, values: readonly unknown[]) => {
+      if (text === 'begin') {
+        isBeginning = true
+        return unsaid('BEGIN')
+      }
+      if (!isBeginning) return say(text, values).catch(heed)
+      isBeginning = false
+      if (text === 'commit' || text === 'rollback') return unsaid(text.toUpperCase())
+      const [, result] = await Promise.all([client.query('begin'), say(text, values)]).catch(heed)
+      return result
+    }
+    const isOutdated = () => since < epoch
+    const release = (destroy?: boolean) => client.release(destroy || plans.size >= mostPlans || isOutdated())
+    // Kysely's type for `query` is also that of cursors, which nobody here asks for.
+    return { isOutdated, forKysely: { query, release } as unknown as PostgresPoolClient }
+  }
+
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = await pool.connect()
+    const known = wrapped.get(client) ?? wrap(client)
+    wrapped.set(client, known)
+    if (!known.isOutdated()) return known.forKysely
+    client.release(true)
+    return connect()
+  }
+
+  return { connect, end: () => pool.end(), options: pool.options }
+}
+
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
+
+/** A pooler gave the transaction another connection of the server than the one that the statement was prepared on. */
+const isPoolerInBetween = (error: unknown) => ['26000', '42P05'].includes(codeOf(error))
+
+/** A column of what a prepared statement answers has another type by now, or is gone. */
+const isStalePlan = (error: unknown) =>
+  codeOf(error) === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery'
+
+/** The transaction may be done again at once, and will not meet the same error. */
+export const isLostPlan = (error: unknown): boolean => isPoolerInBetween(error) || isStalePlan(error)
