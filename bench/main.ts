@@ -15,7 +15,7 @@ import { precacheLimitKb, precacheSize, screens, screenSize } from '../web/scrip
 import { makeFullSchool, type FullSchool } from './full-schools.ts'
 import { measureImport } from './importing.ts'
 import { measureArchive, measureRollover, type JobFigure } from './jobs.ts'
-import { bytes, morning, saving } from './marking.ts'
+import { bytes, morning, opening, saving } from './marking.ts'
 import { measureLists } from './list-pages.ts'
 import { measurePhone } from './phone.ts'
 import { readings } from './paths.ts'
@@ -136,6 +136,8 @@ async function reading(server: Awaited<ReturnType<typeof startServer>>): Promise
       )
     }
   }
+  const [, yearLong] = schools
+  if (yearLong) await opening({ server, appUrl, say }, yearLong.school, last)
 }
 
 async function codes(server: Awaited<ReturnType<typeof startServer>>): Promise<void> {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../api/src/db/open.ts'
-import { makeSchool } from './bench-school.ts'
+import { type BenchSchool, makeSchool } from './bench-school.ts'
 import { measureBytes } from './bytes.ts'
 import { ms, percent, rate } from './measure.ts'
 import { measureMorning } from './morning.ts'
+import { measureReading } from './reading.ts'
 import { freshSheets, measureSaving } from './saving.ts'
 import type { Server } from './server.ts'
 
@@ -34,6 +35,29 @@ export async function saving({ server, owner, appUrl, say }: Bench): Promise<voi
     const of = (plain: number) => percent(http.perSecond, plain)
     say(
       `| ${connections} | ${rate(http.perSecond)} | ${rate(http.perSecond * 36)} | ${rate(same.perSecond)} | ${of(same.perSecond)} | ${rate(write.perSecond)} | ${of(write.perSecond)} | ${ms(http.medianMilliseconds)} | ${ms(http.p99Milliseconds)} |`,
+    )
+  }
+}
+
+/** Sheets opened per second, at more and more connections, in a school with a year of marks. */
+export async function opening(
+  { server, appUrl, say }: Omit<Bench, 'owner'>,
+  { schoolId, admin, classes }: BenchSchool,
+  date: string,
+): Promise<void> {
+  say('\n## Opening a class sheet of 36 pupils\n')
+  say('Sheets per second, beside all that the server says to PostgreSQL for one.\n')
+  say('| connections | HTTP | same statements | HTTP of it | median ms | p99 ms |')
+  say('| ---: | ---: | ---: | ---: | ---: | ---: |')
+  for (const [connections, count] of [
+    [1, 1000],
+    [8, 4000],
+    [32, 4000],
+  ] as const) {
+    const path = `/api/v1/attendance/daily-attendance/${schoolId}/${classes[0]?.academicClassId}?date=${date}`
+    const { http, same } = await measureReading({ server, appUrl, connections, count }, admin, path)
+    say(
+      `| ${connections} | ${rate(http.perSecond)} | ${rate(same.perSecond)} | ${percent(http.perSecond, same.perSecond)} | ${ms(http.medianMilliseconds)} | ${ms(http.p99Milliseconds)} |`,
     )
   }
 }

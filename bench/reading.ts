@@ -1,8 +1,7 @@
-import pg from 'pg'
 import type { Caller } from '../api/src/http/scope.ts'
 import { measure, type Measured } from './measure.ts'
 import type { Server } from './server.ts'
-import { replay, statementsOf } from './statements.ts'
+import { plainPool, replay, statementsOf } from './statements.ts'
 
 export type Reading = { http: Measured; same: Measured; statements: number }
 
@@ -13,10 +12,11 @@ export async function measureReading(
   path: string,
 ): Promise<Reading> {
   const { server, appUrl, connections, count } = at
-  const statements = await statementsOf(appUrl, as, { method: 'GET', url: path })
-  const pool = new pg.Pool({ connectionString: appUrl, max: connections })
-  const warm = { connections, count: Math.min(count, connections * 5) }
+  const pool = plainPool(appUrl, connections)
+  const warm = { connections, count: Math.min(count, connections * 10) }
   await measure(warm, () => server.call('GET', path, { as }))
+  // After a first call: that one notes that the session is in use.
+  const statements = await statementsOf(appUrl, as, { method: 'GET', url: path })
   const http = await measure({ connections, count }, () => server.call('GET', path, { as }))
   await measure(warm, () => replay(pool, statements))
   const same = await measure({ connections, count }, () => replay(pool, statements))

@@ -1,11 +1,10 @@
-import pg from 'pg'
 import { addDays } from '@hadir/contract/dates.ts'
 import { newId } from '../api/src/new-id.ts'
 import { newMarkId } from '../web/src/offline/mark-id.ts'
 import { measure, type Measured } from './measure.ts'
 import { daysAgo, type BenchSchool } from './bench-school.ts'
 import type { Server } from './server.ts'
-import { rebind, replay, statementsOf, type Statement } from './statements.ts'
+import { plainPool, rebind, replay, statementsOf, type Statement } from './statements.ts'
 
 type Sheet = { school: BenchSchool; academicClassId: string; studentIds: string[]; date: string; device: string }
 
@@ -57,10 +56,13 @@ export async function measureSaving(at: {
   })
 
   // PostgreSQL has a hundred connections for everybody; the server itself makes do with fewer.
-  const pool = new pg.Pool({ connectionString: appUrl, max: Math.min(connections, 32) })
+  const pool = plainPool(appUrl, Math.min(connections, 32))
   const [first] = take()
   const template = await templateOf(appUrl, first!)
   const all = take().map(template)
+  const warm = { connections, count: Math.min(count, connections * 10) }
+  const unmeasured = take().map(template)
+  await measure(warm, (i) => replay(pool, unmeasured[i]!))
   const same = await measure({ connections, count }, (i) => replay(pool, all[i]!))
   const writes = take()
     .map(template)

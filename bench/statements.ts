@@ -1,7 +1,8 @@
-import { PostgresQueryCompiler, type KyselyPlugin } from 'kysely'
-import type pg from 'pg'
+import { PostgresQueryCompiler, type KyselyPlugin, type PostgresPool } from 'kysely'
+import pg from 'pg'
 import { buildApp } from '../api/src/app.ts'
 import { openDatabase } from '../api/src/db/open.ts'
+import { preparingPool } from '../api/src/db/preparing-pool.ts'
 import type { Caller } from '../api/src/http/scope.ts'
 import { tokenOf } from '../api/src/testing/test-app.ts'
 import { testSettings } from '../api/src/testing/test-settings.ts'
@@ -49,13 +50,17 @@ export function rebind(statements: readonly Statement[], values: ReadonlyMap<unk
   }))
 }
 
+/** Connections like those of the server: what it has prepared is prepared here, and BEGIN travels with the first statement. */
+export const plainPool = (connectionString: string, max: number): PostgresPool =>
+  preparingPool(new pg.Pool({ connectionString, max, pipeline: true }))
+
 /** Says them in one transaction, through the same driver. */
-export async function replay(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
+export async function replay(pool: PostgresPool, statements: readonly Statement[]): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('begin')
-    for (const { text, values } of statements) await client.query(text, [...values])
-    await client.query('commit')
+    await client.query('begin', [])
+    for (const { text, values } of statements) await client.query(text, values)
+    await client.query('commit', [])
   } finally {
     client.release()
   }

@@ -63,9 +63,12 @@ export function monthRange(month: string): { first: SchoolDate; last: SchoolDate
   return { first, last: textOf(next.getTime() - dayMs) }
 }
 
+/** Making a clock takes longer than all that is asked of it in a request. */
+const clocks: Partial<Record<ZoneName, Intl.DateTimeFormat>> = {}
+
 /** The wall clock of a zone at an instant (en-CA prints ISO order; h23 keeps midnight 00). */
 function wallClock(instant: Date, zone: ZoneName): { date: SchoolDate; time: string } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  clocks[zone] ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: timeZones[zone],
     year: 'numeric',
     month: '2-digit',
@@ -73,7 +76,8 @@ function wallClock(instant: Date, zone: ZoneName): { date: SchoolDate; time: str
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(instant)
+  })
+  const parts = clocks[zone].formatToParts(instant)
   const part = (type: string) => parts.find((p) => p.type === type)?.value ?? ''
   return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` }
 }

@@ -45,6 +45,18 @@ test('what is planned for its values is never prepared', async () => {
   expect(await plansOf(db)).toEqual([])
 })
 
+test('a row that may stand once while it is open is recognised however often it comes', async () => {
+  const db = open(1)
+  await sql`create table wish (label text, state text)`.execute(t.owner)
+  await sql`create unique index on wish (label) where state = 'OPEN'`.execute(t.owner)
+  for (let times = 0; times < 9; times += 1) {
+    await sql`insert into wish values ('satu', 'OPEN') on conflict (label) where state = ${'OPEN'} do nothing`.execute(
+      db,
+    )
+  }
+  expect((await sql`select * from wish where label = ${'satu'}`.execute(db)).rows).toHaveLength(1)
+})
+
 test('a connection full of plans is replaced by a new one', async () => {
   const db = open(1)
   const first = await pidOf(db)
