@@ -66,7 +66,7 @@ test('an earlier version is taken up again from the history, as a mark of its ow
   await expect(saved(page)).toBeVisible()
   await mark(page, 2, 'Alpa')
   await save(page).click()
-  await expect(page.getByText(/^Belum disimpan/)).toBeHidden()
+  await expect(page.getByText(/^Belum disimpan:/)).toBeHidden()
   const more = page.getByRole('button', { name: /^Lainnya/ }).nth(2)
   await more.click()
   const dialog = page.getByRole('dialog')

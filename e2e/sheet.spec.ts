@@ -38,7 +38,7 @@ test('a bulk mark is taken back without what was marked by hand, also when it is
 
   await page.getByRole('button', { name: 'Semua hadir' }).click()
   await save(page).click()
-  await expect(page.getByText(/^Belum disimpan/)).toBeHidden()
+  await expect(page.getByText(/^Belum disimpan:/)).toBeHidden()
   await expect(saved(page)).toBeVisible()
   await mark(page, 2, 'Izin')
   await page.getByRole('button', { name: 'Urungkan' }).click()
