@@ -57,7 +57,7 @@ test('a bulk mark is taken back without what was marked by hand, also when it is
   const plan = page.getByRole('dialog', { name: 'Catat ketidakhadiran' })
   await plan.getByLabel('Alasan').fill('Lomba di Bandung')
   await plan.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page.getByText('Ketidakhadiran tercatat')).toBeVisible()
+  await expect(page.getByText('Ketidakhadiran tercatat', { exact: true })).toBeVisible()
   await expect(plan).toBeHidden()
 })
 
