@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { admin, expect, homeroomTeacher, mark, openSheet, pupil, schoolMorning, signIn } from './school-morning.ts'
+import { expectFit } from './fit.ts'
 import { openHome } from './session.ts'
 import { productTest } from './test.ts'
 
@@ -56,6 +57,7 @@ test('a bulk mark is taken back without what was marked by hand, also when it is
   await page.getByRole('button', { name: 'Catat ketidakhadiran beberapa hari' }).click()
   const plan = page.getByRole('dialog', { name: 'Catat ketidakhadiran' })
   await plan.getByLabel('Alasan').fill('Lomba di Bandung')
+  await expectFit(page)
   await plan.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Ketidakhadiran tercatat', { exact: true })).toBeVisible()
   await expect(plan).toBeHidden()
