@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { callAs } from './api.ts'
 import { placeOf, send } from './daily-place.ts'
 import { expectFit } from './fit.ts'
-import { admin, expect, homeroomTeacher, mark, openSheet, pupil, signIn, test } from './school-morning.ts'
+import { admin, expect, homeroomTeacher, mark, openSheet, pupil, pupilCount, signIn, test } from './school-morning.ts'
 
 // One server for the file: every test has a class of its own.
 test.describe.configure({ mode: 'default' })
@@ -222,7 +222,7 @@ test('a class is taken off the paper with the keyboard alone: numbers and letter
 }) => {
   await signIn(page, product, admin)
   await openSheet(page, 'VII-C')
-  const count = await page.getByRole('radiogroup').count()
+  const count = await pupilCount(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Daftar hadir kosong minggu ini' }).click()
   expect((await download).suggestedFilename()).toBe('daftar-hadir-VII-C-2026-09-14.pdf')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectFit, shown } from './fit.ts'
-import { admin, expect, homeroomTeacher, mark, openSheet, pupil, signIn, test } from './school-morning.ts'
+import { admin, expect, homeroomTeacher, mark, openSheet, pupil, pupilCount, signIn, test } from './school-morning.ts'
 
 // One server for the file; what one test marks the other looks for elsewhere.
 test.describe.configure({ mode: 'default' })
@@ -25,7 +25,7 @@ test('a lesson is marked and its journal written in one step, also without a con
   await expect(pupil(page, 0)).toBeVisible()
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
   const [academicClass = ''] = heading?.split(' · ') ?? []
-  const pupils = await page.getByRole('radiogroup').count()
+  const pupils = await pupilCount(page)
 
   await page.getByRole('button', { name: 'Semua hadir' }).click()
   await mark(page, 0, 'Alpa')

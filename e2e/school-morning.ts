@@ -26,6 +26,12 @@ export async function openSheet(page: Page, academicClass: string): Promise<void
 
 export const pupil = (page: Page, index: number) => page.getByRole('radiogroup').nth(index)
 
+/** How many pupils the sheet has, once it shows them all. */
+export async function pupilCount(page: Page): Promise<number> {
+  await page.locator('ol[aria-label=Siswa][aria-busy=false]').waitFor()
+  return page.getByRole('radiogroup').count()
+}
+
 export const mark = (page: Page, index: number, status: string) =>
   pupil(page, index).getByRole('radio', { name: status }).click()
 

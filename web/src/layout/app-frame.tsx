@@ -80,7 +80,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
         >
           {isAfterPage && (
             <Suspense>
-              <Breadcrumbs groups={groups} />
+              <Breadcrumbs groups={[...groups, { label: null, entries: besidesMenuOf(profile) }]} />
             </Suspense>
           )}
           {children}

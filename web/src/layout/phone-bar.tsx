@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useIsCurrent } from './menu-link.tsx'
 import type { MenuEntry, MenuGroup } from './menu.ts'
+import { onTap } from '../ui/beside.tsx'
 
-const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
+const PhoneMenu = onTap(async () => (await import('./phone-menu.tsx')).PhoneMenu)
 
 const place = 'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-[11px] font-medium'
 

@@ -1,7 +1,7 @@
 import { roleLabels } from '@hadir/contract/labels.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { followProfile } from '../http/follow-profile.ts'
 import { signOut } from '../http/sign-out.ts'
@@ -14,10 +14,9 @@ import { initialsOf } from './initials.ts'
 import { profileLabel } from './profile-label.ts'
 import { chooseTheme, themes, useTheme } from './theme.ts'
 import { useSwitchProfile } from './use-switch-profile.ts'
+import { onTap } from '../ui/beside.tsx'
 
-const SignOutQuestion = lazy(async () => ({
-  default: (await import('./outbox/sign-out-question.tsx')).SignOutQuestion,
-}))
+const SignOutQuestion = onTap(async () => (await import('./outbox/sign-out-question.tsx')).SignOutQuestion)
 
 /** Who is signed in and in which capacity, how the page looks, where else the account is open, and the way out. */
 export function ProfileMenu() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { menuFor } from './menu.ts'
+import { besidesMenuOf, menuFor } from './menu.ts'
 import { trailOf } from './trail-of.ts'
 
 const admin = { role: 'school_admin', schoolId: 's', awaitsConsent: false } as const
@@ -28,4 +28,10 @@ test('a sheet has its own way back', () => {
   expect(trail('/app/kbm/daily-attendance/a_2026-09-16')).toBeNull()
   expect(trail('/app/kbm/subject-attendance/a_2026-09-16')).toBeNull()
   expect(trail('/app/kbm/subject-attendance/truancy')).toEqual(['KBM', 'Absensi MaPel'])
+})
+
+test('what the short menus leave out has a way back too', () => {
+  const teacher = { role: 'teacher', schoolId: 's', awaitsConsent: false } as const
+  const groups = [...menuFor(teacher), { label: null, entries: besidesMenuOf(teacher) }]
+  expect(trailOf(groups, '/app/kbm/daily-attendance/correction')?.entry.label).toBe('Absensi Harian')
 })

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { notify } from './toast-store.ts'
 
 const [shortestMs, longestMs] = [1_000, 30_000]
 
@@ -14,18 +15,43 @@ const nextChance = (ms: number) =>
     window.addEventListener('online', go)
   })
 
+/** Where the app is installed its worker has every part; else a part that is asked for in vain is lost to this page. */
+const mayAsk = () => navigator.onLine || Boolean(navigator.serviceWorker?.controller)
+
 /**
- * A part that stands beside what a page is about. Its code comes later; where that fails it is asked for again until it
- * comes, and the page goes on without: a lost connection must not take the sheet off the screen.
+ * A part that stands beside what a page is about. Its code comes later, and the page goes on without: a lost
+ * connection must not take the sheet off the screen. Browsers keep a failed module for as long as the page lives
+ * (Chromium 156 does), so it is asked for only when there is a connection. `onWait` learns whether it was asked for.
  */
-export const beside = <P extends object>(load: () => Promise<ComponentType<P>>, onFailure?: () => void) =>
+export const beside = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  onWait?: (wait: { asked: boolean }) => void,
+) =>
   lazy(async () => {
     for (let wait = shortestMs; ; wait = Math.min(wait * 2, longestMs)) {
+      const asked = mayAsk()
       try {
-        return { default: await load() }
+        if (asked) return { default: await load() }
       } catch {
-        onFailure?.()
-        await nextChance(wait)
+        // Told below.
       }
+      onWait?.({ asked })
+      await nextChance(wait)
     }
   })
+
+/** A window that a tap opens. Where its code cannot come, that is said once. */
+export const onTap = <P extends object>(load: () => Promise<ComponentType<P>>) => {
+  let said: boolean | undefined
+  return beside(load, ({ asked }) => {
+    if (said === asked) return
+    said = asked
+    notify({
+      title: 'Belum ada di perangkat ini',
+      description: asked
+        ? 'Muat ulang halaman begitu koneksi membaik; yang sudah diisi tetap tersimpan.'
+        : 'Terbuka begitu ada koneksi.',
+      tone: 'danger',
+    })
+  })
+}

@@ -1,14 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { onTap } from './beside.tsx'
 import type { DialogProps } from './dialog-window.tsx'
 
-const load = async () => ({ default: (await import('./dialog-window.tsx')).DialogWindow })
-const DialogWindow = lazy(load)
+const load = async () => (await import('./dialog-window.tsx')).DialogWindow
+const DialogWindow = onTap(load)
 
 /** A window in the middle of the screen that wants an answer first. Its code follows once the page around it stands. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setOpened] = useState(props.open)
   if (props.open && !wasOpened) setOpened(true)
-  useEffect(() => void load(), [])
+  // What does not come now is asked for when it is opened.
+  useEffect(() => void load().catch(() => undefined), [])
   return (
     wasOpened && (
       <Suspense>

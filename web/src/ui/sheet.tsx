@@ -1,14 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { onTap } from './beside.tsx'
 import type { SheetProps } from './sheet-window.tsx'
 
-const load = async () => ({ default: (await import('./sheet-window.tsx')).SheetWindow })
-const SheetWindow = lazy(load)
+const load = async () => (await import('./sheet-window.tsx')).SheetWindow
+const SheetWindow = onTap(load)
 
 /** A drawer from the bottom, within reach of a thumb. Its code follows once the page around it stands. */
 export function Sheet(props: SheetProps) {
   const [wasOpened, setOpened] = useState(props.open)
   if (props.open && !wasOpened) setOpened(true)
-  useEffect(() => void load(), [])
+  // What does not come now is asked for when it is opened.
+  useEffect(() => void load().catch(() => undefined), [])
   return (
     wasOpened && (
       <Suspense>

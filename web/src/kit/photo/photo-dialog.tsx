@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { asData } from '../data-address.ts'
 import { sayFailure, saySuccess } from '../say.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Cut, preparePhoto } from './prepare-photo.ts'
+import { onTap } from '../../ui/beside.tsx'
 
-const PhotoCrop = lazy(async () => ({ default: (await import('./photo-crop.tsx')).PhotoCrop }))
+const PhotoCrop = onTap(async () => (await import('./photo-crop.tsx')).PhotoCrop)
 
 type PhotoDialogProps = {
   file: File

@@ -2,15 +2,16 @@ import type { Profile } from '@hadir/contract/user.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CloudAlert, CloudCheck, CloudUpload, RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { install, takeNewVersion, useNewVersion } from '../../offline/install.ts'
 import { keepClasses } from '../../offline/keep-classes.ts'
 import { useOutbox } from '../../offline/outbox-store.ts'
 import { runOutbox } from '../../offline/run-outbox.ts'
 import { outboxSays, pathOf } from './outbox-says.ts'
+import { onTap } from '../../ui/beside.tsx'
 
-const OutboxPanel = lazy(async () => ({ default: (await import('./outbox-panel.tsx')).OutboxPanel }))
+const OutboxPanel = onTap(async () => (await import('./outbox-panel.tsx')).OutboxPanel)
 
 /** Sends what waits on this device, and says on every screen how much that is. */
 export function OutboxBadge({ profile }: { profile: Profile }) {

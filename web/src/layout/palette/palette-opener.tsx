@@ -1,11 +1,12 @@
 import type { Role } from '@hadir/contract/roles.ts'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { MenuGroup } from '../menu.ts'
 import { isTyping } from './is-typing.ts'
+import { onTap } from '../../ui/beside.tsx'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
-const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }))
+const Palette = onTap(async () => (await import('./palette.tsx')).Palette)
+const KeyboardHelp = onTap(async () => (await import('./keyboard-help.tsx')).KeyboardHelp)
 
 type Opened = 'palette' | 'help' | null
 

@@ -2,13 +2,14 @@ import { attendance, type ClassDay } from '@hadir/contract/attendance.ts'
 import { dayClosing } from '@hadir/contract/day-closing.ts'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
 import { LockKeyhole, LockKeyholeOpen, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSend } from '../../http/query.ts'
 import { sayFailure, saySuccess } from '../../kit/say.ts'
 import { Button } from '../../ui/button.tsx'
+import { onTap } from '../../ui/beside.tsx'
 
-const CloseDay = lazy(async () => ({ default: (await import('./close-day.tsx')).CloseDay }))
-const ReopenDay = lazy(async () => ({ default: (await import('./reopen-day.tsx')).ReopenDay }))
+const CloseDay = onTap(async () => (await import('./close-day.tsx')).CloseDay)
+const ReopenDay = onTap(async () => (await import('./reopen-day.tsx')).ReopenDay)
 
 /** How long *Urungkan* stands there after a closing. */
 const undoMs = 10_000

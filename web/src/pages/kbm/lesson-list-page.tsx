@@ -8,10 +8,11 @@ import { useSession } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
 import { MyLessons } from './my-lessons.tsx'
+import { onTap } from '../../ui/beside.tsx'
 
 const AllLessons = lazy(async () => ({ default: (await import('./all-lessons.tsx')).AllLessons }))
 const OwnLessons = lazy(async () => ({ default: (await import('./own-lessons.tsx')).OwnLessons }))
-const ExtraLessonDialog = lazy(async () => ({ default: (await import('./extra-lesson-dialog.tsx')).ExtraLessonDialog }))
+const ExtraLessonDialog = onTap(async () => (await import('./extra-lesson-dialog.tsx')).ExtraLessonDialog)
 
 /** Lessons of a day: a teacher's own with the next one on top, or all that one may see. */
 export function LessonListPage() {

@@ -1,7 +1,7 @@
 import { journalStateLabels, type LessonSheet } from '@hadir/contract/lesson-record.ts'
 import { lessons } from '@hadir/contract/subject-attendance.ts'
 import { NotebookPen, Trash2, UserRoundCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSend } from '../../http/query.ts'
 import { sayFailure, saySuccess } from '../../kit/say.ts'
@@ -9,10 +9,9 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { periodsText, teacherText, timesText } from './lesson-words.ts'
 import { focusTopic } from './sheet-keys.ts'
+import { onTap } from '../../ui/beside.tsx'
 
-const LessonTeacherDialog = lazy(async () => ({
-  default: (await import('./lesson-teacher-dialog.tsx')).LessonTeacherDialog,
-}))
+const LessonTeacherDialog = onTap(async () => (await import('./lesson-teacher-dialog.tsx')).LessonTeacherDialog)
 
 /** Which hour it is, whose, and the way to its journal. */
 export function LessonStrip({ sheet, schoolId }: { sheet: LessonSheet; schoolId: string }) {

@@ -2,14 +2,15 @@ import { closedReasonLabels, type DayInfo } from '@hadir/contract/attendance.ts'
 import { formatLongDate, type SchoolDate } from '@hadir/contract/dates.ts'
 import { can } from '@hadir/contract/permissions.ts'
 import { CalendarX2, DoorOpen, SearchX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/store.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { onTap } from '../../ui/beside.tsx'
 
-const ForceDay = lazy(async () => ({ default: (await import('./force-day.tsx')).ForceDay }))
+const ForceDay = onTap(async () => (await import('./force-day.tsx')).ForceDay)
 
 type NoClassesProps = {
   day: DayInfo

@@ -1,15 +1,16 @@
 import type { Sheet } from '@hadir/contract/attendance.ts'
 import { weekRoster } from '@hadir/contract/roster.ts'
 import { Keyboard, Printer } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAfter } from '../../kit/use-after.ts'
 import { saveFile } from '../../kit/save-file.ts'
 import { shownValue } from '../../offline/mark-row.ts'
 import { change, fillEmpty, type SheetState } from '../../offline/sheet-state.ts'
 import { Button } from '../../ui/button.tsx'
 import type { PaperLine } from './paper-entry.ts'
+import { onTap } from '../../ui/beside.tsx'
 
-const PaperDialog = lazy(async () => ({ default: (await import('./paper-dialog.tsx')).PaperDialog }))
+const PaperDialog = onTap(async () => (await import('./paper-dialog.tsx')).PaperDialog)
 
 type PaperBarProps = {
   sheet: Sheet

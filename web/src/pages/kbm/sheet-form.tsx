@@ -2,7 +2,7 @@ import type { Sheet } from '@hadir/contract/attendance.ts'
 import { markingReasonLabels } from '@hadir/contract/attendance-mark.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { LessonSheet } from '@hadir/contract/lesson-record.ts'
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { LeaveGuard } from '../../kit/leave-guard.tsx'
 import { localDate } from '../../kit/local-time.ts'
 import { useIsPhone } from '../../kit/use-is-phone.ts'
@@ -10,7 +10,7 @@ import { useOutbox } from '../../offline/outbox-store.ts'
 import { asBulk, forgetUndo } from '../../offline/bulk-act.ts'
 import { countJournal, lacksTopic } from '../../offline/journal-state.ts'
 import type { SheetPlace } from '../../offline/sheet-place.ts'
-import { beside } from '../../ui/beside.tsx'
+import { beside, onTap } from '../../ui/beside.tsx'
 import { hintOf, proposalsOf } from './lesson-hints.ts'
 import { SheetFoot } from './sheet-foot.tsx'
 import { SheetHead } from './sheet-head.tsx'
@@ -35,11 +35,11 @@ import {
 import { useSheet } from '../../offline/use-sheet.ts'
 
 // A sheet is marked before either of these is opened.
-const ReasonDialog = lazy(async () => ({ default: (await import('./reason-dialog.tsx')).ReasonDialog }))
+const ReasonDialog = onTap(async () => (await import('./reason-dialog.tsx')).ReasonDialog)
 const JournalForm = beside(async () => (await import('./journal-form.tsx')).JournalForm)
 const LessonStrip = beside(async () => (await import('./lesson-strip.tsx')).LessonStrip)
 const PaperBar = beside(async () => (await import('./paper-bar.tsx')).PaperBar)
-const SheetMore = lazy(async () => ({ default: (await import('./sheet-more.tsx')).SheetMore }))
+const SheetMore = onTap(async () => (await import('./sheet-more.tsx')).SheetMore)
 
 /** Pupils that a phone's screen shows at first: they can be marked before the rest of the class is drawn. */
 const firstRows = 6
@@ -158,6 +158,7 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the letters inside, gathered in one place */}
       <ol
         aria-label="Siswa"
+        aria-busy={drawn < sheet.pupils.length}
         onKeyDown={(event) => onSheetKey(event, { onPick: isReadOnly ? () => undefined : pick, onSave: press })}
         className="-mx-4 border-y bg-surface lg:mx-0 lg:rounded-t-surface lg:border-x"
       >

@@ -1,7 +1,7 @@
 import { maxMinutesLate, maxNote } from '@hadir/contract/attendance-mark.ts'
 import type { Sheet as SheetOfClass, SheetPupil } from '@hadir/contract/attendance.ts'
 import { CalendarClock } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -11,8 +11,9 @@ import { LetterPhoto } from './letter-photo.tsx'
 import { SheetHistory } from './sheet-history.tsx'
 import type { Restores } from '../../offline/cell-row.ts'
 import type { Value } from '../../offline/mark-row.ts'
+import { onTap } from '../../ui/beside.tsx'
 
-const PlanDialog = lazy(async () => ({ default: (await import('./plan-dialog.tsx')).PlanDialog }))
+const PlanDialog = onTap(async () => (await import('./plan-dialog.tsx')).PlanDialog)
 
 const usualMinutes = [5, 10, 15, 30, 45]
 const usualReasons = ['Lomba', 'Tugas sekolah', 'Kegiatan keagamaan', 'Tugas organisasi']
