@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFit, shown } from './fit.ts'
+import { readNotice } from './page-clock.ts'
+import { redSquare } from './red-square.ts'
 import { admin, expect, homeroomTeacher, mark, openSheet, pupil, pupilCount, signIn, test } from './school-morning.ts'
 
 // One server for the file; what one test marks the other looks for elsewhere.
@@ -50,6 +52,37 @@ test('a lesson is marked and its journal written in one step, also without a con
   const past = page.getByRole('list', { name: 'Riwayat jurnal' }).getByRole('listitem')
   await expect(past).toHaveText(/oleh .+Materi: Pecahan senilai.*Keadaan: Selesai/s)
   await expectFit(page, 'the history of a journal')
+
+  // What goes beside the words needs the network, says so, and takes nothing that was typed with it.
+  const attachment = page.getByRole('region', { name: 'Lampiran' })
+  const acts = attachment.getByRole('list', { name: 'Riwayat lampiran' })
+  await page.getByLabel('Hambatan').fill('Proyektor mati')
+  await page.context().setOffline(true)
+  await attachment
+    .getByLabel('Tambah foto atau PDF')
+    .setInputFiles({ name: 'papan.png', mimeType: 'image/png', buffer: redSquare() })
+  await expect(attachment.getByText('Lampiran memerlukan koneksi internet')).toBeVisible()
+  await expect(page.getByLabel('Hambatan')).toHaveValue('Proyektor mati')
+  await expectFit(page, 'an attachment without a connection')
+  await page.context().setOffline(false)
+  await attachment.getByRole('button', { name: 'Kirim lagi' }).click()
+  await expect(attachment.getByRole('img', { name: 'Lampiran papan.jpg' })).toBeVisible()
+  const asPdf = (text: string) => ({ name: 'rpp.pdf', mimeType: 'application/pdf', buffer: Buffer.from(text) })
+  await attachment.getByLabel('Ganti lampiran').setInputFiles(asPdf('Catatan rapat'))
+  await readNotice(page, 'Lampiran harus berupa foto JPEG atau berkas PDF')
+  await attachment.getByLabel('Ganti lampiran').setInputFiles(asPdf('%PDF-1.7'))
+  await expect(acts).toHaveText(/rpp\.pdf diganti oleh .+papan\.jpg ditambahkan oleh/)
+  await expectFit(page, 'an attachment with its history')
+  const download = page.waitForEvent('download')
+  await attachment.getByRole('button', { name: 'Unduh rpp.pdf' }).click()
+  expect((await download).suggestedFilename()).toBe('rpp.pdf')
+  await attachment.getByRole('button', { name: 'Hapus lampiran' }).click()
+  await expect(acts).toHaveText(/rpp\.pdf dihapus oleh/)
+  await readNotice(page, 'Lampiran dihapus')
+  await expect(attachment.getByLabel('Tambah foto atau PDF')).toBeAttached()
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+
   await expect(total(page)).toHaveText(new RegExp(`H\\s*${pupils - 1}.*A\\s*1`))
   await page.getByRole('link', { name: 'Kembali ke daftar pelajaran' }).click()
   await expect(lessonsOf(page).first()).toContainText('Materi: Pecahan senilai')

@@ -124,6 +124,9 @@ export const errorCatalogue = {
   PROPOSAL_DECIDED: { status: 409, message: 'Usulan ini sudah {verdict} oleh {name}' },
   CORRECTION_DECIDED: { status: 409, message: 'Koreksi ini sudah {verdict} oleh {name}' },
   PLAN_WITHDRAWN: { status: 409, message: 'Ketidakhadiran ini sudah ditarik' },
+  ATTACHMENT_TYPE: { status: 400, message: 'Lampiran harus berupa foto JPEG atau berkas PDF' },
+  ATTACHMENT_TOO_LARGE: { status: 413, message: 'Lampiran paling besar 2 MB, dan foto 1600 x 1600 piksel' },
+  ATTACHMENT_REFUSED: { status: 409, message: 'Lampiran tidak dapat diubah: {reason}' },
   LETTER_TOO_LARGE: { status: 413, message: 'Foto surat paling besar 1600 x 1600 piksel dan 300 KB' },
   CORRECTION_OWN: { status: 403, message: 'Koreksi Anda sendiri diputuskan oleh admin sekolah' },
   CORRECTION_STALE: {

@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
+import { fileEvent } from './kept-file.ts'
 import { done, id, one } from './resource.ts'
 
 /** The browser makes the picture so large and no larger: a page can still be read. The server takes nothing beyond it. */
 export const letterSize = { width: 1600, height: 1600, bytes: 300 * 1024 } as const
-
-export const letterActs = ['DITAMBAH', 'DIGANTI', 'DIHAPUS'] as const
-
-const letterEvent = z.object({ id, act: z.enum(letterActs), at: z.string(), by: z.string() })
-export type LetterEvent = z.infer<typeof letterEvent>
 
 const of = {
   path: '/api/v1/attendance/:schoolId/letter/:studentId',
@@ -53,6 +49,6 @@ export const letters = {
     method: 'GET',
     summary: 'Riwayat foto surat siswa pada satu hari',
     access: 'attendance:read',
-    response: one(z.array(letterEvent)),
+    response: one(z.array(fileEvent)),
   }),
 }

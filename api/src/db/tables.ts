@@ -35,6 +35,8 @@ export interface SchoolTables {
   import_row: ImportRowTable
   import_write: ImportWriteTable
   lesson: LessonTable
+  lesson_attachment: LessonAttachmentTable
+  lesson_attachment_event: LessonAttachmentEventTable
   lesson_cell: LessonCellTable
   lesson_journal_event: LessonJournalEventTable
   list_export: ListExportTable
@@ -508,6 +510,26 @@ export interface LessonTable {
   journal_rev: Generated<number>
   journal_event_id: string | null
   created_at: Date
+}
+
+export interface LessonAttachmentTable {
+  school_id: string
+  lesson_id: string
+  content: Buffer
+  content_type: string
+  filename: string
+  actor_id: string
+  updated_at: Date
+}
+
+export interface LessonAttachmentEventTable {
+  school_id: string
+  id: string
+  lesson_id: string
+  act: string
+  filename: string
+  actor_id: string
+  at: Date
 }
 
 export interface LessonCellTable {

@@ -1,3 +1,4 @@
+import { examplePdf } from './example-pdf.ts'
 import type { ExampleLesson } from './lessons.ts'
 import type { Sender } from './write-sheets.ts'
 import type { Place } from './write-school.ts'
@@ -57,5 +58,31 @@ export async function writeLessons(
   await db
     .insertInto('lesson_journal_event')
     .values(journals.map((one) => ({ school_id, ...one, base: 0, rev: 1, verdict: 'applied' })))
+    .execute()
+  // Few teachers put a file beside their journal.
+  const attached = journals.filter((_, i) => i % 12 === 0)
+  const filename = 'Lembar kerja.pdf'
+  await db
+    .insertInto('lesson_attachment')
+    .values(
+      attached.map(({ lesson_id, actor_id, at, topic }) => {
+        const content = examplePdf(`Lembar kerja: ${topic}`)
+        return { school_id, lesson_id, content, content_type: 'application/pdf', filename, actor_id, updated_at: at }
+      }),
+    )
+    .execute()
+  await db
+    .insertInto('lesson_attachment_event')
+    .values(
+      attached.map(({ id, lesson_id, actor_id, at }) => ({
+        school_id,
+        id,
+        lesson_id,
+        act: 'DITAMBAH',
+        filename,
+        actor_id,
+        at,
+      })),
+    )
     .execute()
 }

@@ -21,3 +21,25 @@ export async function readUpload(request: FastifyRequest, maxBytes?: number): Pr
   if (!file) throw new Failure('INVALID', { fields: { file: 'Pilih berkas' } })
   return { ...file, fields }
 }
+
+/** How each kind of file begins, in hexadecimal; what a file is called says nothing. */
+const beginnings = {
+  'image/jpeg': 'ffd8ff',
+  'image/png': '89504e470d0a1a0a',
+  'application/pdf': '255044462d',
+} as const
+export type FileType = keyof typeof beginnings
+
+export function fileTypeOf(content: Buffer): FileType | null {
+  const head = content.subarray(0, 8).toString('hex')
+  const found = Object.entries(beginnings).find(([, beginning]) => head.startsWith(beginning))
+  // The entries are those of `beginnings`.
+  return (found?.[0] as FileType | undefined) ?? null
+}
+
+/** The last part of a path, without signs that a screen or a header would trip over. */
+export const plainName = (name: string) =>
+  name
+    .replace(/^.*[/\\]/, '')
+    .replace(/[\p{Cc}\p{Cf}"]/gu, '')
+    .slice(-100)

@@ -3,10 +3,10 @@ import { type TestApp, tokenOf } from './test-app.ts'
 
 type Place = { method: 'GET' | 'PUT' | 'POST'; path: string }
 /** Whose photo: somebody's by the id alone, or what the address names. */
-type Whose = { id?: string; params?: Record<string, string>; as: Caller }
+type Whose = { id?: string; params?: Record<string, string>; date?: string; as: Caller }
 
-const urlOf = ({ path }: Place, { id = '', params = { id } }: Whose) =>
-  path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+const urlOf = ({ path }: Place, { id = '', params = { id }, date }: Whose) =>
+  path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '') + (date ? `?date=${date}` : '')
 
 /** A JPEG's parts as T.81 has them; what stands for the picture itself is of no interest here. */
 const part = (marker: number, content: Buffer) =>
@@ -27,8 +27,12 @@ export const jpeg = ({ width = 300, height = 400, frame = 0xc0, bits = 8 } = {})
 }
 
 /** Sends a file as the photo of the person with this id. */
-export function uploadPhoto(t: TestApp, { save }: { save: Place }, { content, ...whose }: Whose & { content: Buffer }) {
-  const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="foto.jpg"\r\n\r\n'
+export function uploadPhoto(
+  t: TestApp,
+  { save }: { save: Place },
+  { content, filename = 'foto.jpg', ...whose }: Whose & { content: Buffer; filename?: string },
+) {
+  const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\n\r\n`
   return t.app.inject({
     method: save.method,
     url: urlOf(save, whose),

@@ -21,6 +21,16 @@ export async function shrinkPicture(picture: ImageBitmap, part: Part, size: Size
   return null
 }
 
+/** The picture in a file, whole. Throws what to say where there is none, or none that gets so small. */
+export async function shrinkFile(file: File, size: Size, unreadable: string): Promise<Blob> {
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new Error(unreadable)
+  })
+  const made = await shrinkPicture(picture, { x: 0, y: 0, width: picture.width, height: picture.height }, size)
+  if (!made) throw new Error('Foto ini tidak dapat dikecilkan. Coba foto lain.')
+  return made
+}
+
 function drawn(picture: ImageBitmap, part: Part, scale: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.floor(part.width * scale))

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
-import { type letterActs, letters, letterSize } from '@hadir/contract/letter.ts'
+import type { FileAct } from '@hadir/contract/kept-file.ts'
+import { letters, letterSize } from '@hadir/contract/letter.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
@@ -65,11 +66,7 @@ export async function letterRoutes(app: FastifyInstance) {
   })
 }
 
-const noteAct = (
-  { db, schoolId, profileId, clock }: SchoolScope,
-  { studentId, date }: At,
-  act: (typeof letterActs)[number],
-) =>
+const noteAct = ({ db, schoolId, profileId, clock }: SchoolScope, { studentId, date }: At, act: FileAct) =>
   db
     .insertInto('attendance_letter_event')
     .values({
@@ -83,7 +80,7 @@ const noteAct = (
     })
     .execute()
 
-type Act = { id: string; act: (typeof letterActs)[number]; at: Date; actorId: string; by: string }
+type Act = { id: string; act: FileAct; at: Date; actorId: string; by: string }
 
 async function readActs({ db, schoolId }: SchoolScope, { studentId, date }: At): Promise<Act[]> {
   const { rows } = await sql<Act>`

@@ -28,6 +28,8 @@ export const tableTitles: Record<string, string> = {
   holiday: 'Hari libur dan kegiatan',
   homeroom: 'Wali kelas dengan tanggalnya',
   lesson: 'Pelajaran pada satu tanggal dengan jurnal mengajarnya',
+  lesson_attachment: 'Lampiran jurnal mengajar: foto atau PDF',
+  lesson_attachment_event: 'Riwayat lampiran jurnal: ditambah, diganti, dihapus, oleh siapa dan kapan',
   lesson_cell: 'Keterangan hadir satu siswa pada satu pelajaran',
   lesson_journal_event: 'Riwayat setiap jurnal yang pernah dikirim',
   list_export: 'Catatan daftar yang diunduh',

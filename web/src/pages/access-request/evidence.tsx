@@ -4,6 +4,7 @@ import { Download, FileText, Paperclip } from 'lucide-react'
 import { useSend } from '../../http/query.ts'
 import { saveFile } from '../../kit/save-file.ts'
 import { buttonLook } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { sayFailure, saySuccess } from '../../kit/say.ts'
 import { Panel } from './facts.tsx'
 
@@ -49,8 +50,7 @@ function AddEvidence({ requestId }: { requestId: string }) {
     touches: [accessRequestEndpoints.list],
     after: ({ message }) => saySuccess(message),
   })
-  const upload = (file: File | undefined) => {
-    if (!file) return
+  const upload = (file: File) => {
     if (file.size > evidenceBytes) {
       sayFailure(new Error('Berkas paling besar 2 MB'))
       return
@@ -63,20 +63,9 @@ function AddEvidence({ requestId }: { requestId: string }) {
     })
   }
   return (
-    <label className={`${buttonLook({})} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent`}>
+    <FileButton accept={evidenceTypes.join(',')} busy={add.isPending} onPick={upload}>
       <Paperclip aria-hidden className="size-4" />
       {add.isPending ? 'Mengunggah…' : 'Lampirkan berkas'}
-      <input
-        type="file"
-        accept={evidenceTypes.join(',')}
-        disabled={add.isPending}
-        className="sr-only"
-        onChange={(event) => {
-          upload(event.target.files?.[0])
-          // The same file can be chosen again after a refusal.
-          event.target.value = ''
-        }}
-      />
-    </label>
+    </FileButton>
   )
 }

@@ -17,6 +17,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
+import { JournalAttachment } from './journal-attachment.tsx'
 import { JournalHistory } from './journal-history.tsx'
 
 type JournalFormProps = {
@@ -102,6 +103,9 @@ export function JournalForm({ at, state, isReadOnly, onChange }: JournalFormProp
             />
           )}
         </Field>
+        <div className="md:col-span-2">
+          <JournalAttachment at={at} isReadOnly={isReadOnly} />
+        </div>
         <div className="md:col-span-2">
           <Checkbox
             label="Pertemuan selesai, jurnal lengkap"

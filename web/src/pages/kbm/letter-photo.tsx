@@ -1,23 +1,20 @@
 import { attendance, type SheetPupil } from '@hadir/contract/attendance.ts'
-import { type LetterEvent, letters, letterSize } from '@hadir/contract/letter.ts'
+import { letters, letterSize } from '@hadir/contract/letter.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Trash2 } from 'lucide-react'
 import { download } from '../../http/call.ts'
 import { ask, useSend } from '../../http/query.ts'
 import { asData } from '../../kit/data-address.ts'
-import { formatDateTimeHere } from '../../kit/local-time.ts'
 import { sayFailure, saySuccess } from '../../kit/say.ts'
-import { shrinkPicture } from '../../kit/shrink-picture.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { shrinkFile } from '../../kit/shrink-picture.ts'
+import { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+import { FileActs } from './file-acts.tsx'
 import type { ToSend } from '@hadir/contract/endpoint.ts'
 
 const touches = [attendance.classes, letters.read, letters.history]
 
-const actLabels: Record<LetterEvent['act'], string> = {
-  DITAMBAH: 'ditambahkan',
-  DIGANTI: 'diganti',
-  DIHAPUS: 'dihapus',
-}
+const unreadable = 'Berkas ini bukan gambar yang dapat dibaca. Pilih foto surat.'
 
 type LetterPhotoProps = { schoolId: string; date: string; pupil: SheetPupil; isReadOnly: boolean }
 
@@ -32,11 +29,10 @@ export function LetterPhoto({ schoolId, date, pupil, isReadOnly }: LetterPhotoPr
   })
   const save = useSend(letters.save, { touches, after: ({ message }) => saySuccess(message) })
   const remove = useSend(letters.remove, { touches, after: ({ message }) => saySuccess(message) })
-  const bring = async (file: File | undefined) => {
-    if (!file) return
+  const bring = async (file: File) => {
     try {
       const body = new FormData()
-      body.set('file', await shrinkLetter(file), 'surat.jpg')
+      body.set('file', await shrinkFile(file, letterSize, unreadable), 'surat.jpg')
       // The endpoint declares no body: what travels is the form itself.
       await save.mutateAsync({ ...at, body } as unknown as ToSend<typeof letters.save>)
     } catch (error) {
@@ -61,23 +57,10 @@ export function LetterPhoto({ schoolId, date, pupil, isReadOnly }: LetterPhotoPr
         ))}
       {!isReadOnly && (
         <div className="flex flex-wrap gap-2">
-          <label
-            className={`${buttonLook({ size: 'small' })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent`}
-            aria-busy={save.isPending}
-          >
+          <FileButton size="small" accept="image/*" busy={save.isPending} onPick={(file) => void bring(file)}>
             <Camera aria-hidden className="size-4" />
             {pupil.hasLetter ? 'Ganti foto' : 'Tambah foto surat'}
-            <input
-              type="file"
-              accept="image/*"
-              className="sr-only"
-              disabled={save.isPending}
-              onChange={(event) => {
-                void bring(event.target.files?.[0])
-                event.target.value = ''
-              }}
-            />
-          </label>
+          </FileButton>
           {pupil.hasLetter && photo.data && (
             <Button
               size="small"
@@ -91,24 +74,7 @@ export function LetterPhoto({ schoolId, date, pupil, isReadOnly }: LetterPhotoPr
           )}
         </div>
       )}
-      {acts.length > 0 && (
-        <ol aria-label="Riwayat foto surat" className="text-sm text-soft">
-          {acts.map(({ id, act, at: when, by }) => (
-            <li key={id} className="break-words">
-              <span className="tabular-nums">{formatDateTimeHere(when)}</span> {actLabels[act]} oleh {by}
-            </li>
-          ))}
-        </ol>
-      )}
+      <FileActs label="Riwayat foto surat" acts={acts} />
     </section>
   )
-}
-
-async function shrinkLetter(file: File): Promise<Blob> {
-  const picture = await createImageBitmap(file).catch(() => {
-    throw new Error('Berkas ini bukan gambar yang dapat dibaca. Pilih foto surat.')
-  })
-  const made = await shrinkPicture(picture, { x: 0, y: 0, width: picture.width, height: picture.height }, letterSize)
-  if (!made) throw new Error('Foto ini tidak dapat dikecilkan. Coba foto lain.')
-  return made
 }

@@ -3,6 +3,7 @@ import { journalHistory } from '@hadir/contract/journal-history.ts'
 import { lessons } from '@hadir/contract/subject-attendance.ts'
 import { serve } from '../../../http/serve.ts'
 import { exportComputed } from '../../../list/export-rows.ts'
+import { attachmentRoutes } from './attachment-routes.ts'
 import { addExtra, listExtraChoices, removeExtra } from './extra.ts'
 import { readLessonHistory } from './history.ts'
 import { readJournalHistory } from './journal-history.ts'
@@ -18,6 +19,7 @@ import { truancyRoutes } from './truancy.ts'
 export async function lessonRoutes(app: FastifyInstance): Promise<void> {
   await truancyRoutes(app)
   await teachingRoutes(app)
+  await attachmentRoutes(app)
   serve(app, lessons.list, ({ query }, scope) => listLessons(scope, query))
   serve(app, lessons.export, async ({ body }, scope) =>
     exportComputed(scope, { list: lessons.list.path, asked: body, sheet, rows: await allLessons(scope, body) }),

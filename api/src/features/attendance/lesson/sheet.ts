@@ -13,9 +13,9 @@ import { toInfo, type LessonFacts } from './facts.ts'
 import { findLesson } from './find.ts'
 import { readJournal } from './journal.ts'
 import { meetingNumbers } from './meetings.ts'
+import { readClosing } from './open.ts'
 import { readReader } from './reader.ts'
 import { markingOf, mayReadLesson, maySendTo, maySubstitute } from './rules.ts'
-import { readClosing } from './save.ts'
 
 /** The sheet of a lesson on a day (none: the school's today), for one who may read it. */
 export async function readLessonSheet(
@@ -54,7 +54,7 @@ export async function readLessonSheet(
     journal: await readJournal(scope, lesson),
     maySetTeacher: !reader.semester?.isClosed && (maySubstitute(reader) || (isOpen && maySendTo(reader, lesson))),
     maySubstitute: !reader.semester?.isClosed && maySubstitute(reader),
-    mayRemove: lesson.scheduleId === null && isOpen && head.taken_at === null && lesson.journalRev === 0,
+    mayRemove: lesson.scheduleId === null && isOpen && lesson.teacherStatus === null && lesson.journalRev === 0,
   }
 }
 

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { markingReasonLabels } from '@hadir/contract/attendance-mark.ts'
+import { attachmentSize, type AttachmentType, journalAttachment } from '@hadir/contract/journal-attachment.ts'
+import type { FileAct } from '@hadir/contract/kept-file.ts'
+import { Failure } from '../../../http/failure.ts'
+import type { SchoolScope } from '../../../http/scope.ts'
+import { serve } from '../../../http/serve.ts'
+import { fileTypeOf, plainName, type Upload } from '../../../http/upload.ts'
+import { newId } from '../../../new-id.ts'
+import { bareWithin } from '../../photo/rules.ts'
+import type { LessonKey } from './find.ts'
+import { readPast } from './history.ts'
+import { noteTeacher, openLesson } from './open.ts'
+
+/** The picture or PDF of a journal: one at a time, and every act with it is kept. */
+export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, journalAttachment.about, async ({ params, query }, scope) => {
+    const { lesson, seesAll } = await readPast(scope, { key: params.scheduleId, date: query.date })
+    const [file, acts] = lesson.id === null ? [null, []] : await readAbout(scope, lesson.id)
+    const shown = acts.filter(({ actorId }) => seesAll || actorId === scope.profileId)
+    return { data: { file, acts: shown.map((act) => ({ ...act, at: act.at.toISOString() })) } }
+  })
+
+  serve(app, journalAttachment.read, async ({ params, query }, scope) => {
+    const { lesson } = await readPast(scope, { key: params.scheduleId, date: query.date })
+    const file = await scope.db
+      .selectFrom('lesson_attachment')
+      .select(['content', 'content_type', 'filename'])
+      .where('school_id', '=', scope.schoolId)
+      .where('lesson_id', '=', lesson.id)
+      .executeTakeFirst()
+    if (!file) throw new Failure('NOT_FOUND')
+    const version = createHash('sha256').update(file.content).digest('base64url').slice(0, 22)
+    return { body: file.content, contentType: file.content_type, filename: file.filename, version }
+  })
+
+  serve(app, journalAttachment.save, async ({ params, query, upload }, scope) => {
+    const { lesson, reader } = await openToAttach(scope, { key: params.scheduleId, date: query.date })
+    const file = keptFile(upload)
+    const row = { ...file, actor_id: scope.profileId, updated_at: scope.clock.now() }
+    const { is_new } = await scope.db
+      .insertInto('lesson_attachment')
+      .values({ school_id: scope.schoolId, lesson_id: lesson.id, ...row })
+      .onConflict((conflict) => conflict.columns(['school_id', 'lesson_id']).doUpdateSet(row))
+      .returning(sql<boolean>`xmax = 0`.as('is_new'))
+      .executeTakeFirstOrThrow()
+    await noteAct(scope, lesson.id, { act: is_new ? 'DITAMBAH' : 'DIGANTI', filename: file.filename })
+    await noteTeacher(scope, lesson, reader)
+    return { data: null, message: 'Lampiran tersimpan' }
+  })
+
+  serve(app, journalAttachment.remove, async ({ params, query }, scope) => {
+    const { lesson } = await openToAttach(scope, { key: params.scheduleId, date: query.date })
+    const removed = await scope.db
+      .deleteFrom('lesson_attachment')
+      .where('school_id', '=', scope.schoolId)
+      .where('lesson_id', '=', lesson.id)
+      .returning('filename')
+      .executeTakeFirst()
+    if (!removed) throw new Failure('NOT_FOUND')
+    await noteAct(scope, lesson.id, { act: 'DIHAPUS', filename: removed.filename })
+    return { data: null, message: 'Lampiran dihapus' }
+  })
+}
+
+/** The lesson of one who may write its journal now. */
+async function openToAttach(scope: SchoolScope, at: LessonKey) {
+  const { lesson, reader, refused } = await openLesson(scope, at)
+  if (refused) throw new Failure('ATTACHMENT_REFUSED', { values: { reason: markingReasonLabels[refused] } })
+  return { lesson, reader }
+}
+
+const endings: Record<AttachmentType, string> = { 'image/jpeg': 'jpg', 'application/pdf': 'pdf' }
+
+/** A file as it is kept, with the ending of what it is; throws what is wrong with it. */
+function keptFile({ content: given, filename }: Upload) {
+  if (given.length > attachmentSize.bytes) throw new Failure('ATTACHMENT_TOO_LARGE')
+  const content_type = fileTypeOf(given)
+  if (content_type !== 'image/jpeg' && content_type !== 'application/pdf') throw new Failure('ATTACHMENT_TYPE')
+  const content = content_type === 'image/jpeg' ? bareWithin(given, attachmentSize) : given
+  if (content === 'TOO_LARGE') throw new Failure('ATTACHMENT_TOO_LARGE')
+  if (content === 'NO_JPEG') throw new Failure('ATTACHMENT_TYPE')
+  const name = plainName(filename).replace(/\.[^.]*$/, '') || 'lampiran'
+  return { content, content_type, filename: `${name}.${endings[content_type]}` }
+}
+
+const noteAct = (
+  { db, schoolId, profileId, clock }: SchoolScope,
+  lessonId: string,
+  what: { act: FileAct; filename: string },
+) =>
+  db
+    .insertInto('lesson_attachment_event')
+    .values({
+      school_id: schoolId,
+      id: newId(clock.now().getTime()),
+      lesson_id: lessonId,
+      ...what,
+      actor_id: profileId,
+      at: clock.now(),
+    })
+    .execute()
+
+type File = { filename: string; contentType: AttachmentType; bytes: number }
+type Act = { id: string; act: FileAct; filename: string; at: Date; actorId: string; by: string }
+
+async function readAbout({ db, schoolId }: SchoolScope, lessonId: string): Promise<[File | null, Act[]]> {
+  const file = await sql<File>`
+    select filename, content_type as "contentType", length(content) as bytes
+      from lesson_attachment where school_id = ${schoolId} and lesson_id = ${lessonId}`.execute(db)
+  const acts = await sql<Act>`
+    select e.id, e.act, e.filename, e.at, e.actor_id as "actorId", a.name as by
+      from lesson_attachment_event e
+      join actor a on a.school_id = e.school_id and a.id = e.actor_id
+      where e.school_id = ${schoolId} and e.lesson_id = ${lessonId}
+      order by e.at desc, e.id desc`.execute(db)
+  return [file.rows[0] ?? null, acts.rows]
+}
