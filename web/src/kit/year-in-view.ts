@@ -48,7 +48,12 @@ export function useYearInView(): YearInView {
   const chosen = useChosenYears(({ of }) => of[profileId])
   const { pathname } = useLocation()
   const [address, setAddress] = useSearchParams()
-  const found = useQuery({ ...ask(academicYearEndpoints.list, { query: { pageSize: 25 } }), enabled })
+  // The parts of the frame that ask for it come one after the other.
+  const found = useQuery({
+    ...ask(academicYearEndpoints.list, { query: { pageSize: 25 } }),
+    enabled,
+    staleTime: 10_000,
+  })
   const years = found.data?.data ?? []
   const active = years.find(({ isActive }) => isActive) ?? null
   const isFollowed = followingYear.some((path) => pathname === path)
