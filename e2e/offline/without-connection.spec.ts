@@ -218,8 +218,10 @@ test('a newer version of the app takes over while marks wait, and they are sent'
     path === '/service-worker.js' ? Buffer.concat([body, Buffer.from('\n// newer')]) : body,
   )
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Versi baru' }).click()])
+  const newer = page.getByRole('button', { name: 'Versi baru' })
+  await Promise.all([page.waitForEvent('load'), newer.click()])
   await expect(outbox(page, '1 kelas belum terkirim')).toBeVisible()
+  await expect(newer).toHaveCount(0)
   await expect(chosen(page, 20)).toHaveAccessibleName('Sakit')
   line.treat(() => 'passes')
   await networkIsBack(page)

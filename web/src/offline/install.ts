@@ -4,6 +4,7 @@ import { create } from 'zustand'
 export const useNewVersion = create<{ waiting: ServiceWorker | null }>()(() => ({ waiting: null }))
 
 const hourMs = 60 * 60_000
+const longestTakeOverMs = 5_000
 
 /** Lets this browser open the app without a connection. What browsers without service workers miss is just that. */
 export async function install(): Promise<void> {
@@ -26,4 +27,6 @@ export function takeNewVersion(waiting: ServiceWorker): void {
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of this very page
   waiting.postMessage('take over')
+  // The version of before may be busy with this very page for minutes: without the page it has nothing left to do.
+  setTimeout(() => window.location.reload(), longestTakeOverMs)
 }
