@@ -204,38 +204,6 @@ test('who leaves with a full shelf is asked, nobody else sends it, and a session
   await expect(chosen(page, 12)).toHaveAccessibleName('Alpa')
 })
 
-test('a newer version of the app takes over while marks wait, and they are sent', async ({ product }) => {
-  const line = await openFaultyProxy(() => product.hadir.url)
-  // A browser of its own: its worker is stopped and started while the pages of other tests are closed.
-  await inNewFolder(async (folder) => {
-    const phone = await openInstalled(folder, line)
-    const page = await phone.newPage()
-    await enterAs(page, product, homeroomTeacher)
-    await openSheet(page, 'VII-A')
-    await installed(page)
-    await page.reload()
-    line.treat(({ method }) => (method === 'PUT' ? 'lost' : 'passes'))
-    await mark(page, 20, 'Sakit')
-    await save(page).click()
-    await expect(outbox(page, '1 kelas belum terkirim')).toBeVisible()
-
-    line.alterAnswers((path, body) =>
-      path === '/service-worker.js' ? Buffer.concat([body, Buffer.from('\n// newer')]) : body,
-    )
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-    const newer = page.getByRole('button', { name: 'Versi baru' })
-    await Promise.all([page.waitForEvent('load'), newer.click()])
-    await expect(outbox(page, '1 kelas belum terkirim')).toBeVisible()
-    await expect(newer).toHaveCount(0)
-    await expect(chosen(page, 20)).toHaveAccessibleName('Sakit')
-    line.treat(() => 'passes')
-    await networkIsBack(page)
-    await expect(outbox(page, 'Semua terkirim')).toBeVisible()
-    await phone.close()
-  })
-  line.close()
-})
-
 test('the classes of the next school day are on the phone before that day comes', async ({ phoneOf }) => {
   const { page, context, line } = await phoneOf(homeroomTeacher)
   await page.goto('/app/kbm/daily-attendance')

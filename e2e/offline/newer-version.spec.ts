@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { openFaultyProxy } from '../faulty-proxy.ts'
+import { homeroomTeacher, mark, openSheet, pupil } from '../school-morning.ts'
+import { enterAs } from '../session.ts'
+import { expect, inNewFolder, installed, networkIsBack, openInstalled, test } from './phone.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const outbox = (page: Page, says: string) => page.getByRole('button', { name: says })
+
+test('a newer version of the app takes over while marks wait, and they are sent', async ({ product }) => {
+  const line = await openFaultyProxy(() => product.hadir.url)
+  // A browser of its own: its worker is stopped and started while the pages of other tests are closed.
+  await inNewFolder(async (folder) => {
+    const phone = await openInstalled(folder, line)
+    const page = await phone.newPage()
+    await enterAs(page, product, homeroomTeacher)
+    await openSheet(page, 'VII-A')
+    await installed(page)
+    await page.reload()
+    line.treat(({ method }) => (method === 'PUT' ? 'lost' : 'passes'))
+    await mark(page, 20, 'Sakit')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(outbox(page, '1 kelas belum terkirim')).toBeVisible()
+
+    line.alterAnswers((path, body) =>
+      path === '/service-worker.js' ? Buffer.concat([body, Buffer.from('\n// newer')]) : body,
+    )
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+    const newer = page.getByRole('button', { name: 'Versi baru' })
+    await Promise.all([page.waitForEvent('load'), newer.click()])
+    await expect(outbox(page, '1 kelas belum terkirim')).toBeVisible()
+    await expect(newer).toHaveCount(0)
+    await expect(pupil(page, 20).getByRole('radio', { checked: true })).toHaveAccessibleName('Sakit')
+    line.treat(() => 'passes')
+    await networkIsBack(page)
+    await expect(outbox(page, 'Semua terkirim')).toBeVisible()
+    await phone.close()
+  })
+  line.close()
+})
