@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { PageMeta, PageQuery } from '@hadir/contract/resource.ts'
 import { plannedAnew } from './planned-anew.ts'
-import { containing, foldedWords, matching, respell, type Search } from './search.ts'
+import { containing, foldedWords, inParts, inWords, matching, respell, type Search } from './search.ts'
 
 export { containing }
 
@@ -19,19 +19,25 @@ export type Sorting = {
 /** The rows of a list that something is done to: those ticked, else all that search and filters let through. */
 export type Chosen = { q?: string | undefined; ids?: readonly string[] | undefined; sort?: string | undefined }
 
-/** One page of a query, and the number of all rows that search and filters let through. */
+/** One page of a query, and the number of all rows that search and filters let through: mostly in one statement. */
 export async function readPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   asked: PageQuery,
   sorting: Sorting,
 ): Promise<{ rows: Row[]; meta: PageMeta }> {
   const { page, pageSize } = asked
-  const { found, total, meant } = await searched(query, asked.q, sorting)
-  const rows = await ordered(found, asked.sort, sorting)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  return { rows, meta: { page, pageSize, total, ...(meant && { meant }) } }
+  const { found, meant } = await searched(query, asked.q, sorting, async (rows) => {
+    const counted = await ordered(rows, asked.sort, sorting)
+      .select(sql<number>`count(*) over ()`.as('of_all'))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    // Kysely cannot tell a generic row's column from the row.
+    const [first] = counted as unknown as { of_all: number }[]
+    // Beyond the last page no row is there to say how many there are.
+    return { rows: counted as Row[], total: first?.of_all ?? (page > 1 ? await countOf(rows) : 0) }
+  })
+  return { rows: found.rows, meta: { page, pageSize, total: found.total, ...(meant && { meant }) } }
 }
 
 /** All the chosen rows in the list's order, and how many they are. */
@@ -41,44 +47,44 @@ export async function chosenRows<DB, TB extends keyof DB, Row>(
   sorting: Sorting,
 ): Promise<{ found: SelectQueryBuilder<DB, TB, Row>; total: number }> {
   const ticked = chosen.ids ? query.where(sql<boolean>`${sorting.id} = any(${chosen.ids}::uuid[])`) : query
-  const { found, total } = await searched(ticked, chosen.q, sorting)
-  return { found: ordered(found, chosen.sort, sorting), total }
+  const { found } = await searched(ticked, chosen.q, sorting, async (rows) => ({ rows, total: await countOf(rows) }))
+  return { found: ordered(found.rows, chosen.sort, sorting), total: found.total }
 }
 
-type Searched<DB, TB extends keyof DB, Row> = {
-  found: SelectQueryBuilder<DB, TB, Row>
-  total: number
-  /** The words that misspelt ones were taken for. */
-  meant?: string[]
-}
-
-async function searched<DB, TB extends keyof DB, Row>(
+/** Reads what was looked for: as it was typed, or as what it may mean where that finds nothing. */
+async function searched<DB, TB extends keyof DB, Row, Found extends { total: number }>(
   listed: SelectQueryBuilder<DB, TB, Row>,
   q: string | undefined,
   { search }: Sorting,
-): Promise<Searched<DB, TB, Row>> {
-  if (!search) return { found: listed, total: await countOf(listed) }
+  read: (rows: SelectQueryBuilder<DB, TB, Row>) => Promise<Found>,
+): Promise<{
+  found: Found
+  /** The words that misspelt ones were taken for. */
+  meant?: string[]
+}> {
+  if (!search) return { found: await read(listed) }
   // What can be searched is long: pupils, teachers, guardians.
   const query = listed.modifyFront(plannedAnew)
-  if (!q) return { found: query, total: await countOf(query) }
+  if (!q) return { found: await read(query) }
   const typed = foldedWords(q)
-  const exact = query.where(
-    matching(
-      search,
-      typed.map((word) => [word]),
-    ),
-  )
-  const total = await countOf(exact)
-  if (total > 0 || typed.length === 0) return { found: exact, total }
-  const known = await knownWords(query, search)
-  const wanted = respell(typed, known)
-  if (!wanted) return { found: exact, total }
-  const found = query.where(matching(search, wanted))
+  const { has, known } = await lookIn(query, search)
+  const asTyped = typed.map((word) => [word])
+  const found = await read(query.where(matching(asTyped, has)))
+  if (found.total > 0 || typed.length === 0) return { found }
+  const wanted = respell(typed, await known())
+  if (!wanted) return { found }
   const meant = wanted
     .filter(([first], i) => first !== typed[i])
     .flat()
     .slice(0, 5)
-  return { found, total: await countOf(found), meant }
+  return { found: await read(query.where(matching(wanted, has))), meant }
+}
+
+/** How rows are asked whether they have a word, and which words there are. */
+async function lookIn<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>, search: Search) {
+  if (!('parts' in search)) return { has: inWords(search), known: () => knownWords(query, search) }
+  const parts = await search.parts()
+  return { has: inParts(parts), known: async () => parts.flatMap(({ words }) => words.split(' ')) }
 }
 
 // Kysely cannot name the result of a generic query; these have a single column.
@@ -90,11 +96,11 @@ async function countOf<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<D
 /** Every word of the list's rows once. A school has some thousand, so they are compared here, without an extension. */
 async function knownWords<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  { words }: Search,
+  { words }: { words: RawBuilder<unknown> },
 ): Promise<string[]> {
   const each = query.clearSelect().select(sql`unnest(string_to_array(${words}, ' '))`.as('word'))
   const rows = (await each.distinct().execute()) as unknown as { word: string }[]
-  return rows.map(({ word }) => word).filter((word) => word !== '' && !/\d/.test(word))
+  return rows.map(({ word }) => word)
 }
 
 function ordered<DB, TB extends keyof DB, Row>(

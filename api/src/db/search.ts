@@ -5,7 +5,16 @@ import { spellingsOf } from './spelling.ts'
  * Where a list looks for what was typed. `words` is a text in the form of `fold_text`, such as a column kept in it or
  * `fold_text(subject.name)` where a school has hundreds of rows; `numbers` are identity numbers, never corrected.
  */
-export type Search = { words: RawBuilder<unknown>; numbers?: readonly RawBuilder<unknown>[] }
+export type Search = SearchOfWords | SearchOfParts
+
+type SearchOfWords = { words: RawBuilder<unknown>; numbers?: readonly RawBuilder<unknown>[] }
+
+/**
+ * Where rows are a thousand and made of few others, as a timetable's are: what is looked for is found in the parts, and
+ * the rows by the parts' ids. `column` is where a row has the part's id; its words are in the form of `fold_text`.
+ */
+type SearchOfParts = { parts(): Promise<readonly Part[]> }
+export type Part = { column: string; id: string; words: string }
 
 /** What was typed, as words in the form of the SQL function `fold_text`. */
 export const foldedWords = (typed: string): string[] =>
@@ -21,23 +30,36 @@ export const foldedWords = (typed: string): string[] =>
 export const containing = (typed: string): string => `%${typed.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** Rows that have every word in any order, each in one of its spellings. */
-export function matching({ words, numbers = [] }: Search, wanted: readonly (readonly string[])[]): RawBuilder<boolean> {
-  if (wanted.length === 0) return sql<boolean>`false`
-  const each = wanted.map((spellings) => {
-    const patterns = sql`any(${spellings.map(containing)}::text[])`
-    return sql`(${sql.join(
-      [words, ...numbers].map((place) => sql`${place} like ${patterns}`),
-      sql` or `,
-    )})`
-  })
-  return sql<boolean>`(${sql.join(each, sql` and `)})`
+export const matching = (
+  wanted: readonly (readonly string[])[],
+  has: (spellings: readonly string[]) => RawBuilder<unknown>,
+): RawBuilder<boolean> =>
+  wanted.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(wanted.map(has), sql` and `)})`
+
+/** Is one of the spellings in the words or the numbers of a row? */
+export const inWords =
+  ({ words, numbers = [] }: SearchOfWords) =>
+  (spellings: readonly string[]) =>
+    anyOf([words, ...numbers].map((place) => sql`${place} like any(${spellings.map(containing)}::text[])`))
+
+/** Is one of the spellings in a part of a row? */
+export const inParts = (parts: readonly Part[]) => (spellings: readonly string[]) => {
+  const meant = parts.filter(({ words }) => spellings.some((spelling) => words.includes(spelling)))
+  const columns = Map.groupBy(meant, ({ column }) => column)
+  return anyOf([
+    sql`false`,
+    ...Array.from(columns, ([column, ofColumn]) => sql`${sql.ref(column)} = any(${ofColumn.map(({ id }) => id)})`),
+  ])
 }
 
-/** Each typed word as it stands, or as the known words that it may mean; null when one of them means nothing known. */
+const anyOf = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`
+
+/** Each typed word as it stands, or as the known words that it may mean, which hold no digit; null when one of them means nothing known. */
 export function respell(typed: readonly string[], known: readonly string[]): string[][] | null {
+  const names = known.filter((word) => word !== '' && !/\d/.test(word))
   const wanted = typed.map((word) => {
-    if (/\d/.test(word) || known.some((one) => one.includes(word))) return [word]
-    return spellingsOf(word, known)
+    if (/\d/.test(word) || names.some((one) => one.includes(word))) return [word]
+    return spellingsOf(word, names)
   })
   const isHopeless = wanted.some((spellings) => spellings.length === 0)
   const isSame = wanted.every(([first], i) => first === typed[i])

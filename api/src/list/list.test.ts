@@ -70,6 +70,12 @@ describe('search', () => {
     expect(body.meta.total).toBe(names.length)
   })
 
+  test('a page beyond the last is empty and still says how many there are', async () => {
+    const query = { q: 'rahayu', page: 9, pageSize: 5 } as const
+    const { body } = await t.call(studentEndpoints.list, { query }, school.admin)
+    expect([body.data, body.meta.total]).toEqual([[], 2])
+  })
+
   test('a class is found by its number too', async () => {
     const names = async (q: string) =>
       (await t.call(classEndpoints.list, { query: { q } }, school.admin)).body.data.map(({ name }) => name)

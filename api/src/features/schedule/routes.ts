@@ -8,11 +8,11 @@ import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
 import { serveList } from '../../list/serve-list.ts'
 import { newId } from '../../new-id.ts'
-import { classWords } from '../class/rules.ts'
 import { keepInClosed } from './closed.ts'
 import { lockYear, placeLesson } from './place.ts'
 import { sheet } from './sheet.ts'
 import { scheduleInSight, seesClass, seesTeacher } from './sight.ts'
+import { searchOf } from './search.ts'
 import { readSlot, selectSlots, slotMakerNow, toSlot } from './slots.ts'
 
 const sorting: Sorting = {
@@ -26,10 +26,9 @@ const sorting: Sorting = {
   },
   unasked: 'weekday',
   id: sql`slot.id`,
-  search: {
-    words: sql`concat_ws(' ', ${classWords}, fold_text(subject.name), fold_text(teacher.name), fold_text(coalesce(slot.room, '')))`,
-  },
 }
+
+const sortingFor = (scope: SchoolScope): Sorting => ({ ...sorting, search: searchOf(scope) })
 
 export async function scheduleRoutes(app: FastifyInstance): Promise<void> {
   serveList(app, scheduleEndpoints, {
@@ -53,7 +52,7 @@ export async function scheduleRoutes(app: FastifyInstance): Promise<void> {
       if (query.variant) found = found.where('slot.variant', '=', query.variant)
       return found
     },
-    sorting,
+    sorting: sortingFor,
     show: async (rows, scope) => rows.map(await slotMakerNow(scope)),
     sheet,
   })
