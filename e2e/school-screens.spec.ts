@@ -46,13 +46,33 @@ for (const [half, name] of ['one half', 'the other half'].entries()) {
     product,
   }) => {
     test.setTimeout(300_000)
+    const violations = await violationsOf(page)
     await signIn(page, product, admin)
     for (const address of addresses.filter((_, i) => i % 2 === half)) {
       await page.goto(address)
       await shown(page, address)
       await expectFit(page, address)
     }
+    expect(violations).toEqual([])
   })
+}
+
+declare global {
+  interface Window {
+    violates: (what: string) => void
+  }
+}
+
+/** What pages do against their content security policy, even where they hide that it failed. */
+async function violationsOf(page: Page): Promise<string[]> {
+  const violations: string[] = []
+  await page.exposeFunction('violates', (what: string) => violations.push(what))
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      window.violates(`${effectiveDirective} ${blockedURI} ${sourceFile}`),
+    ),
+  )
+  return violations
 }
 
 test('the records and the parts of a year are fit for everybody too', async ({ page, product }) => {

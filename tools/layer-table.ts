@@ -151,7 +151,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'web/app',
-    files: inWeb('(main|routes|app-routes|school-routes|route-parts|service-worker)\\.tsx?$'),
+    files: inWeb('(main|zod-settings|routes|app-routes|school-routes|route-parts|service-worker)\\.tsx?$'),
     may: 'everything',
   },
 ]

@@ -32,7 +32,7 @@ export const offlineModules = [
   'src/ui/dialog-window.tsx',
 ]
 
-const beside = ['start.js', 'icon.svg', 'manifest.webmanifest']
+const beside = ['icon.svg', 'manifest.webmanifest']
 
 type Bundle = Rolldown.OutputBundle
 

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
 import { filesOf, serviceWorker } from './service-worker-plugin.ts'
 
 /**
@@ -30,37 +31,44 @@ function preloadFont(): Plugin {
   }
 }
 
-/** Tells start.js which files a start at these addresses will want, so that they are on their way before the app asks. */
-function startFiles(): Plugin {
+/**
+ * Puts start.js into the page itself, where it costs no round trip (the server allows it by its hash), and tells it
+ * which files a start at these addresses will want, so that they are on their way before the app asks.
+ */
+function startScript(): Plugin {
   let root = ''
   return {
-    name: 'start-files',
-    apply: 'build',
+    name: 'start-script',
     configResolved: (config) => {
       root = config.root
     },
-    transformIndexHtml(html, { bundle = {} }) {
-      const list = (modules: readonly string[], but: readonly string[]) =>
-        [...filesOf(bundle, { root, modules })].filter((name) => name.endsWith('.js') && !but.includes(name))
-      const entry = list(['index.html'], [])
-      const app = list(['src/app-routes.tsx'], entry)
-      const sheet = list(['src/pages/kbm/sheet-page.tsx', 'src/offline/open-shelf.ts'], [...entry, ...app])
-      return html.replace(
-        'src="/start.js"',
-        `src="/start.js" data-app="${app.join(' ')}" data-sheet="${sheet.join(' ')}"`,
-      )
+    transformIndexHtml(html, { bundle }) {
+      const { code } = minifySync('start.js', readFileSync(join(root, 'src/start.js'), 'utf8'))
+      const lists = bundle ? startLists(bundle, root) : ''
+      // A function, because of the dollar signs in code.
+      return html.replace('<script data-start></script>', () => `<script data-start${lists}>${code}</script>`)
     },
   }
 }
 
+function startLists(bundle: Rolldown.OutputBundle, root: string): string {
+  const list = (modules: readonly string[], but: readonly string[]) =>
+    [...filesOf(bundle, { root, modules })].filter((name) => name.endsWith('.js') && !but.includes(name))
+  const entry = list(['index.html'], [])
+  const app = list(['src/app-routes.tsx'], entry)
+  const sheet = list(['src/pages/kbm/sheet-page.tsx', 'src/offline/open-shelf.ts'], [...entry, ...app])
+  return ` data-app="${app.join(' ')}" data-sheet="${sheet.join(' ')}"`
+}
+
 /**
  * Parts of libraries that no page of ours can reach, yet nothing can shake off: zod's JSON Schema writer (the server
- * writes those) and English messages (`speakIndonesian` answers before them), the router's instrumentation and the link
- * tags of its framework mode. 11 KB of the first page, compressed.
+ * writes those), English messages (`speakIndonesian` answers before them) and compiler (src/zod-settings.ts), the
+ * router's instrumentation and the link tags of its framework mode. 11 KB of the first page, compressed.
  */
 const unreachable = [
   /zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/,
   /zod[\\/]v4[\\/]locales[\\/]en\.js$/,
+  /zod[\\/]v4[\\/]core[\\/]doc\.js$/,
   /react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]instrumentation\.js$/,
   /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]links\.js$/,
 ]
@@ -71,30 +79,12 @@ function withoutUnreachable(): Plugin {
     apply: 'build',
     transform(code, id) {
       if (!unreachable.some((file) => file.test(id))) return undefined
-      const own = Array.from(code.matchAll(/^export (?:const|function) (\w+)/gm), (match) => match[1])
+      const own = Array.from(code.matchAll(/^export (?:const|function|class) (\w+)/gm), (match) => match[1])
       const listed = Array.from(code.matchAll(/^export \{([^}]+)\}/gm), (match) => match[1]?.split(',') ?? []).flat()
       const names = new Set([...own, ...listed.map((name) => name.split(' as ').at(-1)?.trim())])
       const empty = Array.from(names, (name) => `export const ${name} = () => undefined`)
       if (code.includes('export default')) empty.push('export default () => undefined')
       return { code: empty.join('\n'), map: null }
-    },
-  }
-}
-
-/**
- * zod asks every browser whether it may compile code, which our content security policy forbids: each start would be
- * refused once and reported, for a compiler that then is never used.
- */
-function withoutCompiler(): Plugin {
-  const asked = 'const fastEnabled = jit && allowsEval.value;'
-  return {
-    name: 'without-compiler',
-    apply: 'build',
-    transform(code, id) {
-      if (!/zod[\\/]v4[\\/]core[\\/]schemas\.js$/.test(id)) return undefined
-      if (!code.includes(asked)) throw new Error('zod asks in other words whether it may compile code')
-      const without = code.replace(asked, 'const fastEnabled = false;').replace('if (jit && fastEnabled', 'if (false')
-      return { code: without, map: null }
     },
   }
 }
@@ -160,16 +150,7 @@ const icons = (names: string) => new RegExp(`lucide-react[\\/].*[\\/](${names})\
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    preloadFont(),
-    startFiles(),
-    withoutUnreachable(),
-    withoutCompiler(),
-    precompress(),
-    serviceWorker(),
-  ],
+  plugins: [react(), tailwindcss(), preloadFont(), startScript(), withoutUnreachable(), precompress(), serviceWorker()],
   build: {
     manifest: true,
     modulePreload: { polyfill: false },
@@ -181,7 +162,14 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           // What every screen needs and what seldom changes, so that a new version of ours leaves it in the cache.
           groups: [
-            { name: 'base', test: packages('react|react-dom|react-router|scheduler|zod|zustand|clsx') },
+            {
+              name: 'base',
+              // With zod its settings: they stand before the first schema is made, in a later file.
+              test: oneOf(
+                packages('react|react-dom|react-router|scheduler|zod|zustand|clsx'),
+                ownModule('zod-settings'),
+              ),
+            },
             { name: 'common', test: ownModule('person-fields|endpoint|dates|resource|ui/spinner') },
             { name: 'app-base', test: oneOf(icons(menuIcons), packages('@tanstack[\\/](query-core|react-query)')) },
             { name: 'app', test: ownModule(appParts) },

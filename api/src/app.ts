@@ -69,7 +69,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   reportErrors(app)
   logAnswers(app)
-  securityHeaders(app)
+  securityHeaders(app, parts.webFolder)
   guardOrigin(app, settings.publicUrl)
   refuseBrokenText(app)
   await app.register(cookie)

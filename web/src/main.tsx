@@ -1,3 +1,4 @@
+import './zod-settings.ts'
 import { speakIndonesian } from '@hadir/contract/messages.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,15 +1,21 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from '@fastify/helmet'
 import { Failure } from './failure.ts'
 
-/** Headers of every answer: no foreign script, frame or referrer, and nothing of the API kept in a cache. */
-export function securityHeaders(app: FastifyInstance): void {
+/**
+ * Headers of every answer: no foreign script, frame or referrer, and nothing of the API kept in a cache. `webFolder`'s
+ * page may run the script that stands in it, and no other.
+ */
+export function securityHeaders(app: FastifyInstance, webFolder: string | undefined): void {
   void app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...hashesOfScripts(webFolder)],
         // Radix and the toast place elements by style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -31,6 +37,14 @@ export function securityHeaders(app: FastifyInstance): void {
     reply.header('date', app.clock.now().toUTCString())
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
   })
+}
+
+/** The scripts that stand in the built page, as a content security policy names them. */
+function hashesOfScripts(webFolder: string | undefined): string[] {
+  const page = webFolder && join(webFolder, 'index.html')
+  if (!page || !existsSync(page)) return []
+  const scripts = readFileSync(page, 'utf8').matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  return Array.from(scripts, ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
 }
 
 /** An address that cannot be read finds no route, and so no hook: its refusal brings the headers itself. */

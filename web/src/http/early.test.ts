@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { send } from './send.ts'
 import { browserOf, openTokenServer } from './testing-server.ts'
 
-const script = readFileSync(new URL('../../public/start.js', import.meta.url), 'utf8')
+const script = readFileSync(new URL('../start.js', import.meta.url), 'utf8')
 const schoolId = '01a0a77e-dfb1-7c82-991a-f8429e1719fb'
 const academicClassId = '01a0a77e-dfb1-7077-8d79-67152d073fbc'
 const asked = { params: { schoolId, academicClassId }, query: { date: '2026-09-16' } }

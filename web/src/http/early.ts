@@ -2,7 +2,7 @@ type Early = { url: string; token: string; answer: Promise<{ response: Response;
 
 declare global {
   interface Window {
-    /** What public/start.js asked for before the app's code had come. */
+    /** What src/start.js asked for before the app's code had come. */
     early?: Early | undefined
   }
 }

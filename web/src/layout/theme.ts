@@ -7,7 +7,7 @@ export const themes = [
 ] as const
 export type Theme = (typeof themes)[number]['value']
 
-// public/start.js reads the same key before the first paint.
+// src/start.js reads the same key before the first paint.
 const key = 'hadir-theme'
 const listeners = new Set<() => void>()
 

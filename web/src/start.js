@@ -1,4 +1,4 @@
-// Runs before the first paint and before the app's own code, which takes seconds to come on a slow line.
+// Stands in the page itself (vite.config.ts). Runs before the first paint and before the app's own code, which takes seconds to come on a slow line.
 
 // A chosen theme never flashes the other one.
 const theme = localStorage.getItem('hadir-theme')
