@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { FileSpreadsheet, FileUp } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
+import { kilobytes } from './kilobytes.ts'
 
 type FileDropProps = {
   /** What the file is, for who cannot see the drawing around it. */
@@ -11,8 +12,6 @@ type FileDropProps = {
   file: File | null
   onChoose: (file: File) => void
 }
-
-const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('id-ID')} KB`
 
 /** Drop the file or press to choose it. Wrong files are named by the server, which looks into them. */
 export function FileDrop({ label, hint, accept, file, onChoose }: FileDropProps) {

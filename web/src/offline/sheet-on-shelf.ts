@@ -5,7 +5,7 @@ import { undoBulk } from './bulk-act.ts'
 import type { KeptSheet, Trouble } from './kept-sheet.ts'
 import { adoptJournal, countJournal, hasJournalNews, saveJournal } from './journal-state.ts'
 import { newMarkId } from './mark-id.ts'
-import type { Shelf } from './shelf.ts'
+import type { Shelf, SheetChange } from './shelf.ts'
 import { type SheetPlace, sheetKey } from './sheet-place.ts'
 import { adopt, hasNews, openSheet, saveDrafts, type SheetState, unsaved } from './sheet-state.ts'
 
@@ -47,13 +47,15 @@ export function sheetOnShelf({ profileId, place, pupils, journal, shelf }: Openi
     return done
   }
 
+  /** On the shelf, and by that what stands: others may have changed the same sheet. */
+  const write = async (how: Omit<SheetChange, 'begin'>) =>
+    (await shelf()).change({ profileId, place }, { begin, ...how })
+
   const change = (to: Change) => {
     view.setState((now) => ({ state: to(now.state) }))
     ahead.push(to)
     return inOrder(async () => {
-      const kept = await (
-        await shelf()
-      ).change({ profileId, place }, { begin, to: (now) => ({ kept: { state: to(now.state) } }) })
+      const kept = await write({ to: (now) => ({ kept: { state: to(now.state) } }) })
       ahead = ahead.slice(1)
       show(kept)
     })
@@ -63,25 +65,19 @@ export function sheetOnShelf({ profileId, place, pupils, journal, shelf }: Openi
   const save = (reason?: string) =>
     inOrder(async () => {
       const clientAt = new Date().toISOString()
-      const kept = await (
-        await shelf()
-      ).change(
-        { profileId, place },
-        {
-          begin,
-          isSaved: true,
-          to: (now, device) => {
-            const marks = unsaved(now.state).length
-            const saved = saveDrafts(now.state, { newId: newMarkId, firstN: device.n + 1, clientAt, reason })
-            const state = saveJournal(saved, { id: newMarkId(), n: device.n + marks + 1, clientAt })
-            // What the server refused as a whole goes out again with the rest: the person asks for it.
-            return {
-              kept: { state, trouble: null },
-              device: { ...device, n: device.n + marks + countJournal(now.state).unsaved },
-            }
-          },
+      const kept = await write({
+        isSaved: true,
+        to: (now, device) => {
+          const marks = unsaved(now.state).length
+          const saved = saveDrafts(now.state, { newId: newMarkId, firstN: device.n + 1, clientAt, reason })
+          const state = saveJournal(saved, { id: newMarkId(), n: device.n + marks + 1, clientAt })
+          // What the server refused as a whole goes out again with the rest: the person asks for it.
+          return {
+            kept: { state, trouble: null },
+            device: { ...device, n: device.n + marks + countJournal(now.state).unsaved },
+          }
         },
-      )
+      })
       show(kept)
     })
 
@@ -89,20 +85,14 @@ export function sheetOnShelf({ profileId, place, pupils, journal, shelf }: Openi
   const undo = () =>
     inOrder(async () => {
       const clientAt = new Date().toISOString()
-      const kept = await (
-        await shelf()
-      ).change(
-        { profileId, place },
-        {
-          begin,
-          isSaved: true,
-          to: (now, device) => {
-            const { state, toSave: only } = undoBulk(now.state)
-            const making = { newId: newMarkId, firstN: device.n + 1, clientAt, reason: now.state.undo?.reason, only }
-            return { kept: { state: saveDrafts(state, making) }, device: { ...device, n: device.n + only.length } }
-          },
+      const kept = await write({
+        isSaved: true,
+        to: (now, device) => {
+          const { state, toSave: only } = undoBulk(now.state)
+          const making = { newId: newMarkId, firstN: device.n + 1, clientAt, reason: now.state.undo?.reason, only }
+          return { kept: { state: saveDrafts(state, making) }, device: { ...device, n: device.n + only.length } }
         },
-      )
+      })
       show(kept)
     })
 

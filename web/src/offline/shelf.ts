@@ -50,7 +50,7 @@ export function shelfOn(store: ShelfStore, { now }: Clock, told: (change: { prof
   /** Changes one sheet; `begin` is its state where this device has none yet: none, if only a kept one is meant. */
   async function change(
     at: { profileId: string; place: SheetPlace },
-    { begin = () => ({ rows: {}, undo: null }), to, isSaved = false }: ChangeOf,
+    { begin = () => ({ rows: {}, undo: null }), to, isSaved = false }: SheetChange,
   ): Promise<KeptSheet> {
     const key = sheetKey(at.place)
     const kept = await store.update(
@@ -73,7 +73,7 @@ export function shelfOn(store: ShelfStore, { now }: Clock, told: (change: { prof
   return { ...store, change }
 }
 
-type ChangeOf = {
+export type SheetChange = {
   begin?: () => SheetState
   to: (
     kept: KeptSheet,

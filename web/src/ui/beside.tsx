@@ -15,28 +15,38 @@ const nextChance = (ms: number) =>
     window.addEventListener('online', go)
   })
 
-/** Where the app is installed its worker has every part; else a part that is asked for in vain is lost to this page. */
-const mayAsk = () => navigator.onLine || Boolean(navigator.serviceWorker?.controller)
+/**
+ * Where the app is installed its worker has every part. Elsewhere a part that is asked for in vain is lost to this page,
+ * so the server is asked first for something small where the browser, which may be wrong, says that there is no network.
+ */
+const mayAsk = async () =>
+  navigator.onLine ||
+  Boolean(navigator.serviceWorker?.controller) ||
+  fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /**
  * A part that stands beside what a page is about. Its code comes later, and the page goes on without: a lost
  * connection must not take the sheet off the screen. Browsers keep a failed module for as long as the page lives
- * (Chromium 156 does), so it is asked for only when there is a connection. `onWait` learns whether it was asked for.
+ * (Chromium 156 does), so it is asked for once, as soon as there is a connection. `onWait` learns whether it was.
  */
 export const beside = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   onWait?: (wait: { asked: boolean }) => void,
 ) =>
   lazy(async () => {
-    for (let wait = shortestMs; ; wait = Math.min(wait * 2, longestMs)) {
-      const asked = mayAsk()
-      try {
-        if (asked) return { default: await load() }
-      } catch {
-        // Told below.
-      }
-      onWait?.({ asked })
+    for (let wait = shortestMs; !(await mayAsk()); wait = Math.min(wait * 2, longestMs)) {
+      onWait?.({ asked: false })
       await nextChance(wait)
+    }
+    try {
+      return { default: await load() }
+    } catch {
+      onWait?.({ asked: true })
+      // Until the page is loaded again there is nothing to come.
+      return new Promise<never>(() => undefined)
     }
   })
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
@@ -11,6 +10,7 @@ import { newId } from '../../new-id.ts'
 import { bareWithin } from '../photo/rules.ts'
 import { isMemberOn, readDay } from './day.ts'
 import { isOnWatch, leads } from './rules.ts'
+import { fileVersion } from '../../http/file-version.ts'
 
 type At = { studentId: string; date: SchoolDate }
 
@@ -20,7 +20,7 @@ export async function letterRoutes(app: FastifyInstance) {
     const at = { ...params, date: query.date }
     const letter = await readLetter(scope, at)
     if (!letter || !(await mayKeep(scope, at, letter.actor_id)).isKeeper) throw new Failure('NOT_FOUND')
-    const version = createHash('sha256').update(letter.content).digest('base64url').slice(0, 22)
+    const version = fileVersion(letter.content)
     return { body: letter.content, contentType: 'image/jpeg', version }
   })
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { photoSize, type studentPhoto, type teacherPhoto } from '@hadir/contract/photo.ts'
@@ -7,6 +6,7 @@ import { noteChange } from '../../http/note-change.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { serve } from '../../http/serve.ts'
 import { bareJpeg } from './bare-jpeg.ts'
+import { fileVersion } from '../../http/file-version.ts'
 
 type Owner = {
   kind: 'student' | 'teacher'
@@ -20,7 +20,7 @@ export function servePhotos(app: FastifyInstance, endpoints: typeof studentPhoto
     await owner.see(scope, params.id)
     const content = await photoOf(scope, owner, params.id)
     if (!content) throw new Failure('NOT_FOUND')
-    const version = createHash('sha256').update(content).digest('base64url').slice(0, 22)
+    const version = fileVersion(content)
     return { body: content, contentType: 'image/jpeg', version }
   })
 

@@ -1,14 +1,12 @@
 import { type AccessRequest, evidenceBytes, evidencesPerRequest, evidenceTypes } from '@hadir/contract/access-record.ts'
 import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
-import { Download, FileText, Paperclip } from 'lucide-react'
+import { Paperclip } from 'lucide-react'
 import { useSend } from '../../http/query.ts'
+import { FileLine } from '../../kit/file-line.tsx'
 import { saveFile } from '../../kit/save-file.ts'
-import { buttonLook } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { sayFailure, saySuccess } from '../../kit/say.ts'
 import { Panel } from './facts.tsx'
-
-const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('id-ID')} KB`
 
 /** Files that prove who asks; only the two sides of the request can open them. */
 export function Evidence({ request, mayAdd }: { request: AccessRequest; mayAdd: boolean }) {
@@ -25,19 +23,12 @@ export function Evidence({ request, mayAdd }: { request: AccessRequest; mayAdd: 
       )}
       <ul className="grid gap-2">
         {evidence.map(({ id: evidenceId, filename, bytes }) => (
-          <li key={evidenceId} className="flex items-center gap-3 rounded-control border py-1 pr-1 pl-3">
-            <FileText aria-hidden className="size-5 shrink-0 text-soft" />
-            <span className="min-w-0 flex-1 truncate">
-              {filename} <span className="text-sm text-soft">{kilobytes(bytes)}</span>
-            </span>
-            <button
-              type="button"
-              aria-label={`Unduh ${filename}`}
-              className={buttonLook({ tone: 'quiet', size: 'icon' })}
-              onClick={() => void saveFile(accessRequestEndpoints.readEvidence, { params: { id, evidenceId } })}
-            >
-              <Download aria-hidden className="size-5" />
-            </button>
+          <li key={evidenceId}>
+            <FileLine
+              filename={filename}
+              bytes={bytes}
+              onDownload={() => void saveFile(accessRequestEndpoints.readEvidence, { params: { id, evidenceId } })}
+            />
           </li>
         ))}
       </ul>

@@ -2,18 +2,19 @@ import type { ToSend } from '@hadir/contract/endpoint.ts'
 import { attachmentSize, journalAttachment } from '@hadir/contract/journal-attachment.ts'
 import { letterSize } from '@hadir/contract/letter.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CloudOff, Download, FileText, Paperclip, Trash2 } from 'lucide-react'
+import { CloudOff, Paperclip } from 'lucide-react'
 import { download } from '../../http/call.ts'
 import { ConnectionError } from '../../http/call-error.ts'
 import { ask, useSend } from '../../http/query.ts'
 import { asData } from '../../kit/data-address.ts'
+import { FileLine } from '../../kit/file-line.tsx'
 import { saveFile } from '../../kit/save-file.ts'
 import { sayFailure, saySuccess } from '../../kit/say.ts'
 import { shrinkFile } from '../../kit/shrink-picture.ts'
 import { Button } from '../../ui/button.tsx'
-import { FileButton } from '../../ui/file-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FileActs } from './file-acts.tsx'
+import { FileTools } from './file-tools.tsx'
 
 const rules = {
   touches: [journalAttachment.about],
@@ -23,8 +24,6 @@ const rules = {
 const isCut = (error: Error | null): boolean => error instanceof ConnectionError
 /** A lost connection is told in its place instead. */
 const sayRefusal = (error: Error) => !isCut(error) && sayFailure(error)
-
-const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('id-ID')} KB`
 
 type JournalAttachmentProps = {
   at: { schoolId: string; scheduleId: string; date: string }
@@ -72,28 +71,24 @@ export function JournalAttachment({ at: { schoolId, scheduleId, date }, isReadOn
       )}
       {file && <Attached at={at} file={file} version={acts[0]?.id ?? ''} />}
       {!isReadOnly && about.isSuccess && (
-        <div className="flex flex-wrap gap-2">
-          <FileButton
-            size="small"
-            accept="image/*,application/pdf"
-            busy={save.isPending}
-            onPick={(one) => void bring(one)}
-          >
-            <Paperclip aria-hidden className="size-4" />
-            {file ? 'Ganti lampiran' : 'Tambah foto atau PDF'}
-          </FileButton>
-          {file && (
-            <Button
-              size="small"
-              tone="quiet"
-              busy={remove.isPending}
-              onClick={() => remove.mutate(at, { onError: sayRefusal })}
-            >
-              <Trash2 aria-hidden className="size-4" />
-              Hapus lampiran
-            </Button>
-          )}
-        </div>
+        <FileTools
+          accept="image/*,application/pdf"
+          busy={save.isPending}
+          onPick={(one) => void bring(one)}
+          add={
+            <>
+              <Paperclip aria-hidden className="size-4" />
+              {file ? 'Ganti lampiran' : 'Tambah foto atau PDF'}
+            </>
+          }
+          removal={
+            file && {
+              label: 'Hapus lampiran',
+              busy: remove.isPending,
+              act: () => remove.mutate(at, { onError: sayRefusal }),
+            }
+          }
+        />
       )}
       <FileActs label="Riwayat lampiran" acts={acts} />
     </section>
@@ -124,19 +119,8 @@ function Attached({ at, file: { filename, contentType, bytes }, version }: Attac
           className="max-h-60 w-fit rounded-control border object-contain"
         />
       )}
-      <div className="flex max-w-md items-center gap-2 rounded-control border py-1 pr-1 pl-3 text-sm">
-        <FileText aria-hidden className="size-4 shrink-0 text-soft" />
-        <span className="min-w-0 flex-1 truncate">
-          {filename} <span className="text-soft">{kilobytes(bytes)}</span>
-        </span>
-        <Button
-          size="icon"
-          tone="quiet"
-          aria-label={`Unduh ${filename}`}
-          onClick={() => void saveFile(journalAttachment.read, at)}
-        >
-          <Download aria-hidden className="size-5" />
-        </Button>
+      <div className="max-w-md">
+        <FileLine filename={filename} bytes={bytes} onDownload={() => void saveFile(journalAttachment.read, at)} />
       </div>
     </>
   )

@@ -1,12 +1,11 @@
 import { verdictLabels } from '@hadir/contract/attendance-mark.ts'
 import { journalHistory, type JournalVersion } from '@hadir/contract/journal-history.ts'
 import { useQuery } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
 import { ask } from '../../http/query.ts'
 import { formatDateTimeHere } from '../../kit/local-time.ts'
 import { isSameJournal, type JournalValue } from '../../offline/journal-state.ts'
-import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { RestoreButton } from './restore-button.tsx'
 
 type JournalHistoryProps = {
   schoolId: string
@@ -32,15 +31,7 @@ export function JournalHistory({ schoolId, scheduleId, date, value, onRestore }:
         <li key={version.id} className="flex items-start gap-2 border-t pt-3">
           <Version version={version} />
           {onRestore && version.verdict === 'applied' && !isSameJournal(version.to, value) && (
-            <Button
-              size="small"
-              tone="quiet"
-              title="Pakai lagi isi ini; tersimpan setelah Anda menekan Simpan"
-              onClick={() => onRestore(version.to)}
-            >
-              <RotateCcw aria-hidden className="size-4" />
-              Pulihkan
-            </Button>
+            <RestoreButton onClick={() => onRestore(version.to)} />
           )}
         </li>
       ))}

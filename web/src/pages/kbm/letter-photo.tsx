@@ -1,15 +1,14 @@
 import { attendance, type SheetPupil } from '@hadir/contract/attendance.ts'
 import { letters, letterSize } from '@hadir/contract/letter.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Camera, Trash2 } from 'lucide-react'
+import { Camera } from 'lucide-react'
 import { download } from '../../http/call.ts'
 import { ask, useSend } from '../../http/query.ts'
 import { asData } from '../../kit/data-address.ts'
 import { sayFailure, saySuccess } from '../../kit/say.ts'
 import { shrinkFile } from '../../kit/shrink-picture.ts'
-import { Button } from '../../ui/button.tsx'
-import { FileButton } from '../../ui/file-button.tsx'
 import { FileActs } from './file-acts.tsx'
+import { FileTools } from './file-tools.tsx'
 import type { ToSend } from '@hadir/contract/endpoint.ts'
 
 const touches = [attendance.classes, letters.read, letters.history]
@@ -56,23 +55,25 @@ export function LetterPhoto({ schoolId, date, pupil, isReadOnly }: LetterPhotoPr
           )
         ))}
       {!isReadOnly && (
-        <div className="flex flex-wrap gap-2">
-          <FileButton size="small" accept="image/*" busy={save.isPending} onPick={(file) => void bring(file)}>
-            <Camera aria-hidden className="size-4" />
-            {pupil.hasLetter ? 'Ganti foto' : 'Tambah foto surat'}
-          </FileButton>
-          {pupil.hasLetter && photo.data && (
-            <Button
-              size="small"
-              tone="quiet"
-              busy={remove.isPending}
-              onClick={() => remove.mutate(at, { onError: sayFailure })}
-            >
-              <Trash2 aria-hidden className="size-4" />
-              Hapus foto
-            </Button>
-          )}
-        </div>
+        <FileTools
+          accept="image/*"
+          busy={save.isPending}
+          onPick={(file) => void bring(file)}
+          add={
+            <>
+              <Camera aria-hidden className="size-4" />
+              {pupil.hasLetter ? 'Ganti foto' : 'Tambah foto surat'}
+            </>
+          }
+          removal={
+            pupil.hasLetter &&
+            photo.isSuccess && {
+              label: 'Hapus foto',
+              busy: remove.isPending,
+              act: () => remove.mutate(at, { onError: sayFailure }),
+            }
+          }
+        />
       )}
       <FileActs label="Riwayat foto surat" acts={acts} />
     </section>

@@ -3,8 +3,7 @@ import { attendance } from '@hadir/contract/attendance.ts'
 import type { HistoryEntry } from '@hadir/contract/mark-history.ts'
 import { lessons } from '@hadir/contract/subject-attendance.ts'
 import { useQuery } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ask } from '../../http/query.ts'
 import { formatDateTimeHere } from '../../kit/local-time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MarkValue } from './mark-value.tsx'
+import { RestoreButton } from './restore-button.tsx'
 import type { Restores } from '../../offline/cell-row.ts'
 import { isSameValue, type Value } from '../../offline/mark-row.ts'
 
@@ -59,15 +59,7 @@ export function SheetHistory(props: SheetHistoryProps) {
               <Change entry={entry} />
             </div>
             {onRestore && entry.verdict === 'applied' && !isSameValue(entry.to, value) && chosen !== entry.id && (
-              <Button
-                size="small"
-                tone="quiet"
-                title="Pakai lagi isi ini; tersimpan setelah Anda menekan Simpan"
-                onClick={() => setChosen(entry.id)}
-              >
-                <RotateCcw aria-hidden className="size-4" />
-                Pulihkan
-              </Button>
+              <RestoreButton onClick={() => setChosen(entry.id)} />
             )}
             {onRestore && chosen === entry.id && (
               <RestoreForm
@@ -121,6 +113,9 @@ type RestoreFormProps = { needsReason: boolean; onRestore: (reason: string | nul
 function RestoreForm({ needsReason, onRestore, onClose }: RestoreFormProps) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // The button that opened the form is gone, and the focus with it.
+  useEffect(() => field.current?.focus(), [])
   const given = reason.trim()
   const act = () => (needsReason && !given ? setAsked(true) : onRestore(given || null))
   return (
@@ -140,8 +135,7 @@ function RestoreForm({ needsReason, onRestore, onClose }: RestoreFormProps) {
         {(aria) => (
           <Input
             {...aria}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened it is gone
-            autoFocus
+            ref={field}
             autoComplete="off"
             maxLength={maxNote}
             value={reason}

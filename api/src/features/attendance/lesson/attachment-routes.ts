@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { markingReasonLabels } from '@hadir/contract/attendance-mark.ts'
@@ -13,6 +12,7 @@ import { bareWithin } from '../../photo/rules.ts'
 import type { LessonKey } from './find.ts'
 import { readPast } from './history.ts'
 import { noteTeacher, openLesson } from './open.ts'
+import { fileVersion } from '../../../http/file-version.ts'
 
 /** The picture or PDF of a journal: one at a time, and every act with it is kept. */
 export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
@@ -32,7 +32,7 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
       .where('lesson_id', '=', lesson.id)
       .executeTakeFirst()
     if (!file) throw new Failure('NOT_FOUND')
-    const version = createHash('sha256').update(file.content).digest('base64url').slice(0, 22)
+    const version = fileVersion(file.content)
     return { body: file.content, contentType: file.content_type, filename: file.filename, version }
   })
 

@@ -1,0 +1,32 @@
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+
+type FileToolsProps = {
+  accept: string
+  /** Is a file on its way to the server? */
+  busy: boolean
+  onPick: (file: File) => void
+  /** What the button says that brings a file, or another one. */
+  add: ReactNode
+  /** Absent where there is nothing to remove. */
+  removal: { label: string; busy: boolean; act: () => void } | null | false
+}
+
+/** The two buttons below a file that belongs to a mark or a lesson. */
+export function FileTools({ accept, busy, onPick, add, removal }: FileToolsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <FileButton size="small" accept={accept} busy={busy} onPick={onPick}>
+        {add}
+      </FileButton>
+      {removal && (
+        <Button size="small" tone="quiet" busy={removal.busy} onClick={removal.act}>
+          <Trash2 aria-hidden className="size-4" />
+          {removal.label}
+        </Button>
+      )}
+    </div>
+  )
+}
