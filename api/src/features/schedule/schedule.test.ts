@@ -147,29 +147,6 @@ test('a lesson is placed with the teacher of its subject and the times of the be
   expect((await t.call(scheduleEndpoints.read, { params: one }, own.school.admin)).status).toBe(404)
 })
 
-test('a lesson is found by its class, subject, teacher and room, also misspelt', async () => {
-  const own = await schoolWithLessons(t)
-  await make(own, { room: 'Lab IPA' })
-  await make(own, { academicSubjectId: own.historyA, periodStart: 3, periodEnd: 3 })
-  await make(own, { academicClassId: own.b, academicSubjectId: own.mathB, periodStart: 4, periodEnd: 5 })
-  const search = async (q: string) => {
-    const { body } = await t.call(
-      scheduleEndpoints.list,
-      { params: params(own.school), query: { q } },
-      own.school.admin,
-    )
-    const found = body.data.map(({ subject, academicClass }) => `${subject.name} ${academicClass.name}`)
-    return { found, total: body.meta.total, meant: body.meta.meant }
-  }
-  const [math, history, other] = ['Matematika VII-A', 'Sejarah VII-A', 'Matematika VII-B']
-  expect(await search('7a')).toEqual({ found: [math, history], total: 2, meant: undefined })
-  expect(await search('lab')).toEqual({ found: [math], total: 1, meant: undefined })
-  expect(await search('matem viib')).toEqual({ found: [other], total: 1, meant: undefined })
-  expect(await search('bdui')).toEqual({ found: [history], total: 1, meant: ['budi'] })
-  expect(await search('matematyka 7a')).toEqual({ found: [math], total: 1, meant: ['matematika'] })
-  expect(await search('%')).toEqual({ found: [], total: 0, meant: undefined })
-})
-
 test('what cannot be is refused at its field', async () => {
   const fieldsOf = async (changes: Fields) => (await make(w, changes)).body.fields
   expect(await fieldsOf({ weekday: 6 })).toEqual({ weekday: 'Hari ini bukan hari sekolah' })
