@@ -18,11 +18,24 @@ export type Postmaster = {
   fsync: boolean
 }
 
+type PidFile = {
+  pid: number
+  port: number
+  /** Where its socket lies; null when it is reached over TCP alone. */
+  socketFolder: string | null
+  isReady: boolean
+}
+
 /** First lines of postmaster.pid, or null when no postmaster left one. */
-export function readPidFile(cluster: string): { pid: number; port: number; isReady: boolean } | null {
+export function readPidFile(cluster: string): PidFile | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-    return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
+    return {
+      pid: Number(lines[0]),
+      port: Number(lines[3]),
+      socketFolder: lines[4]?.trim() || null,
+      isReady: lines[7]?.trim() === 'ready',
+    }
   } catch {
     return null
   }
@@ -33,7 +46,7 @@ export async function startPostmaster(postmaster: Postmaster, port: number): Pro
   const { cluster, binaries, user, logFile } = postmaster
   const log = openSync(logFile, 'a', 0o600)
   const logStart = statSync(logFile).size
-  const child = spawn(join(binaries.folder, 'postgres'), ['-D', cluster, ...serverOptions(port, postmaster.fsync)], {
+  const child = spawn(join(binaries.folder, 'postgres'), ['-D', cluster, ...serverOptions(postmaster, port)], {
     cwd: cluster,
     env: { LC_ALL: 'C' },
     stdio: ['ignore', log, log],
@@ -54,11 +67,20 @@ export async function startPostmaster(postmaster: Postmaster, port: number): Pro
   }
 }
 
-function serverOptions(port: number, fsync: boolean): string[] {
+/** Bytes of a socket's path that every system takes (macOS 104 with the end, Linux 108). */
+const longestSocketPath = 103
+
+/** Beside the data, where only its owner comes in. By TCP alone on Windows, and where the path is too long. */
+function socketFolder(cluster: string, port: number): string {
+  const isTooLong = Buffer.byteLength(join(cluster, `.s.PGSQL.${port}`)) > longestSocketPath
+  return process.platform === 'win32' || isTooLong ? '' : `"${cluster.replaceAll('"', '""')}"`
+}
+
+function serverOptions({ cluster, fsync }: Postmaster, port: number): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
-    unix_socket_directories: '',
+    unix_socket_directories: socketFolder(cluster, port),
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',

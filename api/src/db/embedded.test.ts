@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -49,6 +49,19 @@ test('only this machine reaches it, and only with a password', async () => {
   const withoutPassword = Object.assign(new URL(database.ownerUrl), { password: 'guess' }).href
   await expect(ask(withoutPassword, 'select 1')).rejects.toThrow('password authentication failed')
   expect(statSync(join(dataDir, 'database-access.json')).mode & 0o777).toBe(0o600)
+})
+
+test('the product comes to it by a socket, and by TCP where the path to the folder is too long for one', async () => {
+  const client = 'select host(inet_client_addr()) as client'
+  expect(await ask(database.appUrl, client)).toEqual([{ client: null }])
+  expect(await ask(findRunning(dataDir)?.appUrl ?? '', client)).toEqual([{ client: null }])
+  // A folder that PostgreSQL's own user may enter: under root its data would go elsewhere else.
+  const open = mkdtempSync(join(tmpdir(), 'hadir-embedded-'))
+  chmodSync(open, 0o755)
+  const deep = await startEmbedded({ dataDir: join(open, 'a'.repeat(100)), fsync: false })
+  expect(await ask(deep.appUrl, client)).toEqual([{ client: '127.0.0.1' }])
+  await deep.stop()
+  rmSync(open, { recursive: true })
 })
 
 test('what people typed does not come into its log', async () => {
