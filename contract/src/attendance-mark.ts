@@ -91,6 +91,8 @@ export const mark = z
     note: shortText,
     minutesLate: z.number().int().min(1).max(maxMinutesLate).nullish().default(null),
     reason: shortText,
+    /** Why a late change is made, where the value has a reason of its own that says something else. */
+    changeReason: shortText,
     base: z.number().int().min(0).max(1_000_000),
     n: z.number().int().min(1).max(2_000_000_000),
     clientAt: z.iso.datetime({ offset: true }).nullish().default(null),

@@ -29,6 +29,8 @@ const correction = z.object({
   /** What the cell says now. */
   from: value,
   to: value,
+  /** Why it was changed late, where the value's own reason says something else. */
+  changeReason: z.string().nullable(),
   reason: z.enum(markingReasons).nullable(),
   by: z.string().nullable(),
   at: z.string(),

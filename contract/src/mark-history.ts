@@ -16,6 +16,8 @@ export const historyEntry = z.object({
   source: z.enum(markSources),
   /** What became of a mark that was held. */
   decision: z.object({ isAccepted: z.boolean(), by: z.string(), reason: z.string().nullable() }).nullable(),
+  /** Why it was changed late, where the value's own reason says something else. */
+  changeReason: z.string().nullable(),
   /** The version that it took up again, with the time of that one, and why. */
   restores: z.object({ id, at: z.string(), reason: z.string().nullable() }).nullable(),
   /** What stood before; null for the first mark, and for a mark that changed nothing. */

@@ -229,6 +229,7 @@ export interface AttendanceEventTable {
   verdict_reason: string | null
   note: string | null
   reason: string | null
+  change_reason: string | null
 }
 
 export interface AttendanceLetterTable {

@@ -7,7 +7,15 @@ export type Draft<V> = { value: V; base: number; restores?: Restores }
 export type Restores = { id: string; reason: string | null }
 
 /** A saved value on its way to the server: it stays as it is, and stays on the shelf, until it has its verdict. */
-export type Entry<V> = { id: string; value: V; base: number; n: number; clientAt: string; restores?: Restores }
+export type Entry<V> = {
+  id: string
+  value: V
+  base: number
+  n: number
+  clientAt: string
+  changeReason?: string
+  restores?: Restores
+}
 
 /** What came of an entry that does not stand; it stays until it is answered. */
 export type Tray<V> = {
@@ -55,8 +63,10 @@ export function withDraft<V, R extends Row<V>>(row: R, value: V, valueOf: ValueO
   return { ...row, draft: { value, base: waiting?.base ?? row.draft?.base ?? row.cell.rev } }
 }
 
+type Made = Pick<Entry<unknown>, 'id' | 'n' | 'clientAt' | 'changeReason'>
+
 /** The draft becomes an entry. */
-export function withEntry<V, R extends Row<V>>(row: R, made: Pick<Entry<V>, 'id' | 'n' | 'clientAt'>, value: V): R {
+export function withEntry<V, R extends Row<V>>(row: R, made: Made, value: V): R {
   if (!row.draft) return row
   return { ...row, draft: null, queue: [...row.queue, { ...row.draft, ...made, value }] }
 }

@@ -72,6 +72,12 @@ test('minutes belong to T alone, and clearing a mark clears all of it', () => {
   })
 })
 
+test('a reason belongs to the status that it was given for', () => {
+  const excused = change(change(sheet(pupil('a')), 'a', { status: 'D' }), 'a', { reason: 'Lomba' })
+  expect(shown(change(excused, 'a', { note: 'Tingkat kota' }), 'a')).toMatchObject({ status: 'D', reason: 'Lomba' })
+  expect(shown(change(excused, 'a', { status: 'S' }), 'a')).toMatchObject({ status: 'S', reason: null })
+})
+
 test('T without minutes and D without a note are named before anything is sent', () => {
   const late = change(sheet(pupil('a')), 'a', { status: 'T' })
   expect(incomplete(late)).toBe('a')
@@ -218,9 +224,12 @@ test('a cell never goes back to an older rev, and an answer that comes twice cha
   expect(takeVerdicts(told, verdicts)).toEqual(told)
 })
 
-test('a pupil who joined meanwhile is added, and one reason answers for every late mark that has none', () => {
+test('a pupil who joined meanwhile is added, and one reason answers for every late mark, beside the own of a dispensation', () => {
   const joined = adopt(sheet(pupil('a')), [pupil('a'), pupil('b')])
   const marked = change(change(joined, 'a', { status: 'S' }), 'b', { status: 'D', reason: 'Lomba' })
   const { marks } = save(marked, { ...making(), reason: 'Salah ketik' })
-  expect(marks.map((mark) => mark.reason)).toEqual(['Salah ketik', 'Lomba'])
+  expect(marks.map((mark) => [mark.reason, mark.changeReason])).toEqual([
+    ['Salah ketik', undefined],
+    ['Lomba', 'Salah ketik'],
+  ])
 })

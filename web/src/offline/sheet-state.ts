@@ -39,10 +39,18 @@ const withRow = (state: SheetState, studentId: string, change: (row: SheetRow) =
   return row ? { ...state, rows: { ...state.rows, [studentId]: change(row) } } : state
 }
 
-/** Changes one pupil's value. Minutes belong to T alone; a new status drops the note only when it is cleared. */
+/**
+ * Changes one pupil's value. Minutes belong to T alone and a reason to the status that it was given for; a new status
+ * drops the note only when it is cleared.
+ */
 export const change = (state: SheetState, studentId: string, patch: Partial<Value>): SheetState =>
   withRow(state, studentId, (row) => {
-    const next = { ...shownValue(row), ...patch }
+    const shown = shownValue(row)
+    const next = {
+      ...shown,
+      ...(patch.status !== undefined && patch.status !== shown.status && { reason: null }),
+      ...patch,
+    }
     const value = next.status === null ? nothing : next.status === 'T' ? next : { ...next, minutesLate: null }
     return { ...withDraft(row, value, valueOf), tray: null }
   })
@@ -118,7 +126,10 @@ export function saveDrafts(state: SheetState, { newId, firstN, clientAt, reason,
       const restores = { ...draft.restores, reason: draft.restores.reason ?? reason ?? null }
       return [id, withEntry({ ...row, draft: { ...draft, restores } }, made, draft.value)]
     }
-    return [id, withEntry(row, made, { ...draft.value, reason: draft.value.reason ?? reason ?? null })]
+    const own = draft.value.reason
+    // The value's own reason (why a pupil was excused) stays, and why it is changed now stands beside it.
+    const beside = reason && own && reason !== own ? { changeReason: reason } : {}
+    return [id, withEntry(row, { ...made, ...beside }, { ...draft.value, reason: own ?? reason ?? null })]
   })
   const rows = made.filter((entry): entry is [string, SheetRow] => entry[1] !== undefined)
   const saved = { ...state.rows, ...Object.fromEntries(rows) }
@@ -129,13 +140,14 @@ export function saveDrafts(state: SheetState, { newId, firstN, clientAt, reason,
 export const marksToSend = (state: SheetState): MarkToSend[] =>
   Object.entries(state.rows)
     .flatMap(([studentId, row]) =>
-      row.queue.map(({ id, value, base, n, clientAt, restores }) => ({
+      row.queue.map(({ id, value, base, n, clientAt, changeReason, restores }) => ({
         id,
         studentId,
         ...value,
         base,
         n,
         clientAt,
+        ...(changeReason && { changeReason }),
         ...(restores && { restores }),
       })),
     )

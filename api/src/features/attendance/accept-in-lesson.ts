@@ -18,10 +18,17 @@ const open: Marking = { state: 'OPEN', why: null, until: null, codes: [...attend
  */
 export async function acceptInLesson(
   scope: SchoolScope,
-  held: { academicClassId: string; date: SchoolDate; studentId: string; lessonId: string; value: Value },
+  held: {
+    academicClassId: string
+    date: SchoolDate
+    studentId: string
+    lessonId: string
+    value: Value
+    changeReason: string | null
+  },
 ): Promise<string | null> {
   const { db, schoolId } = scope
-  const { studentId, lessonId, value } = held
+  const { studentId, lessonId, value, changeReason } = held
   const { rows } = await sql<{ religion: string | null; is_closed: boolean }>`
     select m.religion, exists (select from semester s where s.school_id = l.school_id
           and l.date between s.start_date and s.end_date and s.status = 'DITUTUP') as is_closed
@@ -46,7 +53,8 @@ export async function acceptInLesson(
     stands.reason === value.reason
   if (isSame) return null
   const place = { ...held, lesson: { id: lessonId, religion: lesson.religion } }
-  const mark = { ...value, id: newId(), studentId, base: stands?.rev ?? 0, n: 1, clientAt: null, restores: null }
+  const own = { ...value, id: newId(), studentId, base: stands?.rev ?? 0, n: 1 }
+  const mark = { ...own, clientAt: null, changeReason, restores: null }
   const sheet = { place, device: newId(), marks: [mark] }
   const state = await readMarkState(scope, place, sheet.marks)
   const { verdicts } = await takeMarks(scope, sheet, { state, marking: open, actorName: null })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attendance } from '@hadir/contract/attendance.ts'
+import type { MarkToSend } from '@hadir/contract/attendance-mark.ts'
 import { corrections } from '@hadir/contract/correction.ts'
 import type { Caller } from '../../http/scope.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
@@ -45,8 +46,8 @@ const cellOf = async (studentId: string) => {
   return sheet.body.data.pupils.find((pupil) => pupil.studentId === studentId)
 }
 
-async function held(studentId = pupils[0], as = watch.caller, status: 'S' | 'A' = 'S'): Promise<string> {
-  const mark = newMark(studentId, status, { note: 'surat menyusul' })
+async function held(studentId = pupils[0], as = watch.caller, more: Partial<MarkToSend> = {}): Promise<string> {
+  const mark = newMark(studentId, 'S', { note: 'surat menyusul', ...more })
   const saved = await saveMarks(t, place, { as, marks: [mark], date: wednesday })
   expect(verdictsOf(saved.body.data)).toEqual(['held'])
   return mark.id
@@ -96,6 +97,40 @@ test('accepted by the homeroom teacher it stands as her mark on the fresh base, 
     ['held', 'S', null],
   ])
   expect(history[2]?.decision).toMatchObject({ isAccepted: true, by: 'Sri Wahyuni' })
+})
+
+test('a dispensation that came late keeps why the pupil was excused and why it was accepted or changed late', async () => {
+  const historyOf = async (studentId: string) =>
+    (await t.call(attendance.history, { params: place, query: { date: wednesday, studentId } }, school.admin)).body.data
+  const excused = { status: 'D', note: null, reason: 'Lomba tari' } as const
+  const id = await held(pupils[0], watch.caller, excused)
+  await decide(id, school.admin, true, 'Surat tugas sudah ada')
+  expect((await cellOf(pupils[0]))?.cell).toMatchObject({ status: 'D', reason: 'Lomba tari' })
+  expect(await ofClass(watch.caller, 'DISETUJUI')).toMatchObject([
+    { to: { reason: 'Lomba tari' }, decision: { reason: 'Surat tugas sudah ada' } },
+  ])
+  expect(await historyOf(pupils[0])).toMatchObject([
+    { verdict: 'applied', to: { reason: 'Lomba tari' }, changeReason: 'Surat tugas sudah ada' },
+    { verdict: 'held', to: { reason: 'Lomba tari' }, changeReason: null },
+  ])
+
+  t.clock.moveTo('2026-10-01T00:00:00.000Z')
+  const late = newMark(pupils[1], 'D', { reason: 'Lomba tari', changeReason: 'Baru dilaporkan pelatih' })
+  const ofAdmin = await saveMarks(t, place, { as: school.admin, marks: [late], date: wednesday })
+  expect(verdictsOf(ofAdmin.body.data)).toEqual(['applied'])
+  const both = { to: { reason: 'Lomba tari' }, changeReason: 'Baru dilaporkan pelatih' }
+  expect(await historyOf(pupils[1])).toMatchObject([both])
+
+  const semester = t.owner.updateTable('semester').where('academic_year_id', '=', yearId).where('no', '=', 1)
+  await semester.set({ status: 'DITUTUP' }).execute()
+  const ofClosed = await held(pupils[2], school.admin, { ...excused, changeReason: both.changeReason })
+  await semester.set({ status: 'AKTIF' }).execute()
+  expect(await ofClass(school.admin)).toMatchObject([{ id: ofClosed, ...both }])
+  await decide(ofClosed, school.admin, true)
+  expect(await historyOf(pupils[2])).toMatchObject([
+    { verdict: 'applied', ...both },
+    { verdict: 'held', ...both },
+  ])
 })
 
 test('decided once: the second is told who was first, also when both press at the same moment', async () => {

@@ -80,6 +80,7 @@ export async function listCorrections(
       's.at',
       'e.student_id',
       'e.verdict_reason',
+      'e.change_reason',
       'k.name as class_name',
       'p.name as student_name',
       'a.name as by',
@@ -105,6 +106,7 @@ export async function listCorrections(
     studentName: row.student_name,
     from: row.from,
     to: row.to,
+    changeReason: row.change_reason,
     // The checks of the table let only these words in.
     reason: row.verdict_reason as MarkingReason | null,
     by: row.by,

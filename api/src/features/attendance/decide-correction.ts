@@ -20,6 +20,7 @@ type Held = {
   /** Null: of the class's day. */
   lessonId: string | null
   value: Value
+  changeReason: string | null
 }
 
 /**
@@ -61,7 +62,8 @@ async function readHeld({ db, schoolId }: SchoolScope, id: string): Promise<Held
   const { rows } = await sql<Held>`
     select s.academic_class_id as "academicClassId", s.date, e.student_id as "studentId", s.actor_id as "actorId",
         s.lesson_id as "lessonId",
-        json_build_object('status', e.status, 'note', e.note, 'minutesLate', e.minutes_late, 'reason', e.reason) as value
+        json_build_object('status', e.status, 'note', e.note, 'minutesLate', e.minutes_late, 'reason', e.reason) as value,
+        e.change_reason as "changeReason"
       from attendance_event e
       join attendance_save s on s.school_id = e.school_id and s.seq = e.seq
       where e.school_id = ${schoolId} and e.id = ${id} and e.verdict = 'held'`.execute(db)
@@ -88,9 +90,10 @@ async function accept(
   held: Held,
   { isSchoolDay, reason }: { isSchoolDay: boolean; reason: string | null },
 ): Promise<string | null> {
-  // The author's own reason is a part of the mark (why a pupil was excused); without one the decider's says why.
+  // The author's own reason is a part of the mark (why a pupil was excused), and the decider's stands beside it.
   const value = { ...held.value, reason: held.value.reason ?? reason }
-  if (held.lessonId !== null) return acceptInLesson(scope, { ...held, lessonId: held.lessonId, value })
+  const changeReason = reason === value.reason ? held.changeReason : (reason ?? held.changeReason)
+  if (held.lessonId !== null) return acceptInLesson(scope, { ...held, lessonId: held.lessonId, value, changeReason })
   const date = sql<SchoolDate>`${held.date}::date`
   const { rows } = await sql<{
     is_semester_closed: boolean
@@ -113,7 +116,7 @@ async function accept(
   const isSame =
     stands.status === value.status && stands.note === value.note && stands.minutesLate === value.minutesLate
   if (isSame && stands.reason === value.reason) return null
-  const mark = { ...held, base: rev, value, device: newId() }
+  const mark = { ...held, base: rev, value, changeReason, device: newId() }
   const [markId] = await writeOwnMarks(scope, { source: 'GURU', isTaking: true }, [mark])
   return markId ?? null
 }

@@ -23,6 +23,7 @@ type EventRow = {
   note: string | null
   minutes_late: number | null
   reason: string | null
+  change_reason: string | null
   source: MarkSource
   is_accepted: boolean | null
   decided_by: string | null
@@ -73,7 +74,7 @@ export async function readEvents(
   const { db, profileId } = scope
   const { rows } = await sql<EventRow>`
     select m.id, v.at, a.name as by, v.actor_id, v.device, m.client_at, m.verdict, m.verdict_reason, m.rev, m.status,
-        m.note, m.minutes_late, m.reason, v.source, d.is_accepted, b.name as decided_by, d.reason as decision_reason,
+        m.note, m.minutes_late, m.reason, m.change_reason, v.source, d.is_accepted, b.name as decided_by, d.reason as decision_reason,
         r.restored_id, past.at as restored_at, r.reason as restored_why
       from attendance_save v
       join attendance_event m on m.school_id = v.school_id and m.seq = v.seq and m.student_id = ${studentId}
@@ -102,6 +103,7 @@ export async function readEvents(
         row.is_accepted === null
           ? null
           : { isAccepted: row.is_accepted, by: row.decided_by ?? '', reason: row.decision_reason },
+      changeReason: row.change_reason,
       restores:
         row.restored_id && row.restored_at
           ? { id: row.restored_id, at: row.restored_at.toISOString(), reason: row.restored_why }

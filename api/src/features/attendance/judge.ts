@@ -7,7 +7,7 @@ export type Value = Pick<Mark, 'status' | 'note' | 'minutesLate' | 'reason'>
 /** A cell that nobody has marked has rev 0 and no last mark. */
 export type CellState = Value & { rev: number; last: { device: string; n: number } | null }
 /** A mark with what its sheet says about it. `clientAt` is for display alone: phones have wrong clocks. */
-export type SentMark = Omit<Mark, 'clientAt' | 'restores'> & {
+export type SentMark = Omit<Mark, 'clientAt' | 'changeReason' | 'restores'> & {
   device: string
   actorId: string
   academicClassId: string
@@ -44,11 +44,11 @@ export function judge(
     cell: CellState
     isMember: boolean
     marking: Marking
-    /** Why an earlier version is taken up again: as good a reason as the mark's own. */
-    whyRestored: string | null
+    /** Why it is changed or an earlier version taken up again: as good a reason as the mark's own. */
+    whyChanged: string | null
   },
 ): Judgement {
-  const { known, cell, isMember, marking, whyRestored } = seen
+  const { known, cell, isMember, marking, whyChanged } = seen
   if (known && !isSameMark(mark, known)) throw new Failure('MARK_ID_REUSED')
   if (known) return { verdict: known.verdict, because: known.because }
 
@@ -57,7 +57,7 @@ export function judge(
   // What stands already may be sent on, with another note for instance.
   const isOff = mark.status !== null && mark.status !== cell.status && !marking.codes.includes(mark.status)
   if (isOff) return { verdict: 'rejected', because: 'STATUS_OFF' }
-  const isLate = marking.state === 'HELD' || (marking.state === 'REASON' && !mark.reason && !whyRestored)
+  const isLate = marking.state === 'HELD' || (marking.state === 'REASON' && !mark.reason && !whyChanged)
   if (isLate) return { verdict: 'held', because: marking.why }
 
   return { verdict: weigh(mark, { ...cell, isSame: isSameValue(mark, cell) }), because: null }

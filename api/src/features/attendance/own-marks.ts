@@ -11,7 +11,13 @@ export type ClassDayKey = { academicClassId: string; date: SchoolDate }
  * A mark that the server itself makes, on the rev that it has read under the lock of the class-day. `device` tells what
  * made it: marks of one device, class and day are one save.
  */
-export type OwnMark = ClassDayKey & { studentId: string; base: number; value: Value; device: string }
+export type OwnMark = ClassDayKey & {
+  studentId: string
+  base: number
+  value: Value
+  device: string
+  changeReason?: string | null
+}
 
 /**
  * Locks class-days until the end of the transaction, always in the same order, and makes those that are not there yet.
@@ -37,7 +43,7 @@ export async function writeOwnMarks(
   marks: readonly OwnMark[],
 ): Promise<string[]> {
   if (marks.length === 0) return []
-  const rows = marks.map(({ academicClassId, date, studentId, base, value, device }, i) => ({
+  const rows = marks.map(({ academicClassId, date, studentId, base, value, device, changeReason }, i) => ({
     id: newId(clock.now().getTime()),
     academic_class_id: academicClassId,
     date,
@@ -49,12 +55,13 @@ export async function writeOwnMarks(
     status: value.status,
     note: value.note,
     reason: value.reason,
+    change_reason: changeReason,
   }))
   await sql`
     with mark as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}) as m (
         id uuid, academic_class_id uuid, date date, device uuid, student_id uuid, base int, n int, minutes_late smallint, status text,
-        note text, reason text)
+        note text, reason text, change_reason text)
     ), day as materialized (
       select academic_class_id, date, device, row_number() over (order by date, academic_class_id, device)::int as no
         from mark group by academic_class_id, date, device
@@ -72,9 +79,9 @@ export async function writeOwnMarks(
         from numbered
     ), event as (
       insert into attendance_event (school_id, id, student_id, seq, base, n, rev, minutes_late, status, verdict, note,
-          reason)
+          reason, change_reason)
         select ${schoolId}::uuid, m.id, m.student_id, d.seq, m.base, m.n, m.base + 1, m.minutes_late, m.status,
-          'applied', m.note, m.reason
+          'applied', m.note, m.reason, m.change_reason
         from mark m join numbered d on (d.academic_class_id, d.date, d.device) = (m.academic_class_id, m.date, m.device)
     ), cell as (
       insert into attendance_cell (school_id, student_id, date, rev, seq, n, minutes_late, status, note, reason)

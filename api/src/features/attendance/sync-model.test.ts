@@ -35,7 +35,7 @@ function serverInMemory(fault: ServerFault): SyncServer {
 
   const judgeOrErr = (mark: SentMark & Clocked, cell: CellState & Partial<Clocked>): Judgement => {
     const before = fault === 'noidem' ? undefined : known.get(mark.id)
-    const fair = judge(mark, { known: before, cell, isMember: !gone.has(mark.studentId), marking, whyRestored: null })
+    const fair = judge(mark, { known: before, cell, isMember: !gone.has(mark.studentId), marking, whyChanged: null })
     const wrong = (verdict: Judgement['verdict']): Judgement => ({ verdict, because: null })
     if (before || !['same', 'conflict'].includes(fair.verdict)) return fair
     if (fault === 'lww') return wrong('applied')

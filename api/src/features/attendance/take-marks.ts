@@ -57,7 +57,7 @@ function judgeSheet(
   const known = new Map<string, KnownMark>(state.known)
   const events = new Map<string, NewEvent>()
   const standing = new Map<string, NewEvent>()
-  const verdicts = marks.map(({ clientAt, restores, ...sent }) => {
+  const verdicts = marks.map(({ clientAt, changeReason, restores, ...sent }) => {
     const mark: SentMark = { ...sent, ...common }
     const { id, studentId } = mark
     const cell = state.cells.get(studentId) ?? blankCell
@@ -67,11 +67,11 @@ function judgeSheet(
       cell,
       isMember,
       marking,
-      whyRestored: restores?.reason ?? null,
+      whyChanged: changeReason ?? restores?.reason ?? null,
     })
     if (!known.has(id)) {
       const after = judgement.verdict === 'applied' ? applied(mark, cell) : cell
-      const event: NewEvent = { mark, ...judgement, clientAt, rev: after.rev, stands: false }
+      const event: NewEvent = { mark, ...judgement, clientAt, changeReason, rev: after.rev, stands: false }
       events.set(id, event)
       known.set(id, { ...mark, ...judgement })
       if (after !== cell) {

@@ -4,7 +4,13 @@ import type { CellPlace } from './cell-place.ts'
 import type { Judgement, SentMark } from './judge.ts'
 
 /** A judged mark to be kept. `stands`: it is the last applied one of its cell in this sheet. */
-export type NewEvent = Judgement & { mark: SentMark; clientAt: string | null; rev: number; stands: boolean }
+export type NewEvent = Judgement & {
+  mark: SentMark
+  clientAt: string | null
+  changeReason: string | null
+  rev: number
+  stands: boolean
+}
 
 /**
  * Writes the save, its events, the cells that changed and who took the class-day, in one statement. The school's
@@ -15,7 +21,7 @@ export async function writeMarks(
   sheet: { place: CellPlace; device: string },
   events: readonly NewEvent[],
 ): Promise<void> {
-  const rows = events.map(({ mark, verdict, because, clientAt, rev, stands }) => ({
+  const rows = events.map(({ mark, verdict, because, clientAt, changeReason, rev, stands }) => ({
     id: mark.id,
     student_id: mark.studentId,
     client_at: clientAt,
@@ -28,6 +34,7 @@ export async function writeMarks(
     verdict_reason: because,
     note: mark.note,
     reason: mark.reason,
+    change_reason: changeReason,
     stands,
   }))
   const taken = rows.some((row) => row.stands)
@@ -43,7 +50,7 @@ export async function writeMarks(
     with mark as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}) as m (
         id uuid, student_id uuid, client_at timestamptz, base int, n int, rev int, minutes_late smallint, status text,
-        verdict text, verdict_reason text, note text, reason text, stands boolean)
+        verdict text, verdict_reason text, note text, reason text, change_reason text, stands boolean)
     ), counter as (
       insert into school_change (school_id, seq) values (${schoolId}, 1)
         on conflict (school_id) do update set seq = school_change.seq + 1
@@ -55,9 +62,9 @@ export async function writeMarks(
         from counter
     ), event as (
       insert into attendance_event (school_id, id, student_id, client_at, seq, base, n, rev, minutes_late, status,
-          verdict, verdict_reason, note, reason)
+          verdict, verdict_reason, note, reason, change_reason)
         select ${schoolId}, m.id, m.student_id, m.client_at, counter.seq, m.base, m.n, m.rev, m.minutes_late, m.status,
-          m.verdict, m.verdict_reason, m.note, m.reason
+          m.verdict, m.verdict_reason, m.note, m.reason, m.change_reason
         from mark m, counter
     ), cell as (
       insert into ${table} (school_id, student_id, ${key.name}, rev, seq, n, minutes_late, status, note, reason)

@@ -81,6 +81,7 @@ export function CorrectionDialog({ schoolId, correction, onClose }: CorrectionDi
         <Fact label="Oleh">
           {correction.by ?? '–'}, {formatDateTimeHere(correction.at)}
         </Fact>
+        {correction.changeReason && <Fact label="Alasan perubahan">{correction.changeReason}</Fact>}
         {correction.reason && <Fact label="Sebab">{markingReasonLabels[correction.reason]}</Fact>}
         {correction.decision && (
           <Fact label={correctionStateLabels[correction.state]}>

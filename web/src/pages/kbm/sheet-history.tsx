@@ -94,6 +94,7 @@ function Change({ entry }: { entry: HistoryEntry }) {
         {entry.by && `, oleh ${entry.by}`}
         {entry.verdict !== 'applied' && ` (${outcome})`}
       </p>
+      {entry.changeReason && <p className="break-words">Alasan perubahan: {entry.changeReason}</p>}
       {entry.restores && (
         <p className="break-words">
           Memulihkan isi {formatDateTimeHere(entry.restores.at)}

@@ -184,7 +184,7 @@ test('after the edit window marks are held, a journal is still written, and an a
   const late = await saveTo(t, w, w.slots.first, {
     as: w.aniCaller,
     date: earlier,
-    marks: [newMark(pupil, 'S')],
+    marks: [newMark(pupil, 'D', { reason: 'Lomba tari' })],
     journal: newJournal('Bilangan bulat', { isFinal: true }),
   })
   expect(late.body.data).toMatchObject({
@@ -196,18 +196,23 @@ test('after the edit window marks are held, a journal is still written, and an a
   const wali = await colleague(t, w, 'Bu Wali')
   await giveHomeroom(t, { schoolId: w.schoolId, academicClassId: w.a, teacherId: wali.id })
   const { data } = (await t.call(corrections.list, { params: w, query: {} }, wali.caller)).body
-  expect(data).toMatchObject([{ lesson: { key: w.slots.first, name: 'Matematika' }, to: { status: 'S' }, by: 'Ani' }])
+  expect(data).toMatchObject([{ lesson: { key: w.slots.first, name: 'Matematika' }, to: { status: 'D' }, by: 'Ani' }])
   const decide = (as = wali.caller) =>
     t.call(
       corrections.decide,
-      { params: { schoolId: w.schoolId, id: data[0]?.id ?? '' }, body: { isAccepted: true } },
+      { params: { schoolId: w.schoolId, id: data[0]?.id ?? '' }, body: { isAccepted: true, reason: 'Suratnya ada' } },
       as,
     )
   expect((await decide(w.aniCaller)).body.code).toBe('CORRECTION_OWN')
   expect((await decide()).body.data.state).toBe('DISETUJUI')
   expect((await decide()).body.code).toBe('CORRECTION_DECIDED')
   const after = (await sheetOf(t, w, w.slots.first, w.aniCaller, earlier)).body.data.pupils[0]
-  expect([after?.held, after?.cell.status, after?.cell.by, after?.cell.rev]).toEqual([0, 'S', 'Bu Wali', 1])
+  expect([after?.held, after?.cell.status, after?.cell.by, after?.cell.rev]).toEqual([0, 'D', 'Bu Wali', 1])
+  const at = { params: { ...w, scheduleId: w.slots.first }, query: { date: earlier, studentId: pupil } }
+  expect((await t.call(lessons.history, at, wali.caller)).body.data[0]).toMatchObject({
+    to: { reason: 'Lomba tari' },
+    changeReason: 'Suratnya ada',
+  })
   expect(after?.daily).toBeNull()
 
   await saveTo(t, w, w.slots.first, { as: w.aniCaller, marks: [newMark(pupil, 'A')] })
