@@ -56,9 +56,17 @@ test('two tabs never give one number twice, and neither loses what the other has
   }
 })
 
-test('a sheet that was only looked at is not put on the shelf', async () => {
+test('a sheet that was only looked at is not put on the shelf, nor drawn again for what it says already', async () => {
   const browser = await startBrowser(newDatabase())
-  await browser.open(sri).ready
+  const sheet = browser.open(sri)
+  await sheet.ready
+  let drawn = 0
+  sheet.view.subscribe(() => (drawn += 1))
+  const told = pupils('a', 'b', 'c')
+  await sheet.adopt(told)
+  expect(drawn).toBe(0)
+  await sheet.adopt(told.map((pupil) => ({ ...pupil, cell: { ...pupil.cell, rev: pupil.cell.rev + 1 } })))
+  expect(drawn).toBe(1)
   expect(await browser.shelf.outbox(sri)).toEqual([])
 })
 

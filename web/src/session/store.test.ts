@@ -1,6 +1,6 @@
-import type { Profile } from '@hadir/contract/user.ts'
+import type { Profile, User } from '@hadir/contract/user.ts'
 import { expect, test } from 'vitest'
-import { currentProfile, storageKey } from './store.ts'
+import { currentProfile, session, storageKey } from './store.ts'
 
 const profile = (id: string, active: boolean): Profile => ({
   id,
@@ -26,6 +26,16 @@ test('the only profile is the current one, active or not', () => {
 
 test('of several the active one is the current one', () => {
   expect(currentProfile([profile('a', false), profile('b', true)])?.id).toBe('b')
+})
+
+test('a user who is as before stays the same object, and a changed one does not', () => {
+  const user = (name: string) => ({ id: 'u', email: 'a@b.test', name, profiles: [profile('a', true)] }) as User
+  session.setUser(user('Ani'))
+  const before = session.read()
+  session.setUser(user('Ani'))
+  expect(session.read()).toBe(before)
+  session.setUser(user('Budi'))
+  expect(session.read().user?.name).toBe('Budi')
 })
 
 test('the session is kept under the key of the specification', () => {

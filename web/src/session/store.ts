@@ -42,7 +42,13 @@ export const session = {
   setRegistrationData: (registrationData: RegistrationData) =>
     useSession.setState({ registrationData, isCodeExpired: false }),
   setToken: (token: TokenPair) => useSession.setState({ token }),
-  setUser: (user: User) => useSession.setState({ user, profile: currentProfile(user.profiles) }),
+  /** Who is as before stays the same object, so that no screen is drawn again for her. */
+  setUser: (user: User) => {
+    const before = useSession.getState()
+    const now = { user, profile: currentProfile(user.profiles) }
+    const isSame = JSON.stringify(now) === JSON.stringify({ user: before.user, profile: before.profile })
+    if (!isSame) useSession.setState(now)
+  },
   clear: () => useSession.setState(nobody),
 }
 
