@@ -34,7 +34,7 @@ export const proposalFields = [
   'email',
 ] as const
 export type ProposalField = (typeof proposalFields)[number]
-/** What a proposal may change: a photo comes alone. */
+/** What a proposal may change: a photo comes alone, and may wait beside a contact. */
 export const proposedChanges = [...proposalFields, 'photo'] as const
 export const proposalFieldLabels: Record<(typeof proposedChanges)[number], string> = {
   address: 'Alamat',

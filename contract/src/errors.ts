@@ -119,7 +119,7 @@ export const errorCatalogue = {
   NOTHING_PROPOSED: { status: 400, message: 'Belum ada yang diubah' },
   PROPOSAL_WAITS: {
     status: 409,
-    message: 'Usulan Anda sebelumnya masih menunggu keputusan. Batalkan dahulu untuk mengusulkan yang lain.',
+    message: 'Usulan Anda sebelumnya masih menunggu keputusan. Batalkan dahulu untuk mengirim yang baru.',
   },
   PROPOSAL_DECIDED: { status: 409, message: 'Usulan ini sudah {verdict} oleh {name}' },
   CORRECTION_DECIDED: { status: 409, message: 'Koreksi ini sudah {verdict} oleh {name}' },

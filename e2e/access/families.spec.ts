@@ -66,6 +66,9 @@ test.describe('families', () => {
       await cut.getByRole('button', { name: 'Kirim usulan' }).click()
       await readNotice(pupil, 'Foto terkirim')
       await expect(pupil.getByRole('region', { name: 'Usulan perubahan kontak' })).toContainText('Foto siswa')
+      // A photo that waits keeps nobody from proposing a new number.
+      await expect(pupil.getByLabel('Usulkan foto')).toHaveCount(0)
+      await expect(pupil.getByRole('button', { name: 'Usulkan perubahan kontak' })).toBeVisible()
       await page.goto('/app/master/student/proposal')
       await page.getByRole('list', { name: 'Usulan Perubahan Kontak' }).getByRole('button', { name: /Foto/ }).click()
       await expect(dialog.getByRole('img', { name: 'Foto yang diusulkan Budi Santoso' })).toBeVisible()

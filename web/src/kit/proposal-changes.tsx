@@ -15,12 +15,14 @@ export const proposalTones: Record<ContactProposal['state'], BadgeTone> = {
 const shown = ({ field }: Change, value: string | null) =>
   value === null ? 'kosong' : field === 'phone' ? shownPhone(value) : value
 
-export const whoseContact = ({ person, changes }: ContactProposal) =>
-  changes.some(({ field }) => field === 'photo')
+export const isOfPhoto = ({ changes }: ContactProposal) => changes.some(({ field }) => field === 'photo')
+
+export const whoseContact = (proposal: ContactProposal) =>
+  isOfPhoto(proposal)
     ? 'Foto siswa'
-    : person === 'SISWA'
+    : proposal.person === 'SISWA'
       ? 'Kontak siswa'
-      : `Kontak ${relationLabels[person].toLowerCase()}`
+      : `Kontak ${relationLabels[proposal.person].toLowerCase()}`
 
 /** Field by field what the record said, and what it should say. */
 export const ProposalChanges = ({ changes }: { changes: readonly Change[] }) => (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ask, useSend } from '../../http/query.ts'
 import { formatDateTimeHere } from '../../kit/local-time.ts'
 import { PhotoChooser } from '../../kit/photo/photo-chooser.tsx'
-import { ProposalChanges, proposalTones, whoseContact } from '../../kit/proposal-changes.tsx'
+import { isOfPhoto, ProposalChanges, proposalTones, whoseContact } from '../../kit/proposal-changes.tsx'
 import { sayFailure, saySuccess } from '../../kit/say.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -24,14 +24,17 @@ export function OwnProposals({ record }: { record: StudentRecord }) {
   const { persons = [], proposals = [] } = mine.data?.data ?? {}
   const person = persons.find(({ studentId }) => studentId === record.id)?.person
   const ofPupil = proposals.filter(({ studentId }) => studentId === record.id)
-  const waits = ofPupil.some(({ state }) => state === 'MENUNGGU')
+  const waiting = ofPupil.filter(({ state }) => state === 'MENUNGGU')
+  // One of each kind waits at a time.
+  const mayProposeContact = !waiting.some((proposal) => !isOfPhoto(proposal))
+  const mayProposePhoto = person === 'SISWA' && !waiting.some(isOfPhoto)
   return (
     <>
       {ofPupil.length > 0 && (
         <section aria-label="Usulan perubahan kontak" className="grid gap-3">
           <h3 className="font-semibold">Usulan perubahan kontak</h3>
           <ul className="grid gap-3">
-            {ofPupil.slice(0, waits ? undefined : 3).map((proposal) => (
+            {ofPupil.slice(0, waiting.length > 0 ? undefined : 3).map((proposal) => (
               <li key={proposal.id}>
                 <OwnProposal proposal={proposal} />
               </li>
@@ -39,12 +42,14 @@ export function OwnProposals({ record }: { record: StudentRecord }) {
           </ul>
         </section>
       )}
-      {person && !waits && (
+      {person && (mayProposeContact || mayProposePhoto) && (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" onClick={() => setProposing(true)}>
-            Usulkan perubahan kontak
-          </Button>
-          {person === 'SISWA' && (
+          {mayProposeContact && (
+            <Button size="small" onClick={() => setProposing(true)}>
+              Usulkan perubahan kontak
+            </Button>
+          )}
+          {mayProposePhoto && (
             <PhotoChooser
               label={record.hasPhoto ? 'Usulkan foto baru' : 'Usulkan foto'}
               verb="Kirim usulan"

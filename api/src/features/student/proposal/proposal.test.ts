@@ -175,6 +175,24 @@ test('a pupil proposes a photo of herself, which is seen by who decides and kept
   expect(kept).toEqual([{ photo: null }, { photo: null }])
 })
 
+test('a photo and a contact wait side by side, one of each, and each is decided by itself', async () => {
+  const { params, pupil, wali, propose, decide, listed, read } = await family()
+  const sendPhoto = () => uploadPhoto(t, { save: contactProposals.createPhoto }, { params, content: jpeg(), as: pupil })
+  const contact = (await propose(pupil, { ...home, phone: '081399998888' })).body.data
+  const photo = (await sendPhoto()).json().data
+  expect((await sendPhoto()).json().code).toBe('PROPOSAL_WAITS')
+  expect((await propose(pupil, { ...home, phone: '081399997777' })).body.code).toBe('PROPOSAL_WAITS')
+  expect((await listed(wali)).toSorted()).toEqual([contact.id, photo.id].toSorted())
+
+  await decide(wali, contact.id, { isAccepted: true })
+  expect(await listed(wali)).toEqual([photo.id])
+  expect((await propose(pupil, { ...home, phone: '081399997777' })).status).toBe(200)
+  expect((await sendPhoto()).json().code).toBe('PROPOSAL_WAITS')
+  await decide(wali, photo.id, { isAccepted: true })
+  expect(await read()).toMatchObject({ phone: '6281399998888', hasPhoto: true })
+  expect((await sendPhoto()).statusCode).toBe(200)
+})
+
 test('of two who decide at once the second is told who was first, and a refusal says why', async () => {
   const { school, pupil, wali, propose, decide, read, listed } = await family()
   const { id } = (await propose(pupil, { ...home, phone: '081399998888' })).body.data

@@ -73,7 +73,11 @@ async function keepProposal(scope: SchoolScope, { record, person }: Own, kept: K
       proposed_at: scope.clock.now(),
     })
     .onConflict((conflict) =>
-      conflict.columns(['school_id', 'student_id', 'proposed_by']).where('state', '=', 'MENUNGGU').doNothing(),
+      conflict
+        .columns(['school_id', 'student_id', 'proposed_by'])
+        .where('state', '=', 'MENUNGGU')
+        .where('photo', kept.photo ? 'is not' : 'is', null)
+        .doNothing(),
     )
     .executeTakeFirst()
   if (!numInsertedOrUpdatedRows) throw new Failure('PROPOSAL_WAITS')
