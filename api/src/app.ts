@@ -10,6 +10,7 @@ import type { Settings } from './env.ts'
 import { features } from './features.ts'
 import { makeDoor } from './http/door.ts'
 import { guardOrigin } from './http/origin-guard.ts'
+import { roomForLargeUploads } from './http/large-uploads.ts'
 import { refuseBrokenText } from './http/broken-text.ts'
 import { refuseAddress, securityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/serve-web.ts'
@@ -35,6 +36,8 @@ declare module 'fastify' {
 }
 
 const uploadLimit = 20 * 1024 * 1024
+/** After how long those may ask again who were told that the server is busy. */
+const busySeconds = 60
 
 speakIndonesian()
 
@@ -64,6 +67,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('door', makeDoor({ db: parts.db, clock, sender: parts.sender }))
   app.decorate('tokens', accessTokens(settings.authSecret, clock))
   app.decorate('endpoints', [])
+  app.decorate('roomForLargeUploads', roomForLargeUploads())
   app.decorate('secureCookies', settings.publicUrl.startsWith('https:'))
   app.decorateRequest('caller', null)
 
@@ -84,6 +88,7 @@ function reportErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = toFailure(error)
     if (failure.code === 'INTERNAL') request.log.error({ err: error, route: request.routeOptions.url }, 'bug')
+    if (failure.status === 503) reply.header('retry-after', busySeconds)
     return reply.status(failure.status).send(failure.toBody())
   })
 }

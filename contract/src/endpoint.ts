@@ -32,7 +32,7 @@ export type Endpoint<Path extends string = string> = {
   kind?: EndpointKind
   /** A write whose own protocol makes a second sending harmless: it is sent without an Idempotency-Key. */
   harmlessTwice?: true
-  /** How large an uploaded file may be, where the server's own limit is too small. */
+  /** How large an uploaded file may be, where the server's own limit is too small; few of these at a time, else 503. */
   maxBytes?: number
   /** Present exactly when the path has `:names`; the names must agree. */
   params?: z.ZodObject<Record<PathParams<Path>, z.ZodType>>

@@ -21,6 +21,10 @@ export const errorCatalogue = {
   KEY_REUSED: { status: 422, message: 'Permintaan ini sudah pernah dikirim dengan isi yang lain. Muat ulang halaman.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Terlalu banyak permintaan. Coba lagi beberapa saat lagi.' },
   BUSY: { status: 503, message: 'Server sedang sibuk. Coba lagi beberapa saat lagi.' },
+  UPLOADS_FULL: {
+    status: 503,
+    message: 'Berkas besar lain sedang dikirim ke server ini. Coba lagi satu menit lagi.',
+  },
   INTERNAL: { status: 500, message: 'Terjadi kesalahan' },
 
   CODE_WRONG: { status: 400, message: 'Kode tidak cocok. Periksa kembali email Anda.' },

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { clientOf } from './client.ts'
 import type { Door } from './door.ts'
 import { Failure } from './failure.ts'
+import type { roomForLargeUploads } from './large-uploads.ts'
 import { KeptAnswer, writeKeyOf, type WriteKey } from './once.ts'
 import type { Caller, NoScope, PlatformScope, SchoolScope } from './scope.ts'
 import { refuseOutside, supportOf, withoutSensitive } from './support.ts'
@@ -17,6 +18,7 @@ declare module 'fastify' {
     tokens: Tokens
     clock: Clock
     endpoints: Endpoint[]
+    roomForLargeUploads: ReturnType<typeof roomForLargeUploads>
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -64,21 +66,24 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, e: E, hand
       request.caller = e.access === 'public' ? null : readCaller(app, e, request)
       if (request.caller) admit(e, request.caller, request.params as { schoolId?: string })
     },
-    handler: async (request, reply) => {
-      const { params, query, body } = request
-      const upload = e.kind === 'upload' ? await readUpload(request, e.maxBytes) : undefined
-      const received = { params, query, body, ...(upload && { upload }) }
-      // The validators above made these shapes of the declaration; TypeScript cannot follow them through Fastify.
-      const act = async (scope: NoScope | PlatformScope | SchoolScope) => {
-        const result = await handle(received as unknown as RequestOf<E>, scope as ScopeOf<E>)
-        return request.caller?.support ? withoutSensitive(result) : result
-      }
-      const result = await throughDoor({ app, e, request, reply, write: writeKeyOf(e, request, upload) }, act)
-      if (result instanceof Failure) throw result
-      if (result instanceof KeptAnswer) return answerAgain(reply, result)
-      return answer(e, reply, result)
-    },
+    handler: (request, reply) =>
+      e.maxBytes ? app.roomForLargeUploads(() => act(request, reply)) : act(request, reply),
   })
+
+  async function act(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { params, query, body } = request
+    const upload = e.kind === 'upload' ? await readUpload(request, e.maxBytes) : undefined
+    const received = { params, query, body, ...(upload && { upload }) }
+    // The validators above made these shapes of the declaration; TypeScript cannot follow them through Fastify.
+    const handled = async (scope: NoScope | PlatformScope | SchoolScope) => {
+      const result = await handle(received as unknown as RequestOf<E>, scope as ScopeOf<E>)
+      return request.caller?.support ? withoutSensitive(result) : result
+    }
+    const result = await throughDoor({ app, e, request, reply, write: writeKeyOf(e, request, upload) }, handled)
+    if (result instanceof Failure) throw result
+    if (result instanceof KeptAnswer) return answerAgain(reply, result)
+    return answer(e, reply, result)
+  }
 }
 
 const isJson = (e: Endpoint) => e.kind === undefined || e.kind === 'json' || e.kind === 'upload'

@@ -108,6 +108,7 @@ function refusals(e: Endpoint): Record<string, Answer> {
     ...(e.access === 'public' || e.access === 'signed-in' ? [] : [403]),
     ...(e.params ? [404] : []),
     ...(e.kind === 'upload' ? [413, 415] : []),
+    ...(e.maxBytes ? [503] : []),
   ]
   const error = { $ref: '#/components/responses/Error' }
   return Object.fromEntries([...statuses.map((status) => [String(status), error]), ['default', error]])
