@@ -11,6 +11,7 @@ import {
   signIn,
 } from './school-morning.ts'
 import { expectFit } from './fit.ts'
+import { happensAfter, installClock, stopClock } from './page-clock.ts'
 import { openHome } from './session.ts'
 import { productTest } from './test.ts'
 
@@ -180,14 +181,25 @@ test('a save without a connection is kept, what is changed meanwhile goes along,
   await expect(chosen(page, 3)).toHaveAccessibleName('Izin')
 })
 
-test('what is not filled in yet is listed on the home with the way to each sheet', async ({ page, product }) => {
+test('what is not filled in yet is listed on the home with the way to each sheet, and a bulk mark is taken back for 10 s', async ({
+  page,
+  product,
+}) => {
+  await installClock(page)
   await signIn(page, product, admin)
   await openHome(page)
   const list = page.getByRole('list', { name: 'Belum lengkap' })
   await expect(list.getByRole('link')).not.toHaveCount(0)
   await list.getByRole('link', { name: /^VIII-D \d+ siswa belum diisi$/ }).click()
   await expect(page.getByRole('heading', { name: 'VIII-D' })).toBeVisible()
+  await stopClock(page)
   await page.getByRole('button', { name: 'Semua hadir' }).click()
+  const undo = page.getByRole('button', { name: 'Urungkan' })
+  await happensAfter(page, 10_000, {
+    before: () => expect(undo).toBeVisible(),
+    after: () => expect(undo).toBeHidden(),
+  })
+  await page.clock.resume()
   await save(page).click()
   await expect(saved(page)).toBeVisible()
   await openHome(page)
