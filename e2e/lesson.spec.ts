@@ -140,7 +140,10 @@ test('the office sends a substitute, adds a lesson, and sees every lesson of the
   await dialog.getByLabel('Selesai').fill('1610')
   await dialog.getByRole('button', { name: 'Tambah' }).click()
   await expect(page.getByText(/^15:30–16:10 · Pelajaran tambahan/)).toBeVisible()
-  await page.getByRole('button', { name: 'Hapus pelajaran tambahan' }).click()
+  const remove = page.getByRole('button', { name: 'Hapus pelajaran tambahan' })
+  await remove.click()
+  await expectFit(page, 'an empty extra lesson goes')
+  await dialog.getByRole('button', { name: 'Hapus' }).click()
   await expect(page.getByRole('heading', { name: 'Absensi MaPel' })).toBeVisible()
 
   for (const address of [

@@ -128,6 +128,11 @@ export const errorCatalogue = {
   PROPOSAL_DECIDED: { status: 409, message: 'Usulan ini sudah {verdict} oleh {name}' },
   CORRECTION_DECIDED: { status: 409, message: 'Koreksi ini sudah {verdict} oleh {name}' },
   PLAN_WITHDRAWN: { status: 409, message: 'Ketidakhadiran ini sudah ditarik' },
+  LESSON_KEPT: {
+    status: 409,
+    message:
+      'Pelajaran ini tidak dapat dihapus: absensi, jurnal, lampiran, atau kehadiran gurunya sudah pernah disimpan, dan riwayat tidak pernah dibuang.',
+  },
   ATTACHMENT_TYPE: { status: 400, message: 'Lampiran harus berupa foto JPEG atau berkas PDF' },
   ATTACHMENT_TOO_LARGE: { status: 413, message: 'Lampiran paling besar 2 MB, dan foto 1600 x 1600 piksel' },
   ATTACHMENT_REFUSED: { status: 409, message: 'Lampiran tidak dapat diubah: {reason}' },

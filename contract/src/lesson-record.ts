@@ -166,7 +166,7 @@ export const lessonSheet = sheet.extend({
   /** Who may say whether the teacher came: anybody who may mark; who comes instead: an admin, or who is on watch. */
   maySetTeacher: z.boolean(),
   maySubstitute: z.boolean(),
-  /** An extra lesson in which nothing was saved. */
-  mayRemove: z.boolean(),
+  /** Of an extra lesson for whose it is. FREE: nothing was saved in it, it may go. KEPT: it stays, for its history does. */
+  removal: z.enum(['FREE', 'KEPT']).nullable(),
 })
 export type LessonSheet = z.infer<typeof lessonSheet>

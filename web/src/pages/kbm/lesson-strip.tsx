@@ -1,22 +1,19 @@
 import { journalStateLabels, type LessonSheet } from '@hadir/contract/lesson-record.ts'
-import { lessons } from '@hadir/contract/subject-attendance.ts'
 import { NotebookPen, Trash2, UserRoundCheck } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useSend } from '../../http/query.ts'
-import { sayFailure, saySuccess } from '../../kit/say.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { periodsText, teacherText, timesText } from './lesson-words.ts'
 import { focusTopic } from './sheet-keys.ts'
 import { onTap } from '../../ui/beside.tsx'
 
 const LessonTeacherDialog = onTap(async () => (await import('./lesson-teacher-dialog.tsx')).LessonTeacherDialog)
+const RemoveExtraDialog = onTap(async () => (await import('./remove-extra-dialog.tsx')).RemoveExtraDialog)
 
 /** Which hour it is, whose, and the way to its journal. */
 export function LessonStrip({ sheet, schoolId }: { sheet: LessonSheet; schoolId: string }) {
   const { lesson } = sheet
   const [isOpen, setOpen] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
   const facts = [
     timesText(lesson),
     periodsText(lesson),
@@ -43,35 +40,17 @@ export function LessonStrip({ sheet, schoolId }: { sheet: LessonSheet; schoolId:
           <NotebookPen aria-hidden className="size-4" />
           Jurnal: {journalStateLabels[lesson.journalState]}
         </Button>
-        {sheet.mayRemove && <RemoveExtra schoolId={schoolId} lessonId={lesson.key} date={lesson.date} />}
+        {sheet.removal && (
+          <Button size="small" tone="quiet" onClick={() => setRemoving(true)}>
+            <Trash2 aria-hidden className="size-4" />
+            Hapus pelajaran tambahan
+          </Button>
+        )}
       </div>
-      {isOpen && (
-        <Suspense>
-          <LessonTeacherDialog sheet={sheet} schoolId={schoolId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {isOpen && <LessonTeacherDialog sheet={sheet} schoolId={schoolId} onClose={() => setOpen(false)} />}
+        {isRemoving && <RemoveExtraDialog sheet={sheet} schoolId={schoolId} onClose={() => setRemoving(false)} />}
+      </Suspense>
     </div>
-  )
-}
-
-function RemoveExtra({ schoolId, lessonId, date }: { schoolId: string; lessonId: string; date: string }) {
-  const navigate = useNavigate()
-  const remove = useSend(lessons.removeExtra, {
-    touches: [lessons.list],
-    after: ({ message }) => {
-      saySuccess(message)
-      void navigate(`${paths.subjectAttendance}?date=${date}`)
-    },
-  })
-  return (
-    <Button
-      size="small"
-      tone="quiet"
-      busy={remove.isPending}
-      onClick={() => remove.mutate({ params: { schoolId, lessonId } }, { onError: sayFailure })}
-    >
-      <Trash2 aria-hidden className="size-4" />
-      Hapus pelajaran tambahan
-    </Button>
   )
 }

@@ -113,9 +113,10 @@ test('with the semester the journal’s attachment is closed, and an extra lesso
   const { key } = (await t.call(lessons.addExtra, { params: w, body: extra }, w.aniCaller)).body.data
   expect(await attach(w.aniCaller, pdf, 'rpp.pdf', { slot: key })).toEqual([200, undefined])
   expect((await remove(w.aniCaller, { slot: key })).status).toBe(200)
-  expect((await sheetOf(t, w, key, w.aniCaller)).body.data.mayRemove).toBe(false)
+  expect((await sheetOf(t, w, key, w.aniCaller)).body.data.removal).toBe('KEPT')
   const gone = await t.call(lessons.removeExtra, { params: { schoolId: w.schoolId, lessonId: key } }, w.aniCaller)
-  expect(gone.body.code).toBe('STILL_IN_USE')
+  expect(gone).toMatchObject({ status: 409, body: { code: 'LESSON_KEPT' } })
+  expect(gone.body.message).toContain('lampiran, atau kehadiran gurunya sudah pernah disimpan')
 
   const closed = { status: 'DITUTUP' }
   await t.owner.updateTable('semester').set(closed).where('school_id', '=', w.schoolId).execute()

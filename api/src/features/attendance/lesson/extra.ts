@@ -110,7 +110,12 @@ export async function removeExtra(scope: SchoolScope, lessonId: string): Promise
     .executeTakeFirst()
   if (!lesson) throw new Failure('NOT_FOUND')
   if (role !== 'school_admin' && lesson.teacher_id !== person.teacherId) throw new Failure('FORBIDDEN')
-  if (lesson.teacher_status !== null) throw new Failure('STILL_IN_USE')
-  // What was turned down has an event, which refers to it: then the database answers that it is in use.
-  await db.deleteFrom('lesson').where('school_id', '=', schoolId).where('id', '=', lessonId).execute()
+  if (lesson.teacher_status !== null) throw new Failure('LESSON_KEPT')
+  try {
+    await db.deleteFrom('lesson').where('school_id', '=', schoolId).where('id', '=', lessonId).execute()
+  } catch (error) {
+    // What was turned down, or attached and removed, has an event, which refers to it.
+    if ((error as { code?: string }).code === '23503') throw new Failure('LESSON_KEPT')
+    throw error
+  }
 }

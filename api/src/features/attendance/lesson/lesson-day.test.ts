@@ -176,10 +176,17 @@ test('an extra lesson stands beside the timetable until nothing speaks for it', 
   const remove = (as = w.aniCaller, lessonId = data.key) =>
     t.call(lessons.removeExtra, { params: { schoolId: w.schoolId, lessonId } }, as)
   expect((await remove(w.budiCaller)).status).toBe(403)
-  expect((await sheetOf(t, w, data.key, w.aniCaller, '2026-09-19')).body.data.mayRemove).toBe(true)
+  expect((await sheetOf(t, w, data.key, w.aniCaller, '2026-09-19')).body.data.removal).toBe('FREE')
   const saved = await saveTo(t, w, data.key, { as: w.aniCaller, date: '2026-09-19', marks: [newMark(pupil, 'H')] })
   expect(verdictsOf(saved.body.data)).toEqual(['applied'])
-  expect((await remove()).body.code).toBe('STILL_IN_USE')
+  expect((await remove()).body.code).toBe('LESSON_KEPT')
+  expect((await sheetOf(t, w, data.key, w.aniCaller, '2026-09-19')).body.data.removal).toBe('KEPT')
+  // A mark that was turned down is history too.
+  const refused = (await add({ start: '13:00', end: '13:40' })).body.data
+  const marks = [newMark(w.pupils.b[0] ?? '', 'H')]
+  const turnedDown = await saveTo(t, w, refused.key, { as: w.aniCaller, date: '2026-09-19', marks })
+  expect(verdictsOf(turnedDown.body.data)).toEqual(['rejected'])
+  expect((await remove(w.aniCaller, refused.key)).body.code).toBe('LESSON_KEPT')
   const other = (await add({ date: '2026-09-26' })).body.data
   expect((await remove(w.admin, other.key)).status).toBe(200)
   expect((await remove(w.admin, w.slots.first)).status).toBe(404)

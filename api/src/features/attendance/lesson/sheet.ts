@@ -54,8 +54,14 @@ export async function readLessonSheet(
     journal: await readJournal(scope, lesson),
     maySetTeacher: !reader.semester?.isClosed && (maySubstitute(reader) || (isOpen && maySendTo(reader, lesson))),
     maySubstitute: !reader.semester?.isClosed && maySubstitute(reader),
-    mayRemove: lesson.scheduleId === null && isOpen && lesson.teacherStatus === null && lesson.journalRev === 0,
+    removal: removalOf(lesson, isOpen),
   }
+}
+
+/** Who may mark it now may remove it, as long as it is empty. */
+function removalOf({ scheduleId, teacherStatus, journalRev }: LessonFacts, isOpen: boolean): LessonSheet['removal'] {
+  if (scheduleId !== null || !isOpen) return null
+  return teacherStatus === null && journalRev === 0 ? 'FREE' : 'KEPT'
 }
 
 type Head = { grade: string; homeroom_teacher: string | null; taken_at: Date | null; taken_by: string | null }
