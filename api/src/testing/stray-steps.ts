@@ -15,11 +15,8 @@ const bigTables = ['student', 'enrollment', 'teacher', 'attendance_cell', 'guard
 
 type Asked = { schoolId: string; text: string; values: readonly unknown[]; evenSmall?: boolean }
 
-/** Steps of a statement that read a big table otherwise than by its school. */
-export async function strayStepsOf(
-  db: Database,
-  { schoolId, text, values, evenSmall = false }: Asked,
-): Promise<string[]> {
+/** Every step of the plan that the planner makes for a school's statement. */
+export async function stepsOf(db: Database, { schoolId, text, values, evenSmall = false }: Asked): Promise<Plan[]> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('role', 'hadir_school', true), set_config('app.school_id', ${schoolId}, true)`.execute(
       tx,
@@ -33,13 +30,18 @@ export async function strayStepsOf(
     })
     const root = explained.rows[0]?.['QUERY PLAN'][0]?.Plan
     if (!root) throw new Error('no plan')
-    return nodesOf(root).flatMap((node) => {
-      const table = node['Relation Name']
-      if (node['Node Type'] === 'Seq Scan' && (evenSmall || bigTables.includes(table ?? ''))) {
-        return [`Seq Scan on ${table}`]
-      }
-      const condition = node['Index Cond']
-      return condition && !condition.includes('school_id') ? [`${node['Index Name'] ?? table}: ${condition}`] : []
-    })
+    return nodesOf(root)
+  })
+}
+
+/** Steps of a statement that read a big table otherwise than by its school. */
+export async function strayStepsOf(db: Database, asked: Asked): Promise<string[]> {
+  return (await stepsOf(db, asked)).flatMap((node) => {
+    const table = node['Relation Name']
+    if (node['Node Type'] === 'Seq Scan' && (asked.evenSmall || bigTables.includes(table ?? ''))) {
+      return [`Seq Scan on ${table}`]
+    }
+    const condition = node['Index Cond']
+    return condition && !condition.includes('school_id') ? [`${node['Index Name'] ?? table}: ${condition}`] : []
   })
 }

@@ -39,17 +39,18 @@ type CountRow = {
   taken_by: string | null
 }
 
-/** How far each lesson of a date is. A truant is absent without a reason here, and present on the day's sheet. */
+/** How far each of these lessons of a date is. A truant is absent without a reason here, and present on the day's sheet. */
 export async function countLessons(
   scope: SchoolScope,
   date: SchoolDate,
   lessons: readonly LessonFacts[],
 ): Promise<(lesson: LessonFacts) => LessonCounts> {
-  const counted = new Map((await countSaved(scope, date)).map((row) => [row.id, row]))
-  const members = await countMembers(scope, date)
-  const isKnown = lessons.some((lesson) => lesson.id !== null)
+  const savedIds = lessons.flatMap(({ id }) => id ?? [])
+  const counted = new Map((await countSaved(scope, date, savedIds)).map((row) => [row.id, row]))
+  const others = lessons.filter(({ id }) => id === null || !counted.has(id))
+  const members = await countMembers(scope, date, [...new Set(others.map((lesson) => lesson.academicClass.id))])
   return (lesson) => {
-    const row = isKnown && lesson.id !== null ? counted.get(lesson.id) : undefined
+    const row = lesson.id === null ? undefined : counted.get(lesson.id)
     if (row) return toCounts(row)
     const { religion } = lesson.subject
     const total = members
@@ -73,7 +74,8 @@ function toCounts({ members, h, s, i, a, t, d, truants, taken_at, taken_by }: Co
   }
 }
 
-async function countSaved({ db, schoolId }: SchoolScope, date: SchoolDate): Promise<CountRow[]> {
+async function countSaved({ db, schoolId }: SchoolScope, date: SchoolDate, ids: string[]): Promise<CountRow[]> {
+  if (ids.length === 0) return []
   const on = sql<SchoolDate>`${date}::date`
   const { rows } = await sql<CountRow>`
     select l.id, n.*, v.at as taken_at, by.name as taken_by
@@ -94,11 +96,12 @@ async function countSaved({ db, schoolId }: SchoolScope, date: SchoolDate): Prom
       ) n
       left join attendance_save v on v.school_id = l.school_id and v.seq = n.seq
       left join actor by on by.school_id = v.school_id and by.id = v.actor_id
-      where l.school_id = ${schoolId} and l.date = ${on}`.execute(db)
+      where l.school_id = ${schoolId} and l.id = any(${ids}::uuid[])`.execute(db)
   return rows
 }
 
-async function countMembers({ db, schoolId }: SchoolScope, date: SchoolDate) {
+async function countMembers({ db, schoolId }: SchoolScope, date: SchoolDate, classIds: string[]) {
+  if (classIds.length === 0) return []
   const on = sql<SchoolDate>`${date}::date`
   const { rows } = await sql<{ academic_class_id: string; religion: string | null; members: number }>`
     select e.academic_class_id, p.religion, count(*) as members
@@ -106,6 +109,7 @@ async function countMembers({ db, schoolId }: SchoolScope, date: SchoolDate) {
       join enrollment e on e.school_id = y.school_id and e.academic_year_id = y.id and ${isMemberOn(on)}
       join student p on p.school_id = e.school_id and p.id = e.student_id
       where y.school_id = ${schoolId} and ${on} between y.start_date and y.end_date
+        and e.academic_class_id = any(${classIds}::uuid[])
       group by e.academic_class_id, p.religion`.execute(db)
   return rows
 }

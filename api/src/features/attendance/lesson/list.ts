@@ -103,20 +103,20 @@ async function findLessons(scope: SchoolScope, query: Filters) {
   const readable = (await lessonsOfDay(scope, day.date)).filter((lesson) =>
     whose === 'mine' ? ownsLesson(person, lesson) : mayReadLesson(reader, lesson),
   )
-  const countOf = await countLessons(scope, day.date, readable)
   const wanted = query.q?.toLowerCase()
-  const rows = readable
-    .filter(
-      ({ academicClass, subject, teacher, actualTeacher, topic }) =>
-        (!query.academicClassId || academicClass.id === query.academicClassId) &&
-        (!query.subjectId || subject.id === query.subjectId) &&
-        (!query.teacherId || teacher.id === query.teacherId || actualTeacher?.id === query.teacherId) &&
-        (!wanted ||
-          [academicClass.name, subject.name, teacher.name, actualTeacher?.name, topic]
-            .join(' ')
-            .toLowerCase()
-            .includes(wanted)),
-    )
+  const asked = readable.filter(
+    ({ academicClass, subject, teacher, actualTeacher, topic }) =>
+      (!query.academicClassId || academicClass.id === query.academicClassId) &&
+      (!query.subjectId || subject.id === query.subjectId) &&
+      (!query.teacherId || teacher.id === query.teacherId || actualTeacher?.id === query.teacherId) &&
+      (!wanted ||
+        [academicClass.name, subject.name, teacher.name, actualTeacher?.name, topic]
+          .join(' ')
+          .toLowerCase()
+          .includes(wanted)),
+  )
+  const countOf = await countLessons(scope, day.date, asked)
+  const rows = asked
     .map((lesson): Counted => ({ lesson, ...countOf(lesson) }))
     .filter((row) => (!query.state || row.state === query.state) && (!query.truant || row.truants > 0))
   const show = async (shown: readonly Counted[]): Promise<LessonRow[]> => {

@@ -75,7 +75,8 @@ export async function truancyRoutes(app: FastifyInstance): Promise<void> {
         .where('l.school_id', '=', schoolId)
         .where('l.date', '>=', from ?? last)
         .where('l.date', '<=', last)
-        .where('c.status', '=', 'A')
+        // Written out, for a value that travels apart does not lead to the index of those who were absent.
+        .where('c.status', '=', sql.lit('A'))
         .where('w.status', 'in', ['H', 'T'])
         .$if(academicClassId !== undefined, (rows) => rows.where('l.academic_class_id', '=', academicClassId ?? ''))
         .$if(!readsWholeSchool(person, day.today), (rows) =>
