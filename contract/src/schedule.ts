@@ -131,7 +131,13 @@ export const scheduleEndpoints = {
     summary: 'Pelajaran pada satu tanggal',
     ...read,
     params: ofSchool,
-    query: z.object({ date: schoolDate, academicClassId: id.optional(), teacherId: id.optional() }),
+    query: z.object({
+      date: schoolDate,
+      academicClassId: id.optional(),
+      teacherId: id.optional(),
+      /** The lessons of the teacher who asks, whose else she may see or not. */
+      whose: z.literal('mine').optional(),
+    }),
     response: one(lessonDay),
   }),
   choices: endpoint({

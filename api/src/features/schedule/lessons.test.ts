@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
 import { newId } from '../../new-id.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { giveDuty, newColleague } from '../../testing/test-duties.ts'
 import { newBells, schoolWithLessons, type LessonWorld } from '../../testing/test-timetable.ts'
 
 const t = await testApp()
@@ -92,4 +93,16 @@ test('a day without lessons says why, and one with them by which bells', async (
   expect(await dayOf('2026-09-19')).toMatchObject({ isSchoolDay: false, why: 'WEEKDAY' })
   expect(await dayOf('2026-12-21')).toMatchObject({ isSchoolDay: false, why: 'NO_SEMESTER' })
   expect(await dayOf('2027-02-08')).toMatchObject({ isSchoolDay: true, variant: 'RAMADAN' })
+})
+
+test('a teacher on watch sees the lessons of all, and among them asks for her own', async () => {
+  const { schoolId } = w.school
+  const watch = await newColleague(t, schoolId)
+  await giveDuty(t, { schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: null })
+  const lessonsOf = async (query: { whose?: 'mine' }) => {
+    const input = { params: { schoolId }, query: { date: '2026-09-14', ...query } }
+    return (await t.call(scheduleEndpoints.lessons, input, watch.caller)).body.data.lessons
+  }
+  expect((await lessonsOf({})).length).toBeGreaterThan(0)
+  expect(await lessonsOf({ whose: 'mine' })).toEqual([])
 })

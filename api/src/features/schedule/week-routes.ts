@@ -63,9 +63,9 @@ export async function scheduleWeekRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, scheduleEndpoints.lessons, async ({ query }, scope) => {
-    const { date, academicClassId, teacherId } = query
+    const { date, academicClassId, teacherId, whose } = query
     const sight = await scheduleInSight(scope)
-    if (academicClassId || teacherId || !sight.all) {
+    if (academicClassId || teacherId || whose === 'mine' || !sight.all) {
       const of = askedWeek({ academicClassId, teacherId }, sight)
       return {
         data: await lessonsOn(scope, {

@@ -30,7 +30,7 @@ export function LessonsToday({ schoolId, role }: LessonsTodayProps) {
 function Lessons({ schoolId, title, academicClassId }: { schoolId: string; title: string; academicClassId?: string }) {
   const now = useClock()
   const date = localDate(now)
-  const query = { date, ...(academicClassId && { academicClassId }) }
+  const query = { date, ...(academicClassId ? { academicClassId } : { whose: 'mine' as const }) }
   const day = useKept(scheduleEndpoints.lessons, { params: { schoolId }, query })
   // A profile that is nobody's record yet has no lessons; the home says elsewhere what it waits for.
   if (!day.data) return day.isError ? null : <Skeleton className="h-24" />
