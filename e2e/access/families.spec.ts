@@ -56,7 +56,7 @@ test.describe('families', () => {
     await expect(page.getByText('Siswa menunggu persetujuan')).toBeHidden()
 
     await openHome(pupil)
-    await expect(pupil.getByText('Belum ada yang perlu dikerjakan')).toBeVisible()
+    await expect(pupil.getByRole('heading', { name: 'Data saya' })).toBeVisible()
     await expect(waits).toBeHidden()
 
     await test.step('she proposes a photo of herself, which the school looks at before it is hers', async () => {

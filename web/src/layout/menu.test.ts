@@ -8,6 +8,13 @@ const outline = (reader: MenuReader) =>
   menuFor(reader).map((group) => [group.label, ...group.entries.map((entry) => `${entry.label} ${entry.to}`)])
 const basic = [[null, 'Dashboard /app', 'Permintaan Akses /app/access-request']]
 
+test('no two entries beside a menu have the same name', () => {
+  for (const role of roles) {
+    const labels = besidesMenuOf(at(role)).map(({ label }) => label)
+    expect(labels).toEqual([...new Set(labels)])
+  }
+})
+
 test('company admins, parents and alumni have the basic list', () => {
   for (const role of ['company_admin', 'parent', 'alumni'] as const) expect(outline(at(role))).toEqual(basic)
 })

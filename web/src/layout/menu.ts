@@ -144,7 +144,16 @@ const importData: MenuEntry = { label: 'Impor data', to: paths.imports, icon: Fi
 const besides: Record<Role, readonly MenuEntry[]> = {
   school_admin: [importData],
   administrator: [],
-  teacher: [dailyAttendance, tasks, exams, students, classesOfYear, studentsOfYear, subjectsOfYear],
+  // Side by side and without the menu's groups above them, two of a name need more than the name.
+  teacher: [
+    dailyAttendance,
+    tasks,
+    exams,
+    { ...students, label: 'Data siswa' },
+    classesOfYear,
+    { ...studentsOfYear, label: 'Siswa per kelas' },
+    subjectsOfYear,
+  ],
   student: [tasks, exams],
   parent: [schedule, tasks, exams],
   alumni: [],

@@ -1,6 +1,8 @@
 import { ownStudents } from '@hadir/contract/student-own.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
 import { ask } from '../../http/query.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StudentFacts } from '../../kit/student-facts.tsx'
 import { OwnProposals } from './own-proposals.tsx'
@@ -10,6 +12,15 @@ import { Card } from './card.tsx'
 export function OwnStudents({ role }: { role: 'student' | 'parent' }) {
   const own = useQuery(ask(ownStudents, {}))
   if (own.isPending) return <Skeleton className="h-24" />
+  if (own.data?.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<Users />}
+        title="Belum ada data siswa"
+        text="Hubungi sekolah bila data Anda atau anak Anda seharusnya tampil di sini."
+      />
+    )
+  }
   return own.data?.data.map((record) => (
     <Card key={record.id} title={role === 'student' ? 'Data saya' : record.name}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">

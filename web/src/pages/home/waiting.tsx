@@ -1,5 +1,4 @@
 import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
-import type { Role } from '@hadir/contract/roles.ts'
 import type { Profile } from '@hadir/contract/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Send, Sunrise } from 'lucide-react'
@@ -17,7 +16,10 @@ import { AwaitsConsent } from './awaits-consent.tsx'
 // Often enough that who waits with the page open sees the decision, seldom enough for a thousand who wait.
 const lookAgainMs = 30_000
 
-/** The home of those who have nothing to do here yet: what they wait for, and what they can do about it. */
+/**
+ * What somebody waits for who marks nobody, and what she can do about it. Who is in a school has her own cards above:
+ * there nothing is said about nothing.
+ */
 export function Waiting({ profile }: { profile: Profile | null }) {
   const mine = useQuery({ ...ask(accessRequestEndpoints.mine, {}), refetchInterval: lookAgainMs })
   // A decision gives a profile, and with it this home becomes another one.
@@ -34,7 +36,7 @@ export function Waiting({ profile }: { profile: Profile | null }) {
       {shown.map((request) => (
         <OwnRequestCard key={request.id} request={request} />
       ))}
-      {shown.length === 0 && !profile?.awaitsConsent && <Nothing role={profile?.role ?? null} />}
+      {shown.length === 0 && !profile?.awaitsConsent && <Nothing profile={profile} />}
     </>
   )
 }
@@ -45,19 +47,19 @@ const askNext = (
   </Link>
 )
 
-const Nothing = ({ role }: { role: Role | null }) =>
-  role === 'company_admin' ? (
+const Nothing = ({ profile }: { profile: Profile | null }) =>
+  profile?.role === 'company_admin' ? (
     <EmptyState
       icon={<Send />}
       title="Minta izin ke sekolah"
       text="Sekolah yang menyetujui perusahaan Anda memperlihatkan alumninya yang bersedia dihubungi."
       action={askNext}
     />
-  ) : role ? (
+  ) : profile?.schoolId ? null : profile ? (
     <EmptyState
       icon={<Sunrise />}
       title="Belum ada yang perlu dikerjakan"
-      text="Begitu ada jadwal, kelas, atau permintaan untuk Anda, semuanya tampil di sini."
+      text="Begitu ada permintaan untuk Anda, semuanya tampil di sini."
     />
   ) : (
     <EmptyState
