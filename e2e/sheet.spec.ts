@@ -74,7 +74,10 @@ test('a bulk mark is taken back without what was marked by hand, also when it is
   await expect(plan).toBeHidden()
 })
 
-test('a busy server is called busy, and what waits for it goes by itself', async ({ page, product }) => {
+test('a busy server is called busy, and what waits for it goes by itself; what it refuses is thrown away after a question', async ({
+  page,
+  product,
+}) => {
   await signIn(page, product, admin)
   await openSheet(page, 'VIII-C')
   const saves = /\/attendance\/daily-attendance\//
@@ -88,6 +91,21 @@ test('a busy server is called busy, and what waits for it goes by itself', async
   await expect(page.getByText(/^Server sibuk, dicoba lagi pukul \d\d:\d\d$/)).toBeVisible()
   await page.unroute(saves)
   await expect(saved(page)).toBeVisible()
+
+  const refusal = { statusCode: 409, code: 'SEMESTER_CLOSED', message: 'Semester sudah ditutup' }
+  await page.route(saves, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 409, json: refusal }) : route.continue(),
+  )
+  await mark(page, 1, 'Izin')
+  await save(page).click()
+  await page.getByRole('button', { name: '1 kelas ditolak' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 tanda. Semester sudah ditutup')
+  await page.getByRole('button', { name: 'Buang dari perangkat ini' }).click()
+  await expectFit(page, 'refused marks are thrown away')
+  await page.getByRole('button', { name: 'Buang', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click()
+  await expect(chosen(page, 0)).toHaveAccessibleName('Sakit')
+  await expect(chosen(page, 1)).toHaveCount(0)
 })
 
 test('minutes belong to a late pupil and a reason to a dispensation, and the history tells who', async ({

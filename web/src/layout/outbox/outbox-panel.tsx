@@ -1,5 +1,7 @@
 import { formatLongDate } from '@hadir/contract/dates.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { ActDialog } from '../../kit/act-dialog.tsx'
 import { localTime } from '../../kit/local-time.ts'
 import { isAhead } from '../../kit/is-ahead.ts'
 import type { OutboxItem } from '../../offline/kept-sheet.ts'
@@ -55,17 +57,32 @@ function OutboxLine({ item, delay, onLeave }: { item: OutboxItem; delay: Delay |
         <Badge tone={tone}>{text}</Badge>
       </div>
       {detail && <p className="text-sm text-soft">{detail}</p>}
-      {trouble && (
-        <div className="flex flex-wrap gap-2">
-          <Button size="small" tone="primary" onClick={() => void tryAgain(item)}>
-            Coba lagi
-          </Button>
-          <Button size="small" onClick={() => void discardSheet(item)}>
-            Buang dari perangkat ini
-          </Button>
-        </div>
-      )}
+      {trouble && <Refused item={item} />}
     </li>
+  )
+}
+
+function Refused({ item }: { item: OutboxItem }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" tone="primary" onClick={() => void tryAgain(item)}>
+        Coba lagi
+      </Button>
+      <Button size="small" onClick={() => setAsking(true)}>
+        Buang dari perangkat ini
+      </Button>
+      {isAsking && (
+        <ActDialog
+          title={`Buang absensi ${placeName(item.place)}?`}
+          description={`${item.waiting + item.unsaved} tanda yang tidak diterima server hilang dari perangkat ini dan tidak dapat dikembalikan.`}
+          verb="Buang"
+          tone="danger"
+          onAct={() => void discardSheet(item)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
   )
 }
 

@@ -1,19 +1,14 @@
 import { type Cell, markingReasonLabels } from '@hadir/contract/attendance-mark.ts'
 import { TriangleAlert } from 'lucide-react'
-import { StatusName } from '../../kit/attendance-status.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Tray } from '../../offline/mark-row.ts'
+import { MarkValue } from './mark-value.tsx'
 
 type TrayNoticeProps = { tray: Tray; cell: Cell; onInsist: () => void; onYield: () => void }
 
 /** A mark that does not stand, beside what stands: nothing is decided for the person. */
 export function TrayNotice({ tray, cell, onInsist, onYield }: TrayNoticeProps) {
-  const mine = (
-    <>
-      <StatusName status={tray.mine.status} />
-      {tray.mine.note && ` (${tray.mine.note})`}
-    </>
-  )
+  const mine = <MarkValue value={tray.mine} />
   const why = tray.reason && `${markingReasonLabels[tray.reason]}.`
   return (
     <div role="status" className="mt-2 grid gap-2 rounded-control bg-warn-tint p-3 text-sm">
@@ -21,8 +16,7 @@ export function TrayNotice({ tray, cell, onInsist, onYield }: TrayNoticeProps) {
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
         {tray.verdict === 'conflict' && (
           <span>
-            Perlu ditinjau. Tersimpan: <StatusName status={cell.status} />
-            {cell.note && ` (${cell.note})`}
+            Perlu ditinjau. Tersimpan: <MarkValue value={cell} />
             {cell.by && `, oleh ${cell.by}`}. Milik Anda: {mine}.
           </span>
         )}
