@@ -71,7 +71,7 @@ test('a lesson is marked and its journal written in one step, also without a con
   await attachment.getByLabel('Ganti lampiran').setInputFiles(asPdf('Catatan rapat'))
   await readNotice(page, 'Lampiran harus berupa foto JPEG atau berkas PDF')
   await attachment.getByLabel('Ganti lampiran').setInputFiles(asPdf('%PDF-1.7'))
-  await expect(acts).toHaveText(/rpp\.pdf diganti oleh .+papan\.jpg ditambahkan oleh/)
+  await expect(acts).toHaveText(/diganti dengan rpp\.pdf oleh .+papan\.jpg ditambahkan oleh/)
   await expectFit(page, 'an attachment with its history')
   const download = page.waitForEvent('download')
   await attachment.getByRole('button', { name: 'Unduh rpp.pdf' }).click()

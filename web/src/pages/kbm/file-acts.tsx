@@ -7,6 +7,9 @@ const actLabels: Record<FileAct, string> = {
   DIHAPUS: 'dihapus',
 }
 
+const whatWasDone = (act: FileAct, filename = '') =>
+  act === 'DIGANTI' && filename ? `diganti dengan ${filename}` : `${filename} ${actLabels[act]}`
+
 type FileActsProps = { label: string; acts: readonly (FileEvent & { filename?: string })[] }
 
 /** Who did what with a file, and when: also with one that is no more. */
@@ -16,7 +19,7 @@ export function FileActs({ label, acts }: FileActsProps) {
     <ol aria-label={label} className="grid gap-1 text-sm text-soft">
       {acts.map(({ id, act, at, by, filename }) => (
         <li key={id} className="wrap-anywhere">
-          <span className="tabular-nums">{formatDateTimeHere(at)}</span> {filename} {actLabels[act]} oleh {by}
+          <span className="tabular-nums">{formatDateTimeHere(at)}</span> {whatWasDone(act, filename)} oleh {by}
         </li>
       ))}
     </ol>
