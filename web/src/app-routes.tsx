@@ -5,13 +5,9 @@ import { UnexpectedErrorPage } from './pages/unexpected-error-page.tsx'
 import { paths } from './paths.ts'
 import { beginsAt, notYet } from './route-parts.tsx'
 
-const registrationPage = {
-  Component: async () => (await import('./pages/register/registration-page.tsx')).RegistrationPage,
-}
-
 /** One route for both tabs, so that what was typed stays when the tab changes. */
 const registrationRoute: RouteObject = {
-  lazy: registrationPage,
+  lazy: { Component: async () => (await import('./pages/register/registration-page.tsx')).RegistrationPage },
   children: [{ path: paths.registerAccount }, { path: paths.registerOrganization }],
 }
 

@@ -4,7 +4,7 @@ import { UnexpectedErrorPage } from './pages/unexpected-error-page.tsx'
 import { paths } from './paths.ts'
 import { LoadingView } from './ui/loading-view.tsx'
 
-const codePage = { Component: async () => (await import('./pages/login/code-page.tsx')).CodePage }
+const codePage = () => ({ Component: async () => (await import('./pages/login/code-page.tsx')).CodePage })
 
 const visitorRoutes: RouteObject[] = [
   {
@@ -18,8 +18,8 @@ const visitorRoutes: RouteObject[] = [
   },
   { path: paths.login, Component: LoginPage },
   { path: paths.register, Component: LoginPage },
-  { path: paths.loginCode, lazy: codePage },
-  { path: paths.registerCode, lazy: codePage },
+  { path: paths.loginCode, lazy: codePage() },
+  { path: paths.registerCode, lazy: codePage() },
   {
     path: paths.callback,
     lazy: { Component: async () => (await import('./pages/callback/callback-page.tsx')).CallbackPage },

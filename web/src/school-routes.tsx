@@ -2,19 +2,20 @@ import type { RouteObject } from 'react-router'
 import { importPaths, paths, recordPath } from './paths.ts'
 import { beginsAt, notYet } from './route-parts.tsx'
 
-const importUpload = {
+// Made anew for each route: the router empties the object once its page has come, and another route would have none.
+const importUpload = () => ({
   Component: async () => (await import('./pages/master/import-upload-page.tsx')).ImportUploadPage,
-}
-const importBatch = {
+})
+const importBatch = () => ({
   Component: async () => (await import('./pages/master/import-batch-page.tsx')).ImportBatchPage,
-}
+})
 
 /** Master data, the running year, reports and settings: not loaded by who only marks. */
 export const schoolRoutes: RouteObject[] = [
-  { path: paths.imports, lazy: importUpload },
+  { path: paths.imports, lazy: importUpload() },
   ...Object.values(importPaths).flatMap((path) => [
-    { path, lazy: importUpload },
-    { path: `${path}/:batchId`, lazy: importBatch },
+    { path, lazy: importUpload() },
+    { path: `${path}/:batchId`, lazy: importBatch() },
   ]),
   {
     path: paths.academicYears,
