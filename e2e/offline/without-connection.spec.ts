@@ -54,6 +54,8 @@ test('with no connection at all three classes are marked, the browser is killed,
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await markAbsent(page, 'VII-B', 1)
     await markAbsent(page, 'VII-C', 2)
+    await page.goto('/app/kbm/daily-attendance')
+    await expect(links.filter({ hasText: 'VII-B' })).toContainText(/Tersimpan di HP: \d+/)
     await markAbsent(page, 'VIII-A', 3)
     // Not saved yet, and still not lost.
     await mark(page, 4, 'Izin')

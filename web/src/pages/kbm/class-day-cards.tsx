@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { StatusCount } from '../../kit/attendance-status.tsx'
 import { localTime } from '../../kit/local-time.ts'
 import { sheetPath } from '../../paths.ts'
+import { OnDevice } from './on-device.tsx'
 import { stateLook } from './state-look.ts'
 
 type ClassDayCardsProps = { classes: readonly ClassDay[]; date: string; isPastClose: boolean }
@@ -55,6 +56,7 @@ function ClassDayCard({ one, date, isPastClose }: { one: ClassDay; date: string;
             ? `Wali kelas ${one.homeroomTeacher}`
             : 'Belum ada wali kelas'}
       </span>
+      <OnDevice academicClassId={one.academicClassId} date={date} />
       {isPastClose && !one.closing && one.unmarked > 0 && (
         <span className="text-sm font-semibold text-danger">Terlambat diisi</span>
       )}

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { StatusCount } from '../../kit/attendance-status.tsx'
 import { lessonPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { OnDevice } from './on-device.tsx'
 import { periodsText, teacherText, timesText } from './lesson-words.ts'
 import { stateLook } from './state-look.ts'
 
@@ -68,6 +69,7 @@ function LessonCard({ one, says }: { one: LessonRow; says: string | null }) {
       <span className="truncate text-sm text-soft">
         {one.topic ? `Materi: ${one.topic}` : `Jurnal: ${journalStateLabels[one.journalState].toLowerCase()}`}
       </span>
+      <OnDevice academicClassId={one.academicClass.id} date={one.date} lesson={one.key} />
       {(one.teacherStatus === 'DIGANTI' || one.teacherStatus === 'KOSONG' || !one.isOwn) && (
         <span className="truncate text-sm text-soft">{teacherText(one)}</span>
       )}
