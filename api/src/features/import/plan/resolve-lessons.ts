@@ -12,8 +12,9 @@ import { keep } from './keep.ts'
  */
 export function resolveLessons(drafts: readonly Draft[], known: KnownLessons): void {
   const rowOf = new Map<string, Draft>()
+  const announced = new Set<string>()
   for (const draft of drafts) {
-    if (!isRefused(draft)) resolveOne(draft, known)
+    if (!isRefused(draft)) resolveOne(draft, known, announced)
     const { class: name, subject } = draft.values
     draft.name = [name, subject ?? 'Wali kelas'].filter(Boolean).join(' · ')
     if (isRefused(draft)) continue
@@ -24,7 +25,8 @@ export function resolveLessons(drafts: readonly Draft[], known: KnownLessons): v
   }
 }
 
-function resolveOne(draft: Draft, known: KnownLessons): void {
+/** What a new subject brings is said once: thirty classes that have it would hide whatever else is to be looked at. */
+function resolveOne(draft: Draft, known: KnownLessons, announced: Set<string>): void {
   const { values } = draft
   const grade = resolveClass(draft, known)
   if (grade === undefined) return
@@ -34,10 +36,12 @@ function resolveOne(draft: Draft, known: KnownLessons): void {
     if (subject && !subject.is_active) return refuse(draft, 'Nama Matpel', 'tidak aktif di sekolah')
     if (subject && !subject.grades.includes(grade)) return refuse(draft, 'Nama Matpel', `tidak untuk tingkat ${grade}`)
     keep(draft, 'subject_id', subject?.id ?? null)
-    if (subject) values['subject'] = subject.name
-    else
-      warn(draft, 'Nama Matpel', 'SUBJECT_NEW', 'Belum ada di sekolah; akan ditambahkan sebagai mata pelajaran baru.')
     what = subject?.id ?? `new ${plain(String(values['subject']))}`
+    if (subject) values['subject'] = subject.name
+    else if (!announced.has(what)) {
+      announced.add(what)
+      warn(draft, 'Nama Matpel', 'SUBJECT_NEW', 'Belum ada di sekolah; akan ditambahkan sebagai mata pelajaran baru.')
+    }
   } else {
     // Hours and decree of a wali kelas are no lesson's.
     for (const field of ['weekly_jp', 'sk_number', 'sk_date']) values[field] = null
