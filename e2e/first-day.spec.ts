@@ -46,6 +46,8 @@ test("an operator's first day: settings, the year, three workbooks, subjects, wa
     const { pupils, teachers, lessons } = threeWorkbooks
     await takeIn(page, { file: pupils, as: 'student', button: `Impor ${3 * pupilsPerClass} siswa` })
     await expect(page.getByText('Kelas baru (3): VII-A, VIII-A, IX-A.')).toBeVisible()
+    await page.getByRole('link', { name: 'Langkah berikutnya Impor guru' }).click()
+    await expect(page.getByText('Belum ada guru', { exact: true })).toBeVisible()
     await takeIn(page, { file: teachers, as: 'teacher', button: 'Impor 6 guru' })
     await takeIn(page, { file: lessons, as: 'lesson', button: 'Impor 14 pembelajaran' })
   })

@@ -6,10 +6,10 @@ import type { Answer } from '@hadir/contract/endpoint.ts'
 import { studentEndpoints } from '@hadir/contract/student.ts'
 import { teacherEndpoints } from '@hadir/contract/teacher.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../http/query.ts'
-import { paths } from '../../paths.ts'
+import { ask } from '../http/query.ts'
+import { paths } from '../paths.ts'
 
-export type FirstStep = {
+type FirstStep = {
   title: string
   text: string
   to: string

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { useFirstSteps } from './use-first-steps.ts'
+import { useFirstSteps } from '../../kit/use-first-steps.ts'
 
 /** What a new school does first; what is done is ticked off, and the next step stands out. */
 export function FirstSteps({ schoolId }: { schoolId: string }) {

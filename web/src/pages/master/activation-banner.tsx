@@ -2,13 +2,16 @@ import { academicYearEndpoints } from '@hadir/contract/academic-year.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck2 } from 'lucide-react'
 import { ask } from '../../http/query.ts'
+import { NextStep } from '../../kit/next-step.tsx'
+import { paths } from '../../paths.ts'
 import { ActivateYear } from './activate-year.tsx'
 
-/** While no year is active nothing can be marked: the newest one is offered at once. */
+/** While no year is active nothing can be marked: the newest one is offered at once, and then the first import. */
 export function ActivationBanner() {
   const years = useQuery(ask(academicYearEndpoints.list, { query: { sort: '-isActive', pageSize: 5 } }))
   const year = years.data?.data[0]
-  if (!year || year.isActive) return null
+  if (!year) return null
+  if (year.isActive) return <NextStep only={paths.students} />
   return (
     <aside
       aria-label="Mengaktifkan tahun pelajaran"

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSend } from '../../http/query.ts'
 import { formatDateTimeHere } from '../../kit/local-time.ts'
+import { NextStep } from '../../kit/next-step.tsx'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -41,37 +42,44 @@ export function ImportActions({ kind, batch }: { kind: ImportKind; batch: Import
   }
   if (batch.state === 'done') {
     return (
-      <div className="flex flex-wrap items-center gap-3">
-        <Link to={list} className={buttonLook({ tone: 'primary' })}>
-          Lihat daftar {one}
-        </Link>
-        <Button disabled={!batch.undo.possible} title={batch.undo.reason ?? undefined} onClick={() => setAsking(true)}>
-          Batalkan impor
-        </Button>
-        <p className="text-sm text-soft">
-          {batch.undo.possible && batch.undo.until
-            ? `Dapat dibatalkan sampai ${formatDateTimeHere(batch.undo.until)}.`
-            : batch.undo.reason}
-        </p>
-        <Dialog
-          open={isAsking}
-          onOpenChange={setAsking}
-          title="Batalkan impor ini?"
-          description={`${count} ${one} kembali seperti sebelum impor: yang baru dihapus, yang berubah dipulihkan.`}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>Tidak</Button>
-              <Button
-                tone="danger"
-                busy={undo.isPending}
-                onClick={() => undo.mutate({ params }, { onError: sayFailure, onSettled: () => setAsking(false) })}
-              >
-                Batalkan impor
-              </Button>
-            </>
-          }
-        />
-      </div>
+      <>
+        <div className="flex flex-wrap items-center gap-3">
+          <Link to={list} className={buttonLook({ tone: 'primary' })}>
+            Lihat daftar {one}
+          </Link>
+          <Button
+            disabled={!batch.undo.possible}
+            title={batch.undo.reason ?? undefined}
+            onClick={() => setAsking(true)}
+          >
+            Batalkan impor
+          </Button>
+          <p className="text-sm text-soft">
+            {batch.undo.possible && batch.undo.until
+              ? `Dapat dibatalkan sampai ${formatDateTimeHere(batch.undo.until)}.`
+              : batch.undo.reason}
+          </p>
+          <Dialog
+            open={isAsking}
+            onOpenChange={setAsking}
+            title="Batalkan impor ini?"
+            description={`${count} ${one} kembali seperti sebelum impor: yang baru dihapus, yang berubah dipulihkan.`}
+            actions={
+              <>
+                <Button onClick={() => setAsking(false)}>Tidak</Button>
+                <Button
+                  tone="danger"
+                  busy={undo.isPending}
+                  onClick={() => undo.mutate({ params }, { onError: sayFailure, onSettled: () => setAsking(false) })}
+                >
+                  Batalkan impor
+                </Button>
+              </>
+            }
+          />
+        </div>
+        <NextStep />
+      </>
     )
   }
   if (batch.state === 'failed' || batch.state === 'undone') {
