@@ -26,9 +26,11 @@ test('a newer version of the app takes over while marks wait, and they are sent'
     line.alterAnswers((path, body) =>
       path === '/service-worker.js' ? Buffer.concat([body, Buffer.from('\n// newer')]) : body,
     )
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+    // What `update` promises sometimes never comes though the newer worker does; what the person sees is waited for.
+    await page.evaluate(() => void navigator.serviceWorker.ready.then((registration) => registration.update()))
     const newer = page.getByRole('button', { name: 'Versi baru' })
-    await Promise.all([page.waitForEvent('load'), newer.click()])
+    await newer.waitFor({ timeout: 30_000 })
+    await Promise.all([page.waitForEvent('load', { timeout: 30_000 }), newer.click({ timeout: 30_000 })])
     await expect(outbox(page, '1 kelas belum terkirim')).toBeVisible()
     await expect(newer).toHaveCount(0)
     await expect(pupil(page, 20).getByRole('radio', { checked: true })).toHaveAccessibleName('Sakit')

@@ -14,7 +14,7 @@ import { callerOn, today } from './school-under-fire.ts'
 export type DeviceFault = 'noidem' | 'forgets' | 'rebases' | 'stalepull' | 'silent' | undefined
 
 type Line = { url: string }
-type Owned = { name: string; who: number; profileId: string; token: string; fault?: DeviceFault }
+type Owned = { name: string; who: number; profileId: string; token: () => string; fault?: DeviceFault }
 type Class = {
   schoolId: string
   academicClassId: string

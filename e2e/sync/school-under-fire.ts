@@ -60,8 +60,8 @@ export async function openSchoolUnderFire() {
   return {
     url: `http://127.0.0.1:${env.PORT}`,
     schoolId,
-    /** Two devices of one teacher, another teacher's, an admin's: profile and token. */
-    people: people.map((caller) => ({ profileId: caller.profileId ?? '', token: tokenOf(caller) })),
+    /** Two devices of one teacher, another teacher's, an admin's: profile and a token, which lasts five minutes. */
+    people: people.map((caller) => ({ profileId: caller.profileId ?? '', token: () => tokenOf(caller) })),
     owner: () => owner,
     /** A class and, if it is wanted, an extra lesson of today in it. */
     newClass: async (count: number, { hasLesson = false } = {}) => {
@@ -142,7 +142,7 @@ type StoredEvent = {
 }
 
 /** One declared call of a device over its own line, with the product's own errors. */
-export function callerOn(line: string, token: string) {
+export function callerOn(line: string, token: () => string) {
   const call = async <E extends Endpoint>(endpoint: E, input: ToSend<E>) => {
     const values = { ...(input.params as object), ...(input.query as object) } as Record<string, string>
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '')
@@ -150,7 +150,7 @@ export function callerOn(line: string, token: string) {
     for (const [name, value] of Object.entries(input.query ?? {})) url.searchParams.set(name, String(value))
     const answer = await fetch(url, {
       method: endpoint.method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token()}`, 'content-type': 'application/json' },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     }).catch((error: unknown) => Promise.reject(new ConnectionError(error)))
     if (!answer.ok) throw await readError(answer)

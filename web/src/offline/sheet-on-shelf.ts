@@ -26,8 +26,9 @@ type Opening = {
  */
 export function sheetOnShelf({ profileId, place, pupils, journal, shelf }: Opening) {
   const key = sheetKey(place)
-  let told = { pupils, journal }
-  const begin = () => adoptJournal(openSheet(told.pupils), told.journal)
+  /** What the server has told of the sheet, the newest of each cell; with it a sheet begins on the shelf. */
+  let told: SheetState = adoptJournal(openSheet(pupils), journal)
+  const begin = () => told
   const view = createStore<SheetView>(() => ({ state: begin(), sentAt: null, trouble: null }))
   /** Changes that are shown and not on the shelf yet. */
   let ahead: Change[] = []
@@ -104,9 +105,9 @@ export function sheetOnShelf({ profileId, place, pupils, journal, shelf }: Openi
     undo,
     /** Newer cells from the server. A sheet that was only looked at is not put on the shelf. */
     adopt: (fresh: readonly SheetPupil[], freshJournal?: Journal) => {
-      told = { pupils: fresh, journal: freshJournal }
       const isNews = (state: SheetState) => hasNews(state, fresh) || hasJournalNews(state, freshJournal)
       const take: Change = (state) => adoptJournal(adopt(state, fresh), freshJournal)
+      told = take(told)
       return inOrder(async () => {
         const kept = await (await shelf()).read(profileId, key)
         if (kept) show(kept)

@@ -70,6 +70,15 @@ test('a sheet that was only looked at is not put on the shelf, nor drawn again f
   expect(await browser.shelf.outbox(sri)).toEqual([])
 })
 
+test('an older answer that comes late does not take a sheet back, nor the one that begins with it on the shelf', async () => {
+  const sheet = (await startBrowser(newDatabase())).open(sri)
+  const at = (rev: number) => pupils('a', 'b', 'c').map((pupil) => ({ ...pupil, cell: { ...pupil.cell, rev } }))
+  await sheet.adopt(at(3))
+  await sheet.adopt(at(2))
+  await sheet.change((now) => change(now, 'a', { status: 'S' }))
+  expect(Object.values(sheet.readState().rows).map(({ cell }) => cell.rev)).toEqual([3, 3, 3])
+})
+
 async function fullShelf() {
   const browser = await startBrowser(newDatabase())
   for (const name of ['7A', '7B']) {
