@@ -15,7 +15,6 @@ export function roomForLargeUploads() {
       return await act()
     } finally {
       taken -= 1
-      console.log('gone')
     }
   }
 }
