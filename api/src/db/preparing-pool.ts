@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { statementNames } from './statement-names.ts'
@@ -43,7 +44,12 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
       if (!isBeginning) return say(text, values).catch(heed)
       isBeginning = false
       if (text === 'commit' || text === 'rollback') return unsaid(text.toUpperCase())
-      const [, result] = await Promise.all([client.query('begin'), say(text, values)]).catch(heed)
+      // In one packet, so that PostgreSQL wakes up once: a seventh more sheets are opened in a second.
+      const stream = streamOf(client)
+      stream.cork()
+      const both = Promise.all([client.query('begin'), say(text, values)])
+      stream.uncork()
+      const [, result] = await both.catch(heed)
       return result
     }
     const isOutdated = () => since < epoch
@@ -63,6 +69,9 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
 
   return { connect, end: () => pool.end(), options: pool.options }
 }
+
+/** The driver's own way to PostgreSQL, of which its types do not tell. */
+const streamOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Duplex } }).connection.stream
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 
