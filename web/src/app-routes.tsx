@@ -39,7 +39,10 @@ const appRoutes: RouteObject[] = [
   },
   {
     path: `${paths.subjectAttendance}/:id`,
-    lazy: { Component: async () => (await import('./pages/kbm/lesson-page.tsx')).LessonPage },
+    lazy: {
+      Component: async () => (await import('./pages/kbm/lesson-page.tsx')).LessonPage,
+      loader: async () => (await import('./pages/kbm/lesson-page.tsx')).loadLesson,
+    },
   },
   {
     path: paths.dailyAttendance,
@@ -57,7 +60,10 @@ const appRoutes: RouteObject[] = [
   },
   {
     path: `${paths.dailyAttendance}/:id`,
-    lazy: { Component: async () => (await import('./pages/kbm/sheet-page.tsx')).SheetPage },
+    lazy: {
+      Component: async () => (await import('./pages/kbm/sheet-page.tsx')).SheetPage,
+      loader: async () => (await import('./pages/kbm/sheet-page.tsx')).loadSheet,
+    },
   },
   ...notYet(paths.studentEvaluation, 'Penilaian Siswa'),
 ]

@@ -29,7 +29,11 @@ if (state?.token && state.profile?.schoolId && place) {
   const token = state.token.accessToken
   const answer = fetch(url, { headers: { authorization: `Bearer ${token}` }, credentials: 'include' })
   // `at`: when the answer came, by which the server's clock is learned.
-  window.early = { url, token, answer: answer.then((response) => ({ response, at: Date.now() })) }
+  const early = { url, token, isHere: false, answer: answer.then((response) => ({ response, at: Date.now() })) }
+  window.early = early
+  const arrived = ({ response }) => {
+    early.isHere = response.ok
+  }
   // Without a connection the app asks again and says so.
-  window.early.answer.catch(() => undefined)
+  early.answer.then(arrived, () => undefined)
 }

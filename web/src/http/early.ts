@@ -1,4 +1,10 @@
-type Early = { url: string; token: string; answer: Promise<{ response: Response; at: number }> }
+type Early = {
+  url: string
+  token: string
+  /** Has the server told what was asked? */
+  isHere: boolean
+  answer: Promise<{ response: Response; at: number }>
+}
 
 declare global {
   interface Window {
@@ -6,6 +12,9 @@ declare global {
     early?: Early | undefined
   }
 }
+
+/** Has the server told what is about to be asked before the app's code has come? */
+export const isEarly = (url: URL): boolean => window.early?.isHere === true && window.early.url === url.href
 
 /** The answer that is already on its way to who asks for this now; given once. A lost connection counts as not asked. */
 export function takeEarly(url: URL, token: string | undefined): Early['answer'] | undefined {

@@ -1,7 +1,9 @@
 import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
 import { hashKey, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { isEarly } from '../http/early.ts'
 import { ask } from '../http/query.ts'
+import { addressOf } from '../http/send.ts'
 import { call } from '../http/call.ts'
 import { useSession } from '../session/store.ts'
 import { thisShelf } from './this-shelf.ts'
@@ -11,12 +13,52 @@ export const askKept = <E extends Endpoint>(endpoint: E, input: ToSend<E>, profi
   const options = ask(endpoint, input)
   return {
     ...options,
-    queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const data = await call(endpoint, input, { signal })
+    queryFn: async ({ signal }: { signal?: AbortSignal }) => {
+      const data = await call(endpoint, input, { ...(signal && { signal }) })
       void thisShelf().then((shelf) => shelf.putAnswer(profileId, hashKey(options.queryKey), { data, at: Date.now() }))
       return data
     },
   }
+}
+
+/** `isNew`: told by the server for this very page. */
+type Kept = { data: unknown; at: number; isNew?: boolean }
+
+async function findKept(endpoint: Endpoint, profileId: string, hash: string): Promise<Kept | null> {
+  const kept = await (await thisShelf()).answer(profileId, hash)
+  // A newer version of the app may know the answer in another shape: then it is asked for.
+  const parsed = kept && endpoint.response.safeParse(kept.data)
+  return kept && parsed?.success ? { data: parsed.data, at: kept.at } : null
+}
+
+/** What was looked for while its page's code was on its way; used once, by the page. */
+let foundAhead: { profileId: string; hash: string; kept: Kept | null } | undefined
+
+function takeFoundAhead(profileId: string, hash: string): Kept | null | undefined {
+  if (foundAhead?.profileId !== profileId || foundAhead.hash !== hash) return undefined
+  const { kept } = foundAhead
+  foundAhead = undefined
+  return kept
+}
+
+/** Looks for the kept answer of a page that is about to come, so that it is drawn once, with the answer in it. */
+export async function lookAhead<E extends Endpoint>(endpoint: E, input: ToSend<E>): Promise<void> {
+  const profileId = useSession.getState().profile?.id
+  if (!profileId) return
+  const hash = hashKey(ask(endpoint, input).queryKey)
+  const kept = await findKept(endpoint, profileId, hash).catch(() => null)
+  foundAhead = { profileId, hash, kept: kept ?? (await findEarly(endpoint, input, profileId)) }
+}
+
+/** The server's answer, if it has come already: a first start on this device asks for it before anything else. */
+async function findEarly<E extends Endpoint>(endpoint: E, input: ToSend<E>, profileId: string): Promise<Kept | null> {
+  if (!isEarly(addressOf(endpoint, input))) return null
+  const { queryFn } = askKept(endpoint, input, profileId)
+  // What cannot be read is asked once more by the page, which says why.
+  return queryFn({}).then(
+    (data) => ({ data, at: Date.now(), isNew: true }),
+    () => null,
+  )
 }
 
 type Rules<E extends Endpoint> = Pick<
@@ -31,16 +73,20 @@ export function useKept<E extends Endpoint>(endpoint: E, input: ToSend<E>, rules
   const options = askKept(endpoint, input, profileId)
   const hash = hashKey(options.queryKey)
   const isInMemory = () => cache.getQueryData(options.queryKey) !== undefined
-  const [looked, setLooked] = useState(() => (isInMemory() ? hash : ''))
+  const show = ({ data, at }: Kept) => cache.setQueryData(options.queryKey, data as Answer<E>, { updatedAt: at })
+  const [ahead] = useState(() => {
+    const kept = isInMemory() ? null : takeFoundAhead(profileId, hash)
+    if (kept) show(kept)
+    return { looked: kept === undefined ? '' : hash, isNew: kept?.isNew === true }
+  })
+  const [looked, setLooked] = useState(ahead.looked)
   useEffect(() => {
+    if (looked === hash) return undefined
     let isGone = false
     const look = async () => {
-      const kept = isInMemory() ? undefined : await (await thisShelf()).answer(profileId, hash)
-      // A newer version of the app may know the answer in another shape: then it is asked for.
-      const parsed = kept && endpoint.response.safeParse(kept.data)
+      const kept = isInMemory() ? null : await findKept(endpoint, profileId, hash)
       if (isGone) return
-      if (kept && parsed?.success && !isInMemory())
-        cache.setQueryData(options.queryKey, parsed.data as Answer<E>, { updatedAt: kept.at })
+      if (kept && !isInMemory()) show(kept)
       setLooked(hash)
     }
     void look().catch(() => setLooked(hash))
@@ -49,5 +95,5 @@ export function useKept<E extends Endpoint>(endpoint: E, input: ToSend<E>, rules
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the hash stands for endpoint and input, which are new objects each time
   }, [hash, profileId, cache])
-  return useQuery({ ...options, ...rules, enabled: looked === hash })
+  return useQuery({ ...options, ...rules, enabled: looked === hash, refetchOnMount: !ahead.isNew })
 }

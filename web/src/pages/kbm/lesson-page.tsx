@@ -1,20 +1,33 @@
 import { lessons } from '@hadir/contract/subject-attendance.ts'
-import { useParams } from 'react-router'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { ListSkeleton } from '../../kit/list-skeleton.tsx'
 import { useTitle } from '../../kit/use-title.ts'
-import { useKept } from '../../offline/use-kept.ts'
+import { lookAhead, useKept } from '../../offline/use-kept.ts'
 import { paths } from '../../paths.ts'
-import { useSession } from '../../session/store.ts'
+import { session, useSession } from '../../session/store.ts'
 import { dayPath, readLessonId } from './sheet-address.ts'
 import { SheetForm } from './sheet-form.tsx'
 
+const queryOf = (id: string | undefined, schoolId: string) => {
+  const { key, date } = readLessonId(id)
+  return { params: { schoolId, scheduleId: key }, query: { date } }
+}
+
+/** The page shows what lies on the shelf before the server has answered. */
+export async function loadLesson({ params }: LoaderFunctionArgs) {
+  await lookAhead(lessons.sheet, queryOf(params['id'], session.read().profile?.schoolId ?? ''))
+  return null
+}
+
 /** The sheet and the journal of one lesson. */
 export function LessonPage() {
-  const { key, date } = readLessonId(useParams()['id'])
   const profile = useSession((state) => state.profile)
   const schoolId = profile?.schoolId ?? ''
-  const sheet = useKept(lessons.sheet, { params: { schoolId, scheduleId: key }, query: { date } })
+  const asked = queryOf(useParams()['id'], schoolId)
+  const { scheduleId } = asked.params
+  const { date } = asked.query
+  const sheet = useKept(lessons.sheet, asked)
   const lesson = sheet.data?.data.lesson
   const title = lesson ? `${lesson.academicClass.name} · ${lesson.subject.name}` : 'Absensi MaPel'
   useTitle(title)
@@ -24,7 +37,7 @@ export function LessonPage() {
     kind: 'lesson' as const,
     schoolId,
     academicClassId: lesson.academicClass.id,
-    scheduleId: key,
+    scheduleId,
     date,
     className: lesson.academicClass.name,
     lessonName: `${lesson.subject.shortName ?? lesson.subject.name} ${lesson.start}`,
@@ -37,5 +50,7 @@ export function LessonPage() {
   }
   const profileId = profile?.id ?? ''
   // Another lesson is another sheet: nothing typed may move over.
-  return <SheetForm key={`${profileId}_${key}_${date}`} sheet={sheet.data.data} {...{ head, place, profileId }} />
+  return (
+    <SheetForm key={`${profileId}_${scheduleId}_${date}`} sheet={sheet.data.data} {...{ head, place, profileId }} />
+  )
 }

@@ -1,24 +1,33 @@
 import { attendance } from '@hadir/contract/attendance.ts'
-import { useParams } from 'react-router'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { useTitle } from '../../kit/use-title.ts'
 import { ListSkeleton } from '../../kit/list-skeleton.tsx'
-import { thisShelf } from '../../offline/this-shelf.ts'
-import { useKept } from '../../offline/use-kept.ts'
+import { lookAhead, useKept } from '../../offline/use-kept.ts'
 import { paths } from '../../paths.ts'
-import { useSession } from '../../session/store.ts'
+import { session, useSession } from '../../session/store.ts'
 import { dayPath, readSheetId } from './sheet-address.ts'
 import { SheetForm } from './sheet-form.tsx'
 
-// Opened while the frame is drawn; the page shows what lies there before the server has answered.
-void thisShelf()
+const queryOf = (id: string | undefined, schoolId: string) => {
+  const { academicClassId, date } = readSheetId(id)
+  return { params: { schoolId, academicClassId }, query: { date } }
+}
+
+/** The page shows what lies on the shelf before the server has answered. */
+export async function loadSheet({ params }: LoaderFunctionArgs) {
+  await lookAhead(attendance.sheet, queryOf(params['id'], session.read().profile?.schoolId ?? ''))
+  return null
+}
 
 /** The sheet of one class on one day. */
 export function SheetPage() {
-  const { academicClassId, date } = readSheetId(useParams()['id'])
   const profile = useSession((state) => state.profile)
   const schoolId = profile?.schoolId ?? ''
-  const sheet = useKept(attendance.sheet, { params: { schoolId, academicClassId }, query: { date } })
+  const asked = queryOf(useParams()['id'], schoolId)
+  const { academicClassId } = asked.params
+  const { date } = asked.query
+  const sheet = useKept(attendance.sheet, asked)
   const name = sheet.data?.data.academicClass.name
   useTitle(name ? `Absensi ${name}` : 'Absensi Harian')
   if (!sheet.data && sheet.error) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />
