@@ -53,7 +53,7 @@ export async function migrate(options: {
   to?: string
   log?: (line: string) => void
 }): Promise<{ applied: string[] }> {
-  const db = openDatabase(options.ownerUrl, { max: 2 })
+  const db = openDatabase(options.ownerUrl, { max: 3 })
   try {
     const known = await readMigrations()
     const migrator = new Migrator({
@@ -63,17 +63,30 @@ export async function migrate(options: {
     })
     await refuseNewerData(db, known)
     if (options.to && !(options.to in known)) throw new NewerDataError(options.to)
-    await ensureRoles(db, options.appLogin)
-    const { error, results = [] } = await (options.to ? migrator.migrateTo(options.to) : migrator.migrateToLatest())
-    if (error) throw error
-    const applied = results.map((step) => step.migrationName)
-    for (const name of applied) options.log?.(name)
-    await installQueues(options.ownerUrl)
-    return { applied }
+    return await alone(db, async () => {
+      await ensureRoles(db, options.appLogin)
+      const { error, results = [] } = await (options.to ? migrator.migrateTo(options.to) : migrator.migrateToLatest())
+      if (error) throw error
+      const applied = results.map((step) => step.migrationName)
+      for (const name of applied) options.log?.(name)
+      await installQueues(options.ownerUrl)
+      return { applied }
+    })
   } finally {
     await db.destroy()
   }
 }
+
+/** Of two servers that start together on one database, the second waits and finds everything done. */
+const alone = <Result>(db: Database, work: () => Promise<Result>): Promise<Result> =>
+  db.connection().execute(async (one) => {
+    await sql`select pg_advisory_lock(hashtext('hadir migrate'))`.execute(one)
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('hadir migrate'))`.execute(one)
+    }
+  })
 
 async function refuseNewerData(db: Database, known: Record<string, Migration>): Promise<void> {
   const table = await sql<{
