@@ -13,12 +13,9 @@ if (!root) throw new Error('index.html has no #root')
 
 speakIndonesian()
 followOtherTabs()
-// A task of its own: reading the app's code took one already, and a tap must not wait for both.
-setTimeout(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <RouterProvider router={createAppRouter()} />
-      <Notices />
-    </StrictMode>,
-  ),
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={createAppRouter()} />
+    <Notices />
+  </StrictMode>,
 )
