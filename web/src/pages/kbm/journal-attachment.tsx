@@ -75,12 +75,8 @@ export function JournalAttachment({ at: { schoolId, scheduleId, date }, isReadOn
           accept="image/*,application/pdf"
           busy={save.isPending}
           onPick={(one) => void bring(one)}
-          add={
-            <>
-              <Paperclip aria-hidden className="size-4" />
-              {file ? 'Ganti lampiran' : 'Tambah foto atau PDF'}
-            </>
-          }
+          icon={Paperclip}
+          label={file ? 'Ganti lampiran' : 'Tambah foto atau PDF'}
           removal={
             file && {
               label: 'Hapus lampiran',

@@ -59,12 +59,8 @@ export function LetterPhoto({ schoolId, date, pupil, isReadOnly }: LetterPhotoPr
           accept="image/*"
           busy={save.isPending}
           onPick={(file) => void bring(file)}
-          add={
-            <>
-              <Camera aria-hidden className="size-4" />
-              {pupil.hasLetter ? 'Ganti foto' : 'Tambah foto surat'}
-            </>
-          }
+          icon={Camera}
+          label={pupil.hasLetter ? 'Ganti foto' : 'Tambah foto surat'}
           removal={
             pupil.hasLetter &&
             photo.isSuccess && {
