@@ -32,7 +32,11 @@ export async function makeSchool(owner: Database, classes: number): Promise<Benc
 }
 
 /** Marks for every weekday of `months` months that end with the last one, as sheets saved once. */
-export async function addHistory(owner: Database, { schoolId, admin }: BenchSchool, months: number): Promise<void> {
+export async function addHistory(
+  owner: Database,
+  { schoolId, admin }: Pick<BenchSchool, 'schoolId' | 'admin'>,
+  months: number,
+): Promise<void> {
   const { last } = monthRange(lastMonth())
   const [year = 0, month = 0] = lastMonth().split('-').map(Number)
   const first = new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 /**
  * Prints what claims about speed rest on: every figure beside plain SQL through the same driver in the same run. The
- * names of parts (start, saving, morning, bytes, reading, codes, lists, jobs, pages, phone) measure these alone.
+ * names of parts (start, saving, morning, bytes, reading, codes, lists, screens, jobs, pages, phone) measure these alone.
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -23,6 +23,7 @@ import { measureReading } from './reading.ts'
 import { measureKeyedWrites } from './keyed-writes.ts'
 import { ms, rate } from './measure.ts'
 import { addHistory, lastMonth, makeSchool } from './bench-school.ts'
+import { measureScreens } from './screens.ts'
 import { startServer } from './server.ts'
 import { measureCodeRequests } from './signing-in.ts'
 
@@ -65,7 +66,7 @@ try {
     if (wants('bytes')) await bytes(at)
     if (wants('reading')) await reading(server)
     if (wants('codes')) await codes(server)
-    if (wants('lists') || wants('jobs')) await fullSchools(server)
+    if (['lists', 'screens', 'jobs'].some(wants)) await fullSchools(server)
   } finally {
     await server.stop()
   }
@@ -169,6 +170,16 @@ async function fullSchools(server: Awaited<ReturnType<typeof startServer>>): Pro
     for await (const { what, page, http, same } of measureLists({ server, appUrl }, school)) {
       const times = (http.medianMilliseconds / same.medianMilliseconds).toFixed(2)
       say(`| ${what} | ${page} | ${ms(http.medianMilliseconds)} | ${ms(same.medianMilliseconds)} | ${times} |`)
+    }
+  }
+  if (wants('screens')) {
+    say('\n## Screens that are no list, in the same school with a year of marks\n')
+    say('Median milliseconds, one after the other. Aim: under 50 ms.\n')
+    say('| screen | HTTP | same statements | times |')
+    say('| --- | ---: | ---: | ---: |')
+    for await (const { what, http, same } of measureScreens({ server, appUrl, owner }, school)) {
+      const times = (http.medianMilliseconds / same.medianMilliseconds).toFixed(2)
+      say(`| ${what} | ${ms(http.medianMilliseconds)} | ${ms(same.medianMilliseconds)} | ${times} |`)
     }
   }
   if (wants('jobs')) await jobs(server, school)

@@ -35,7 +35,9 @@ const warning = z.object({
 export type Warning = z.infer<typeof warning>
 
 const overview = z.object({
-  /** The last six school days, today among them when it is one; oldest first. */
+  /** Whether the school ever marked anyone: until then it is still being set up. */
+  hasMarks: z.boolean(),
+  /** The last six school days since the school's first mark, today among them when it is one; oldest first. */
   days: z.array(overviewDay),
   /** Pupils who are absent more than the school's settings let pass; at most ten, the longest row of A first. */
   warnings: z.array(warning),

@@ -72,6 +72,29 @@ test('the last six school days are counted, without the holiday and the weekend'
   expect(overview.days[2]).toMatchObject({ unmarked: 0, unmarkedClasses: 0 })
 })
 
+test('days before the first mark of a school are not missed ones', async () => {
+  const young = await newSchool(t)
+  const yearId = await newYear(t, young.schoolId)
+  const klass = await newClass(t, { schoolId: young.schoolId, yearId, name: 'VII-A', count: 2 })
+  const shown = async () => {
+    const { body } = await t.call(readOverview, { params: { schoolId: young.schoolId } }, young.admin)
+    return { hasMarks: body.data.hasMarks, days: body.data.days.map(({ date, unmarked }) => [date, unmarked]) }
+  }
+  expect(await shown()).toEqual({ hasMarks: false, days: [['2026-09-16', 2]] })
+  const { studentIds, academicClassId } = klass
+  const marks = studentIds.map((id) => newMark(id, 'H'))
+  t.clock.moveTo('2026-09-15T03:00:00Z')
+  await saveMarks(t, { schoolId: young.schoolId, academicClassId }, { as: young.admin, date: '2026-09-15', marks })
+  t.clock.moveTo('2026-09-16T03:00:00Z')
+  expect(await shown()).toEqual({
+    hasMarks: true,
+    days: [
+      ['2026-09-15', 0],
+      ['2026-09-16', 2],
+    ],
+  })
+})
+
 test('three A in a row warn, the longest row first; a day without a mark does not end a row, an H does', async () => {
   const { warnings, warningCount } = await read()
   expect(warningCount).toBe(3)
@@ -102,7 +125,7 @@ test('a homeroom teacher is told of her class alone, a teacher without a class o
   expect(hers.warnings.map(({ className }) => className)).toEqual(['VII-A', 'VII-A'])
   expect(hers.gaps).toBeNull()
   const none = await read((await newColleague(t, school.schoolId)).caller)
-  expect(none).toEqual({ days: [], warnings: [], warningCount: 0, warnsFrom: nothing, gaps: null })
+  expect(none).toEqual({ hasMarks: true, days: [], warnings: [], warningCount: 0, warnsFrom: nothing, gaps: null })
 })
 
 test('a pupil who is A too often in the semester, or present too seldom once there are days enough, is warned of', async () => {

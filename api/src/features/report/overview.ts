@@ -17,6 +17,7 @@ type StartRow = {
   alpa_days: number | null
   present_percent: number | null
   school_days: SchoolDate[] | null
+  first_marked: SchoolDate | null
 }
 
 /** The latest school days up to today, newest first, and what the one who asks is charged with. */
@@ -28,7 +29,8 @@ async function readStart(scope: SchoolScope) {
           select c.date from school_calendar(s.school_id, t.today - 90, t.today) c
             where c.is_school_day order by c.date desc limit ${streakDays}
         ) latest
-      ) as school_days
+      ) as school_days,
+      (select min(c.date) from attendance_cell c where c.school_id = s.school_id) as first_marked
       from school_setting s
       cross join lateral (select ${todayOf(scope, sql`s.time_zone`)} as today) t
       where s.school_id = ${scope.schoolId}`.execute(scope.db)
@@ -93,7 +95,8 @@ async function readGaps({ db, schoolId }: SchoolScope, today: SchoolDate): Promi
 
 export async function composeOverview(scope: SchoolScope): Promise<Overview> {
   const start = await readStart(scope)
-  const none: Overview = { days: [], warnings: [], warningCount: 0, warnsFrom: noThresholds, gaps: null }
+  const hasMarks = start?.first_marked != null
+  const none: Overview = { hasMarks, days: [], warnings: [], warningCount: 0, warnsFrom: noThresholds, gaps: null }
   if (!start) return none
   const { today, duties } = start
   const person = { role: scope.role, ...(duties ?? { homerooms: [], duties: [] }) }
@@ -102,9 +105,12 @@ export async function composeOverview(scope: SchoolScope): Promise<Overview> {
   if (!isWhole && led.length === 0) return none
   const classes = isWhole ? null : led
   const dates = start.school_days ?? []
+  // What lies before its first mark, a school did not keep here: nothing is missing on those days.
+  const shown = dates.filter((date) => date === today || (start.first_marked !== null && date >= start.first_marked))
   const warnsFrom = { inARow: start.in_a_row, alpaDays: start.alpa_days, presentPercent: start.present_percent }
   return {
-    days: await readDays(scope, dates.slice(0, shownDays).toReversed(), classes),
+    hasMarks,
+    days: await readDays(scope, shown.slice(0, shownDays).toReversed(), classes),
     ...(await readWarnings(scope, { today, dates, classes, from: warnsFrom })),
     warnsFrom,
     gaps: isWhole ? await readGaps(scope, today) : null,

@@ -9,6 +9,7 @@ import { Check, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { ask } from '../../http/query.ts'
 import { paths } from '../../paths.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Card } from './card.tsx'
 
 type Task = { count: number; text: string; to: string }
@@ -36,6 +37,12 @@ export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: O
     },
     { count: overview.gaps?.pupilsWithoutClass ?? 0, text: 'siswa aktif belum punya kelas', to: paths.students },
   ].filter(({ count }) => count > 0)
+  if (tasks.length === 0) {
+    // All is well only once every answer has said so.
+    if ([requests, held, proposed, today].some((answer) => answer.isPending)) return <Skeleton className="h-40" />
+    // A school that is being set up has its first steps before it.
+    if (!overview.hasMarks) return null
+  }
   return (
     <Card title="Perlu dikerjakan">
       {tasks.length === 0 ? (

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { addDays, monthRange, weekdayOf } from '@hadir/contract/dates.ts'
+import { systemClock } from '../api/src/clock.ts'
+import type { Database } from '../api/src/db/open.ts'
+import { newBells } from '../api/src/testing/test-timetable.ts'
+import { addHistory, lastMonth } from './bench-school.ts'
+import type { FullSchool } from './full-schools.ts'
+import { measureReading, type Reading } from './reading.ts'
+import type { Server } from './server.ts'
+
+export type ScreenFigure = Reading & { what: string }
+
+/** What a screen reads that is no list, in a school that has marked a year and is warned of every threshold. */
+export async function* measureScreens(
+  { server, appUrl, owner }: { server: Server; appUrl: string; owner: Database },
+  school: FullSchool,
+): AsyncGenerator<ScreenFigure> {
+  const { schoolId, admin } = school
+  await addHistory(owner, school, 12)
+  await newBells({ owner, clock: systemClock }, schoolId, { count: 8 })
+  await sql`update school_setting set alpa_in_row = 3, max_alpa_days = 5, min_present_percent = 75
+    where school_id = ${schoolId}`.execute(owner)
+  await sql`vacuum analyze`.execute(owner)
+  let date = monthRange(lastMonth()).last
+  while (weekdayOf(date) > 5) date = addDays(date, -1)
+  const { rows } = await sql<{ id: string; academic_class_id: string }>`
+    select id, academic_class_id from class_schedule
+      where school_id = ${schoolId} and weekday = ${weekdayOf(date)} order by id limit 1`.execute(owner)
+  const [lesson] = rows
+  if (!lesson) throw new Error('the school has no timetable')
+  const screens = [
+    ['home of an admin', `/api/v1/attendance/${schoolId}/report/overview`],
+    ['own account', '/api/v1/user/me'],
+    ['week of a class', `/api/v1/schedule/${schoolId}/week?semesterNo=1&academicClassId=${lesson.academic_class_id}`],
+    ['lessons of a day', `/api/v1/attendance/subject-attendance/${schoolId}?date=${date}`],
+    ['sheet of a lesson', `/api/v1/attendance/subject-attendance/${schoolId}/${lesson.id}?date=${date}`],
+    ['planned absences', `/api/v1/attendance/${schoolId}/planned-absence`],
+  ] as const
+  for (const [what, path] of screens) {
+    yield { what, ...(await measureReading({ server, appUrl, connections: 1, count: 40 }, admin, path)) }
+  }
+}
