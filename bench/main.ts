@@ -1,6 +1,7 @@
 /**
  * Prints what claims about speed rest on: every figure beside plain SQL through the same driver in the same run. The
- * names of parts (start, saving, morning, bytes, reading, codes, lists, screens, jobs, pages, phone) measure these alone.
+ * names of parts (start, saving, morning, bytes, reading, codes, papers, lists, screens, jobs, pages,
+ * phone) measure these alone.
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -17,11 +18,12 @@ import { measureImport } from './importing.ts'
 import { measureArchive, measureRollover, type JobFigure } from './jobs.ts'
 import { bytes, morning, opening, saving } from './marking.ts'
 import { measureLists } from './list-pages.ts'
+import { measurePapers } from './papers.ts'
 import { measurePhone } from './phone.ts'
 import { readings } from './paths.ts'
 import { measureReading } from './reading.ts'
 import { measureKeyedWrites } from './keyed-writes.ts'
-import { ms, rate } from './measure.ts'
+import { type Distribution, ms, rate } from './measure.ts'
 import { addHistory, lastMonth, makeSchool } from './bench-school.ts'
 import { measureScreens } from './screens.ts'
 import { startServer } from './server.ts'
@@ -66,6 +68,7 @@ try {
     if (wants('bytes')) await bytes(at)
     if (wants('reading')) await reading(server)
     if (wants('codes')) await codes(server)
+    if (wants('papers')) await papers(server)
     if (['lists', 'screens', 'jobs'].some(wants)) await fullSchools(server)
   } finally {
     await server.stop()
@@ -156,6 +159,16 @@ async function codes(server: Awaited<ReturnType<typeof startServer>>): Promise<v
   say(
     `A class made without an Idempotency-Key: median ${ms(plain.medianMilliseconds)} ms; with one: ${ms(keyed.medianMilliseconds)} ms.`,
   )
+}
+
+async function papers(server: Awaited<ReturnType<typeof startServer>>): Promise<void> {
+  const { cards, seconds, alone, meanwhile } = await measurePapers(server, owner)
+  const of = ({ median, longest }: Distribution) => `median ${ms(median)} ms, the longest ${ms(longest)} ms`
+  say('\n## Papers\n')
+  say(
+    `${cards} cards of pupils as one PDF: ${seconds.toFixed(2)} s, in a thread of their own. The list of the day's classes,`,
+  )
+  say(`asked for again and again, takes ${of(alone)}; while they are printed, ${of(meanwhile)}.`)
 }
 
 async function fullSchools(server: Awaited<ReturnType<typeof startServer>>): Promise<void> {

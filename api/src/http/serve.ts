@@ -27,7 +27,8 @@ declare module 'fastify' {
 
 /** What a `file` endpoint's handler gives: the body, and the name under which a browser keeps it. */
 export type FileAnswer = {
-  body: Buffer | string
+  /** One that takes long to make is made after the transaction, so that it keeps no connection waiting. */
+  body: Buffer | string | (() => Promise<Buffer>)
   contentType: string
   filename?: string
   /** Names this very content: the browser may keep it for whoever asked, and ask whether it is still the one. */
@@ -144,7 +145,7 @@ const answerAgain = (reply: FastifyReply, { status, body }: KeptAnswer) =>
     .serializer((text: unknown) => String(text))
     .send(body)
 
-function answer(e: Endpoint, reply: FastifyReply, result: unknown): unknown {
+async function answer(e: Endpoint, reply: FastifyReply, result: unknown): Promise<unknown> {
   if (e.kind === 'redirect') return reply.redirect((result as { location: string }).location)
   if (e.kind !== 'file') return result
   const { body, contentType, filename, version } = result as FileAnswer
@@ -154,5 +155,5 @@ function answer(e: Endpoint, reply: FastifyReply, result: unknown): unknown {
     reply.header('etag', tag).header('cache-control', 'private, no-cache')
     if (reply.request.headers['if-none-match'] === tag) return reply.status(304).send()
   }
-  return reply.type(contentType).send(body)
+  return reply.type(contentType).send(typeof body === 'function' ? await body() : body)
 }

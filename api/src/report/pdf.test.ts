@@ -28,3 +28,8 @@ test('a picture of another server or file is not fetched', async () => {
   await expect(makePdf({ title: 'x', content: { image: 'http://127.0.0.1:9/x.png' } })).rejects.toThrow()
   await expect(makePdf({ title: 'x', content: { image: '/etc/hostname' } })).rejects.toThrow()
 })
+
+test('a paper is made in a thread of its own, so no function of ours can be in it', async () => {
+  const content = { table: { body: [['1']] }, layout: { hLineWidth: () => 1 } }
+  await expect(makePdf({ title: 'x', content })).rejects.toThrow(/could not be cloned/)
+})

@@ -1,24 +1,6 @@
-import { fileURLToPath } from 'node:url'
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-
-const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`pdfmake/fonts/Roboto/Roboto-${name}.ttf`))
-
-/** Comes with the first paper: a server that prints nothing does without its half second. */
-async function loadPdfmake() {
-  const { default: pdfmake } = await import('pdfmake')
-  const roboto = {
-    normal: fontFile('Regular'),
-    bold: fontFile('Medium'),
-    italics: fontFile('Italic'),
-    bolditalics: fontFile('MediumItalic'),
-  }
-  // A document is made of what the code hands over: nothing is fetched, and no file is read but the fonts.
-  pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => Object.values(roboto).includes(path))
-  pdfmake.setFonts({ Roboto: roboto })
-  return pdfmake
-}
-let loaded: ReturnType<typeof loadPdfmake> | undefined
+import type { Content } from 'pdfmake/interfaces.js'
+import { Piscina } from 'piscina'
+import type * as thread from './typeset.ts'
 
 export type Paper = {
   /** The document's title, as a reader program shows it. */
@@ -31,37 +13,24 @@ export type Paper = {
   foot?: string
 }
 
-const grey = '#555555'
+/**
+ * Two hundred cards take more than a second: in a thread of their own, one paper after the other, while teachers go on
+ * marking. The thread comes with the first paper, so that a server that prints nothing does without it, and goes again.
+ */
+const papers = new Piscina<Paper, ReturnType<typeof thread.typeset>>({
+  filename: new URL('./typeset.ts', import.meta.url).href,
+  name: 'typeset' satisfies keyof typeof thread,
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout: 60_000,
+})
 
 /**
  * The one way to a PDF: A4, with its font embedded, so that every printer and every decade shows the same. `content` is
- * pdfmake's: texts, stacks, columns, tables whose head rows come again on each page, pictures as data URIs, QR codes.
+ * pdfmake's: texts, stacks, columns, tables whose head rows come again on each page, pictures as data URIs, QR codes. It
+ * goes to another thread, so it has no functions in it; tables name their layout (table-layouts.ts).
  */
-export async function makePdf({
-  title,
-  content,
-  orientation = 'portrait',
-  margins = [40, 36, 40, 44],
-  foot,
-}: Paper): Promise<Buffer> {
-  const document: TDocumentDefinitions = {
-    info: { title, producer: 'Hadir', creator: 'Hadir' },
-    pageSize: 'A4',
-    pageOrientation: orientation,
-    pageMargins: margins,
-    defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.15 },
-    content,
-    ...(foot !== undefined && {
-      footer: (page: number, pages: number) => ({
-        columns: [
-          { text: foot, color: grey },
-          { text: `${page} / ${pages}`, alignment: 'right', color: grey, width: 60 },
-        ],
-        fontSize: 8,
-        margin: [margins[0], 12, margins[2], 0],
-      }),
-    }),
-  }
-  loaded ??= loadPdfmake()
-  return (await loaded).createPdf(document).getBuffer()
+export async function makePdf(paper: Paper): Promise<Buffer> {
+  const { buffer, byteOffset, byteLength } = await papers.run(paper)
+  return Buffer.from(buffer, byteOffset, byteLength)
 }

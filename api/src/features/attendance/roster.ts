@@ -5,7 +5,8 @@ import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import type { FileAnswer } from '../../http/serve.ts'
 import { letterhead } from '../../report/letterhead.ts'
-import { makePdf } from '../../report/pdf.ts'
+import { makePdf, type Paper } from '../../report/pdf.ts'
+import type { TableLayout } from '../../report/table-layouts.ts'
 import { readSetting } from '../school-config/rules.ts'
 import { homeroomTeacherOf, readDay, selectClass } from './day.ts'
 import { mayReadClass } from './rules.ts'
@@ -36,7 +37,7 @@ export async function makeRoster(
   )
   const members = await readMembers(scope, { academicClassId: at.academicClassId, monday })
   const title = `DAFTAR HADIR MINGGU ${formatDate(monday)} – ${formatDate(addDays(monday, 6))}`
-  const body = await makePdf({
+  const paper: Paper = {
     title: `${title} ${one.class_name}`,
     margins: [36, 28, 36, 36],
     foot: `${setting.name} · ${one.class_name}`,
@@ -55,8 +56,12 @@ export async function makeRoster(
         margin: [0, 6, 0, 0],
       },
     ],
-  })
-  return { body, contentType: 'application/pdf', filename: `daftar-hadir-${one.class_name}-${monday}.pdf` }
+  }
+  return {
+    body: () => makePdf(paper),
+    contentType: 'application/pdf',
+    filename: `daftar-hadir-${one.class_name}-${monday}.pdf`,
+  }
 }
 
 function table(days: readonly Day[], members: readonly Member[]) {
@@ -86,7 +91,7 @@ function table(days: readonly Day[], members: readonly Member[]) {
       widths: [18, 46, '*', 18, ...days.map(() => 44)],
       body: [head, ...rows],
     },
-    layout: { hLineWidth: () => 0.5, vLineWidth: () => 0.5, paddingLeft: () => 3, paddingRight: () => 3 },
+    layout: 'week' satisfies TableLayout,
   }
 }
 

@@ -3,6 +3,7 @@ import { academicClassEndpoints } from '@hadir/contract/class.ts'
 import { Failure } from '../../http/failure.ts'
 import { noteChange } from '../../http/note-change.ts'
 import { serve } from '../../http/serve.ts'
+import { makePdf } from '../../report/pdf.ts'
 import { serveHistory } from '../../http/serve-history.ts'
 import { serveList } from '../../list/serve-list.ts'
 import { newId } from '../../new-id.ts'
@@ -136,6 +137,7 @@ export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
     if (sight !== 'all' && !sight.includes(params.id)) throw new Failure('NOT_FOUND')
     const one = await readAcademicClass(scope, params.id)
     const filename = `Daftar hadir ${one.name} ${query.month}.pdf`
-    return { body: await blankSheet(scope, one, query.month), contentType: 'application/pdf', filename }
+    const paper = await blankSheet(scope, one, query.month)
+    return { body: () => makePdf(paper), contentType: 'application/pdf', filename }
   })
 }

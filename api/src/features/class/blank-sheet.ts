@@ -4,14 +4,15 @@ import type { AcademicClass } from '@hadir/contract/class.ts'
 import { monthNames, monthRange, weekdayOf } from '@hadir/contract/dates.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { letterhead } from '../../report/letterhead.ts'
-import { makePdf } from '../../report/pdf.ts'
+import type { Paper } from '../../report/pdf.ts'
+import type { TableLayout } from '../../report/table-layouts.ts'
 import { readSetting } from '../school-config/rules.ts'
 
 const dayLetters = ['Sn', 'Sl', 'R', 'K', 'J', 'Sb', 'M']
 const grey = '#d9d9d9'
 
 /** One class and month on paper: every date a column, days without school shaded, for marks by hand. */
-export async function blankSheet(scope: SchoolScope, one: AcademicClass, month: string): Promise<Buffer> {
+export async function blankSheet(scope: SchoolScope, one: AcademicClass, month: string): Promise<Paper> {
   const setting = await readSetting(scope)
   const { first, last } = monthRange(month)
   const { rows: days } = await sql<{ date: string; open: boolean }>`
@@ -40,7 +41,7 @@ export async function blankSheet(scope: SchoolScope, one: AcademicClass, month: 
   ])
   const [year = '', number = ''] = month.split('-')
   const title = `DAFTAR HADIR ${monthNames[Number(number) - 1]?.toUpperCase()} ${year}`
-  return makePdf({
+  return {
     title: `${title} ${one.name}`,
     orientation: 'landscape',
     margins: [28, 24, 28, 32],
@@ -61,10 +62,10 @@ export async function blankSheet(scope: SchoolScope, one: AcademicClass, month: 
           widths: [14, 40, '*', 16, ...days.map(() => 11), 12, 12, 12],
           body: [head, ...body],
         },
-        layout: { hLineWidth: () => 0.5, vLineWidth: () => 0.5, paddingLeft: () => 2, paddingRight: () => 2 },
+        layout: 'month' satisfies TableLayout,
       },
     ],
-  })
+  }
 }
 
 const membersOf = ({ db, schoolId }: SchoolScope, { id, today }: { id: string; today: string }) =>

@@ -2,7 +2,8 @@ import type { Column, Content, TableCell } from 'pdfmake/interfaces.js'
 import { cardPayload } from '@hadir/contract/student-card.ts'
 import type { Student } from '@hadir/contract/student.ts'
 import type { SchoolScope } from '../../http/scope.ts'
-import { makePdf } from '../../report/pdf.ts'
+import type { Paper } from '../../report/pdf.ts'
+import type { TableLayout } from '../../report/table-layouts.ts'
 import { readSetting } from '../school-config/rules.ts'
 import { tokensOf } from './cards.ts'
 import { photosOf } from './printed.ts'
@@ -10,10 +11,9 @@ import { photosOf } from './printed.ts'
 const mm = 72 / 25.4
 /** ID-1 of ISO/IEC 7810, as bank cards are: 85.6 x 54 mm. */
 const [cardWidth, cardHeight] = [85.6 * mm, 54 * mm]
-const teal = '#0f766e'
 
 /** Cards to print and cut: ten on a page, two beside each other. */
-export async function cardPaper(scope: SchoolScope, pupils: readonly Student[]): Promise<Buffer> {
+export async function cardPaper(scope: SchoolScope, pupils: readonly Student[]): Promise<Paper> {
   const setting = await readSetting(scope)
   const ids = pupils.map(({ id }) => id)
   const tokens = await tokensOf(scope, ids)
@@ -23,24 +23,15 @@ export async function cardPaper(scope: SchoolScope, pupils: readonly Student[]):
   )
   const rows: TableCell[][] = []
   for (let at = 0; at < cells.length; at += 2) rows.push([cells[at] ?? '', cells[at + 1] ?? ''])
-  return makePdf({
+  return {
     title: 'Kartu siswa',
     // As wide as two cards, as high as five, with the cutting lines between them.
     margins: [(595.28 - 2 * cardWidth) / 2, 36, (595.28 - 2 * cardWidth) / 2 - 2, 34],
     content: {
       table: { dontBreakRows: true, widths: [cardWidth, cardWidth], heights: cardHeight, body: rows },
-      layout: {
-        hLineWidth: () => 0.25,
-        vLineWidth: () => 0.25,
-        hLineColor: () => '#999999',
-        vLineColor: () => '#999999',
-        paddingLeft: () => 0,
-        paddingRight: () => 0,
-        paddingTop: () => 0,
-        paddingBottom: () => 0,
-      },
+      layout: 'cards' satisfies TableLayout,
     },
-  })
+  }
 }
 
 type Printed = { school: string; token: string; photo: string | undefined }
@@ -69,16 +60,7 @@ function cardOf(pupil: Student, { school, token, photo }: Printed): TableCell {
           ],
         },
         fontSize: 9,
-        layout: {
-          defaultBorder: false,
-          fillColor: teal,
-          hLineWidth: () => 0,
-          vLineWidth: () => 0,
-          paddingLeft: () => 8,
-          paddingRight: () => 8,
-          paddingTop: () => 4,
-          paddingBottom: () => 4,
-        },
+        layout: 'cardHead' satisfies TableLayout,
       },
       { text: name, bold: true, margin: [8, 7, 8, 0] },
       {

@@ -4,6 +4,7 @@ import { studentPhoto } from '@hadir/contract/photo.ts'
 import { Failure } from '../../http/failure.ts'
 import { noteChange } from '../../http/note-change.ts'
 import { serve } from '../../http/serve.ts'
+import { makePdf } from '../../report/pdf.ts'
 import { servePhotos } from '../photo/rules.ts'
 import { cardPaper } from './card-paper.ts'
 import { listCards, renewCard, revokeCard } from './cards.ts'
@@ -38,12 +39,14 @@ export async function studentCardRoutes(app: FastifyInstance): Promise<void> {
   serve(app, cardEndpoints.print, async ({ body }, scope) => {
     const pupils = (await chosenPupils(scope, body)).filter(({ status }) => status === 'AKTIF')
     if (pupils.length === 0) throw new Failure('CARD_NOT_ACTIVE')
-    return { body: await cardPaper(scope, pupils), contentType, filename: fileOf('Kartu', pupils) }
+    const paper = await cardPaper(scope, pupils)
+    return { body: () => makePdf(paper), contentType, filename: fileOf('Kartu', pupils) }
   })
 
   serve(app, cardEndpoints.registerSheets, async ({ body }, scope) => {
     const pupils = await chosenPupils(scope, body)
-    return { body: await registerPapers(scope, pupils), contentType, filename: fileOf('Buku induk', pupils) }
+    const paper = await registerPapers(scope, pupils)
+    return { body: () => makePdf(paper), contentType, filename: fileOf('Buku induk', pupils) }
   })
 }
 

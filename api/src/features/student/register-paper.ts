@@ -6,6 +6,7 @@ import { shownPhone } from '@hadir/contract/phone.ts'
 import { type StudentRecord, studentStatusLabels } from '@hadir/contract/student.ts'
 import { entryTypeLabels, relationLabels, relations } from '@hadir/contract/student-labels.ts'
 import type { Membership } from './register-records.ts'
+import type { TableLayout } from '../../report/table-layouts.ts'
 
 const dash = '-'
 const date = (value: SchoolDate | null) => (value ? formatDate(value) : dash)
@@ -16,7 +17,7 @@ type Fact = [label: string, value: string | number | null]
 
 const facts = (rows: readonly Fact[]): Content => ({
   table: { widths: [128, '*'], body: rows.map(([label, value]): TableCell[] => [label, `: ${value ?? dash}`]) },
-  layout: { defaultBorder: false, paddingTop: () => 0.5, paddingBottom: () => 0.5, paddingLeft: () => 0 },
+  layout: 'facts' satisfies TableLayout,
 })
 
 const part = (title: string, content: Content): Content => [{ text: title, bold: true, margin: [0, 7, 0, 2] }, content]
@@ -27,7 +28,7 @@ const lined = (head: string[], rows: (string | number)[][], widths: (string | nu
     widths,
     body: [head.map((text) => ({ text, bold: true, fillColor: '#eeeeee' })), ...rows],
   },
-  layout: { hLineWidth: () => 0.5, vLineWidth: () => 0.5, paddingTop: () => 1.5, paddingBottom: () => 1.5 },
+  layout: 'rows' satisfies TableLayout,
 })
 
 /** One pupil's sheet of the buku induk, without what is sensitive: it lies open on a desk. */

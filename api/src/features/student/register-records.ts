@@ -5,7 +5,7 @@ import { type Outcome, outcomes } from '@hadir/contract/membership.ts'
 import type { Student } from '@hadir/contract/student.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { letterhead } from '../../report/letterhead.ts'
-import { makePdf } from '../../report/pdf.ts'
+import type { Paper } from '../../report/pdf.ts'
 import { readSetting } from '../school-config/rules.ts'
 import { selectMemberships } from './members.ts'
 import { photosOf } from './printed.ts'
@@ -22,7 +22,7 @@ export type Membership = {
 }
 
 /** The pupils' sheets of the buku induk, each on a page of its own; that they were read is written down. */
-export async function registerPapers(scope: SchoolScope, pupils: readonly Student[]): Promise<Buffer> {
+export async function registerPapers(scope: SchoolScope, pupils: readonly Student[]): Promise<Paper> {
   const setting = await readSetting(scope)
   const ids = pupils.map(({ id }) => id)
   const records = await wholeRecords(scope, pupils)
@@ -33,7 +33,7 @@ export async function registerPapers(scope: SchoolScope, pupils: readonly Studen
       select ${scope.schoolId}, id, ${setting.today}, ${scope.profileId}, false, ${scope.clock.now()}
         from unnest(${ids}::uuid[]) as id on conflict do nothing`.execute(db),
   )
-  return makePdf({
+  return {
     title: 'Lembar buku induk',
     foot: setting.name,
     margins: [40, 28, 40, 40],
@@ -46,7 +46,7 @@ export async function registerPapers(scope: SchoolScope, pupils: readonly Studen
       ],
       ...(i > 0 && { pageBreak: 'before' as const }),
     })),
-  })
+  }
 }
 
 /** The head of the school signs; without a name there is room for one. */

@@ -1,0 +1,34 @@
+import type { CustomTableLayout } from 'pdfmake/interfaces.js'
+
+type Sides = { left?: number; right?: number; top?: number; bottom?: number }
+
+/** pdfmake asks functions for what is the same everywhere in our tables; undefined leaves a side as it stands in pdfmake. */
+const layout = (
+  { left, right, top, bottom }: Sides,
+  { lines, color, ...rest }: { lines?: number; color?: string; fillColor?: string; defaultBorder?: boolean },
+): CustomTableLayout => ({
+  ...rest,
+  ...(lines !== undefined && { hLineWidth: () => lines, vLineWidth: () => lines }),
+  ...(color !== undefined && { hLineColor: () => color, vLineColor: () => color }),
+  ...(left !== undefined && { paddingLeft: () => left }),
+  ...(right !== undefined && { paddingRight: () => right }),
+  ...(top !== undefined && { paddingTop: () => top }),
+  ...(bottom !== undefined && { paddingBottom: () => bottom }),
+})
+
+export const teal = '#0f766e'
+
+/** The tables of our papers by the names that their contents say. In points. */
+export const tableLayouts = {
+  /** A month or a week of a class, with many narrow columns. */
+  month: layout({ left: 2, right: 2 }, { lines: 0.5 }),
+  week: layout({ left: 3, right: 3 }, { lines: 0.5 }),
+  /** A label and its value, without lines. */
+  facts: layout({ left: 0, top: 0.5, bottom: 0.5 }, { defaultBorder: false }),
+  rows: layout({ top: 1.5, bottom: 1.5 }, { lines: 0.5 }),
+  /** Cards beside each other, with lines to cut along. */
+  cards: layout({ left: 0, right: 0, top: 0, bottom: 0 }, { lines: 0.25, color: '#999999' }),
+  cardHead: layout({ left: 8, right: 8, top: 4, bottom: 4 }, { lines: 0, fillColor: teal, defaultBorder: false }),
+}
+
+export type TableLayout = keyof typeof tableLayouts
