@@ -146,6 +146,11 @@ test('the office sends a substitute, adds a lesson, and sees every lesson of the
   await dialog.getByRole('button', { name: 'Hapus' }).click()
   await expect(page.getByRole('heading', { name: 'Absensi MaPel' })).toBeVisible()
 
+  // A Sunday has no lessons, and a way to another day.
+  await page.goto('/app/kbm/subject-attendance?date=2026-09-13')
+  await expect(page.getByText('Tidak ada pelajaran pada tanggal ini')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Tanggal' })).toHaveValue('13/09/2026')
+
   for (const address of [
     '/app/kbm/subject-attendance',
     '/app/kbm/subject-attendance/truancy',

@@ -150,7 +150,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
         {action && <div className="flex flex-wrap gap-2">{action}</div>}
       </header>
       {children}
-      {(isFiltered || total !== 0 || filters.some(({ unset }) => unset)) && (
+      {(isFiltered || total !== 0 || filters.some(({ unset, isDay, held }) => unset ?? isDay ?? held?.value)) && (
         <ListFilters
           searchLabel={searchLabel}
           filters={isPhone ? [...filters, sortFilter(columns, sort, (next) => change({ sort: next }))] : filters}
