@@ -16,7 +16,7 @@ export function DayFilter({ label, value, onChange }: DayFilterProps) {
   return (
     <label className="inline-flex shrink-0 items-center gap-2 text-sm font-medium whitespace-nowrap">
       {label}
-      <span className="w-40">
+      <span className="w-44 sm:w-40">
         <DateInput
           value={typed}
           onChange={(next) => {

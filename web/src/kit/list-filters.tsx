@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Input } from '../ui/input.tsx'
@@ -16,11 +17,14 @@ export type ListFilter = {
   search?: { onSearch: (text: string) => void; note: string | undefined }
   /** Any day, typed or picked, in place of the options. */
   isDay?: true
-  /** What is listed while nothing is chosen, where that is not everything. Such a filter stays on an empty list. */
+  /** What is listed while nothing is chosen, where that is not everything. */
   unset?: string
   /** A choice that holds beyond this list, such as the year: it is not cleared with the others. */
   held?: { value: string; choose: (value: string) => void }
 }
+
+/** As many have room between the search and the buttons of a wide screen; more have the line below to themselves. */
+const beside = 4
 
 type ListFiltersProps = {
   searchLabel: string
@@ -36,7 +40,12 @@ export function ListFilters({ searchLabel, filters, address, onChange, children 
     <div className="flex flex-wrap items-center gap-2">
       <SearchBox label={searchLabel} value={address.q} onSearch={(q) => onChange({ q }, { replace: true })} />
       {/* On a phone the chips scroll sideways in one line, with room for their focus rings. */}
-      <div className="order-1 -mx-4 flex w-[100vw] gap-2 overflow-x-auto px-4 py-1 sm:order-none sm:m-0 sm:w-auto sm:flex-wrap sm:overflow-visible sm:p-0">
+      <div
+        className={clsx(
+          'order-1 -mx-4 flex w-[100vw] gap-2 overflow-x-auto px-4 py-1 empty:hidden sm:m-0 sm:w-full sm:flex-wrap sm:overflow-visible sm:p-0',
+          filters.length <= beside && 'xl:order-none xl:w-auto xl:flex-1',
+        )}
+      >
         {filters.map((filter) => {
           const value = filter.held?.value ?? address.filters[filter.name] ?? ''
           const choose = filter.held?.choose ?? ((next: string) => onChange({ [filter.name]: next }))
@@ -47,7 +56,7 @@ export function ListFilters({ searchLabel, filters, address, onChange, children 
           )
         })}
       </div>
-      {children && <div className="ml-auto flex gap-2">{children}</div>}
+      {children && <div className="ml-auto flex gap-2 empty:hidden">{children}</div>}
     </div>
   )
 }
