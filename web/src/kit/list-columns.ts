@@ -20,5 +20,11 @@ export function titleOf<Row>(columns: readonly ListColumn<Row>[], row: Row): str
   return typeof title === 'string' ? title : ''
 }
 
+const longestCode = 12
+
+/** Is a row's title a name, which keeps room for itself however many figures stand beside it, or as short as VII-A? */
+export const hasNames = <Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): boolean =>
+  rows.some((row) => titleOf(columns, row).length > longestCode)
+
 /** Where a row leads: a form with an address, or a dialog; some rows lead nowhere. */
 export type RowOpening<Row> = { rowPath: (row: Row) => string } | { onOpen: (row: Row) => void } | null

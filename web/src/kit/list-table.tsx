@@ -10,7 +10,7 @@ import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type ListColumn, type RowOpening, titleOf } from './list-columns.ts'
+import { hasNames, type ListColumn, type RowOpening, titleOf } from './list-columns.ts'
 import { type RowAction, RowMenu } from './row-menu.tsx'
 
 const features = tableFeatures({ rowSortingFeature })
@@ -78,6 +78,7 @@ export function ListTable<Row extends { id: string }>({
   const open =
     opening && ((row: Row) => ('onOpen' in opening ? opening.onOpen(row) : void navigate(opening.rowPath(row))))
   const ids = rows.map((row) => row.id)
+  const isNamed = hasNames(columns, rows)
   const isEach = select !== undefined && ids.every(select.has)
   return (
     // A long page scrolls inside its frame, under a heading that stays.
@@ -176,8 +177,7 @@ export function ListTable<Row extends { id: string }>({
                   className={clsx(
                     'px-4 py-3 align-middle',
                     column.isNumber && 'text-right tabular-nums',
-                    // What names the row keeps room for a name, however many figures stand beside it.
-                    column.onPhone === 'title' && 'min-w-44',
+                    column.onPhone === 'title' && isNamed && 'min-w-44',
                   )}
                 >
                   {index === 0 && opening ? (
