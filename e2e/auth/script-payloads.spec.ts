@@ -143,7 +143,7 @@ test.describe('script in what people write', () => {
       }
       await page.goto('/app/setting/support?kind=ENTERED&pageSize=50')
       for (const words of scriptPayloads) {
-        await expect(page.getByText(`Alasan ${words}`, { exact: true }).first(), words).toBeVisible()
+        await expect(page.getByText(`Alasan: ${words}`, { exact: true }).first(), words).toBeVisible()
       }
     })
     expect(dialogs).toEqual([])

@@ -69,7 +69,7 @@ function CardText<Row>({ columns, row }: { columns: readonly ListColumn<Row>[]; 
   return (
     <>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-semibold">
+        <span className="line-clamp-3 font-semibold">
           {shown('title').map((column) => (
             <Fragment key={column.header}>{column.cell(row)} </Fragment>
           ))}
@@ -80,14 +80,18 @@ function CardText<Row>({ columns, row }: { columns: readonly ListColumn<Row>[]; 
             // A column with nothing in it would leave its name standing alone.
             return cell === null ? null : (
               <span key={column.header} className="tabular-nums">
-                {column.header} {cell}
+                {column.header}: {cell}
               </span>
             )
           })}
         </span>
       </span>
       {shown('aside').map((column) => (
-        <Fragment key={column.header}>{column.cell(row)}</Fragment>
+        <span key={column.header} className="max-w-2/5 shrink-0 text-right *:whitespace-normal">
+          {/* A figure alone does not say what it counts. */}
+          {column.isNumber && <span className="block text-xs text-soft">{column.header}</span>}
+          {column.cell(row)}
+        </span>
       ))}
     </>
   )

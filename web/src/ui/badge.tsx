@@ -14,7 +14,7 @@ export type BadgeTone = keyof typeof tones
 export const Badge = ({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) => (
   <span
     className={clsx(
-      'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap max-[15rem]:whitespace-normal',
+      'inline-flex items-center gap-1 rounded-xl px-2.5 py-0.5 text-center text-xs font-semibold whitespace-nowrap max-[15rem]:whitespace-normal',
       tones[tone],
     )}
   >
