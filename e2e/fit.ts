@@ -6,7 +6,7 @@ import { expect } from './test.ts'
 const reflow = { width: 320, height: 568 }
 /** What is left of a phone of 360 pixels at 200 % zoom. */
 const phoneAtDouble = { width: 180, height: 370 }
-const desk = { width: 1440, height: 900 }
+export const desk = { width: 1440, height: 900 }
 
 /** All that an address shows is there: its heading, and nothing that is still on its way. */
 export async function shown(page: Page, address = page.url()): Promise<void> {

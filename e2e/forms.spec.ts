@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { desk } from './fit.ts'
 import { choose } from './sign-in.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
 
@@ -35,6 +36,9 @@ test('an operator goes from record to record, and nothing of two people’s work
   await test.step('the next record of the list follows, across its pages, on the same tab', async () => {
     await field('Kode pos (opsional)').fill('16111')
     const first = await page.getByRole('heading', { level: 1 }).textContent()
+    // A phone has no room for it.
+    const phone = page.viewportSize()
+    await page.setViewportSize(desk)
     for (const _ of [1, 2]) {
       const before = page.url()
       await page.getByRole('button', { name: 'Simpan dan berikutnya' }).click()
@@ -43,6 +47,7 @@ test('an operator goes from record to record, and nothing of two people’s work
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
     expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe(first)
+    if (phone) await page.setViewportSize(phone)
   })
 
   await test.step('a second saver is shown both versions and chooses', async () => {

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import {
   type Control,
   type DefaultValues,
@@ -35,6 +35,8 @@ export type BodyOf<E extends WriteEndpoint> = z.input<E['body']>
 
 type RecordFormProps<E extends WriteEndpoint, R extends RecordResource> = {
   title: string
+  /** Below the title, above what is filled in: a photo, cards, links. It may hold forms of its own. */
+  head?: ReactNode
   endpoint: E
   /** Of whichever endpoint it is, when a form makes new records and changes old ones. */
   params?: (E extends Endpoint ? ToSend<E>['params'] : never) | undefined
@@ -62,6 +64,7 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
 ) {
   const {
     title,
+    head,
     endpoint,
     params,
     defaults,
@@ -73,6 +76,7 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
     children,
   } = props
   useTitle(title)
+  const formId = useId()
   const navigate = useNavigate()
   const [address] = useSearchParams()
   const send = useSend(endpoint, { touches })
@@ -133,25 +137,36 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
 
   return (
     <FormFieldsContext value={fields}>
-      <form onSubmit={(event) => void save(leave)(event)} noValidate className="grid max-w-3xl grid-cols-1 gap-6">
+      <div className="grid max-w-3xl grid-cols-1 gap-6">
         <h1 className="text-2xl font-bold">{title}</h1>
-        <div className="grid grid-cols-1 gap-x-6 gap-y-5 rounded-surface border bg-surface p-4 sm:p-6 md:grid-cols-2">
+        {head}
+        <form
+          id={formId}
+          onSubmit={(event) => void save(leave)(event)}
+          noValidate
+          className="grid grid-cols-1 gap-x-6 gap-y-5 rounded-surface border bg-surface p-4 sm:p-6 md:grid-cols-2"
+        >
           {children(form.control, form)}
-        </div>
-        <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap justify-end gap-2 border-t bg-page/95 px-4 py-3 backdrop-blur lg:bottom-0 lg:mx-0 lg:px-0">
+        </form>
+        {/* Beside the form, not in it: the foot stays in sight from the title on. */}
+        <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap justify-end gap-2 border-t bg-page px-4 py-2 sm:py-3 lg:bottom-0 lg:mx-0 lg:px-0">
           <Button onClick={goBack}>Batal</Button>
           {toNext && (
-            <Button onClick={() => void save(() => void goOn())()} busy={form.formState.isSubmitting}>
+            <Button
+              className="max-sm:hidden"
+              onClick={() => void save(() => void goOn())()}
+              busy={form.formState.isSubmitting}
+            >
               Simpan dan berikutnya
             </Button>
           )}
-          <Button type="submit" tone="primary" busy={form.formState.isSubmitting}>
+          <Button type="submit" form={formId} tone="primary" busy={form.formState.isSubmitting}>
             {saveLabel}
           </Button>
         </footer>
         <LeaveGuard isDirty={form.formState.isDirty && !isSaved} />
         {clash.dialog}
-      </form>
+      </div>
       {resource?.history && ofRecord?.id && (
         <RecordHistory endpoint={resource.history} params={ofRecord} fields={fields} />
       )}

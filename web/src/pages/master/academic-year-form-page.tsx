@@ -30,22 +30,30 @@ export function AcademicYearFormPage() {
   return <LoadRecord endpoint={academicYearEndpoints.read}>{(record) => <YearForm record={record} />}</LoadRecord>
 }
 
-function YearForm({ record }: { record: AcademicYear | null }) {
-  const params = record ? { id: record.id } : undefined
+function YearHead({ record }: { record: AcademicYear }) {
   return (
-    <div className="grid gap-6">
-      {record && !record.isActive && (
+    <>
+      {!record.isActive && (
         <aside
           aria-label="Mengaktifkan tahun pelajaran"
-          className="flex max-w-3xl items-center justify-between gap-4 rounded-surface border bg-tint p-4"
+          className="flex items-center justify-between gap-4 rounded-surface border bg-tint p-4"
         >
           <p>Tahun pelajaran ini belum aktif.</p>
           <ActivateYear year={record} />
         </aside>
       )}
-      {record && <SemesterCards year={record} />}
+      <SemesterCards year={record} />
+    </>
+  )
+}
+
+function YearForm({ record }: { record: AcademicYear | null }) {
+  const params = record ? { id: record.id } : undefined
+  return (
+    <div className="grid gap-6">
       <RecordForm
         title={record ? `Tahun pelajaran ${record.name}` : 'Tambah tahun pelajaran'}
+        head={record && <YearHead record={record} />}
         endpoint={record ? academicYearEndpoints.update : academicYearEndpoints.create}
         params={params}
         defaults={record ? toFields(record) : fresh}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type StudentRecord, studentEndpoints } from '@hadir/contract/student.ts'
 import { studentContact } from '@hadir/contract/student-contact.ts'
 import { relationLabels, relations } from '@hadir/contract/student-labels.ts'
@@ -10,11 +11,12 @@ import { places, toFields } from './student-fields.ts'
 const touches = [studentEndpoints.list, studentEndpoints.read]
 
 /** What a homeroom teacher writes of her own pupil: where she lives, and how she and her parents are reached. */
-export function StudentContactForm({ record }: { record: StudentRecord }) {
+export function StudentContactForm({ record, head }: { record: StudentRecord; head: ReactNode }) {
   const named = relations.filter((relation) => record.guardians[relation])
   return (
     <RecordForm
       title={record.name}
+      head={head}
       endpoint={studentContact}
       params={{ id: record.id }}
       defaults={contactOf(record)}

@@ -27,9 +27,9 @@ function StudentForm({ record }: { record: StudentRecord | null }) {
   const params = record ? { id: record.id } : undefined
   return (
     <div className="grid gap-6">
-      {record && <StudentHead record={record} />}
       <RecordForm
         title={record ? record.name : 'Tambah siswa'}
+        head={record && <StudentHead record={record} />}
         endpoint={record ? studentEndpoints.update : studentEndpoints.create}
         params={params}
         defaults={record ? toFields(record) : freshStudent}

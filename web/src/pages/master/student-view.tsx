@@ -15,9 +15,14 @@ export function StudentView({ record }: { record: StudentRecord }) {
   const shown = mayWriteContact ? withoutContact(record) : record
   return (
     <div className="grid gap-6">
-      {!mayWriteContact && <h1 className="text-2xl font-bold">{record.name}</h1>}
-      <StudentHead record={record} />
-      {mayWriteContact && <StudentContactForm record={record} />}
+      {mayWriteContact ? (
+        <StudentContactForm record={record} head={<StudentHead record={record} />} />
+      ) : (
+        <>
+          <h1 className="text-2xl font-bold">{record.name}</h1>
+          <StudentHead record={record} />
+        </>
+      )}
       <StudentFacts record={shown} />
       {record.isWhole && (
         <section className="grid max-w-3xl gap-3 rounded-surface border bg-surface p-4 sm:p-6">

@@ -20,9 +20,9 @@ function TeacherForm({ record }: { record: Teacher | null }) {
   const params = record ? { id: record.id } : undefined
   return (
     <div className="grid gap-6">
-      {record && <TeacherHead record={record} />}
       <RecordForm
         title={record ? record.name : 'Tambah guru'}
+        head={record && <TeacherHead record={record} />}
         endpoint={record ? teacherEndpoints.update : teacherEndpoints.create}
         params={params}
         defaults={record ? toFields(record) : { name: '', dob: '', status: 'AKTIF' }}

@@ -40,25 +40,27 @@ function ChangeAcademicClass({ record }: { record: AcademicClass }) {
   const only = new URLSearchParams({ academicClassId: record.id })
   return (
     <div className="grid gap-6">
-      <nav aria-label={`Isi kelas ${record.name}`} className="flex flex-wrap gap-2">
-        <Link to={`${paths.academicStudents}?${only}`} className={buttonLook({})}>
-          Anggota ({record.counts.total})
-        </Link>
-        <Link to={`${paths.academicSubjects}?${only}`} className={buttonLook({})}>
-          Mapel ({record.subjects.taught}/{record.subjects.total})
-        </Link>
-        <Link
-          to={`${paths.schedule}?${new URLSearchParams({ view: 'class', of: record.id })}`}
-          className={buttonLook({})}
-        >
-          Jadwal ({record.lessons.scheduled}/{record.lessons.total} JP)
-        </Link>
-        <BlankSheetButton record={record} />
-        <PrintStudents paper="card" chosen={{ academicClassId: record.id }} />
-        <PrintStudents paper="register" chosen={{ academicClassId: record.id }} />
-      </nav>
       <RecordForm
         title={`Kelas ${record.name}`}
+        head={
+          <nav aria-label={`Isi kelas ${record.name}`} className="flex flex-wrap gap-2">
+            <Link to={`${paths.academicStudents}?${only}`} className={buttonLook({})}>
+              Anggota ({record.counts.total})
+            </Link>
+            <Link to={`${paths.academicSubjects}?${only}`} className={buttonLook({})}>
+              Mapel ({record.subjects.taught}/{record.subjects.total})
+            </Link>
+            <Link
+              to={`${paths.schedule}?${new URLSearchParams({ view: 'class', of: record.id })}`}
+              className={buttonLook({})}
+            >
+              Jadwal ({record.lessons.scheduled}/{record.lessons.total} JP)
+            </Link>
+            <BlankSheetButton record={record} />
+            <PrintStudents paper="card" chosen={{ academicClassId: record.id }} />
+            <PrintStudents paper="register" chosen={{ academicClassId: record.id }} />
+          </nav>
+        }
         endpoint={academicClassEndpoints.update}
         params={params}
         defaults={toFields(record)}
