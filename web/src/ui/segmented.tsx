@@ -7,8 +7,6 @@ export type Segment<Value extends string> = {
   label: string
   /** What stands on the button when the label is too long. */
   short?: string
-  /** Classes of the button when it is the chosen one. */
-  chosenLook?: string
 }
 
 type SegmentedProps<Value extends string> = {
@@ -27,15 +25,15 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className={isLegendHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
-      <div className="flex flex-wrap rounded-control bg-sunken p-0.5">
+      <div className="flex flex-wrap rounded-control border border-edge bg-surface p-0.5">
         {segments.map((segment) => (
           <label
             key={segment.value}
             title={segment.short ? segment.label : undefined}
             className={clsx(
-              'grid min-h-11 min-w-11 flex-1 cursor-pointer place-content-center rounded-[7px] px-2 text-center font-semibold text-soft transition-colors',
-              'has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed',
-              value === segment.value && (segment.chosenLook ?? 'bg-surface text-ink'),
+              'grid min-h-11 min-w-11 flex-1 cursor-pointer place-content-center rounded-[7px] px-2 text-center font-semibold transition-colors',
+              'has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed',
+              value === segment.value ? 'bg-tint text-accent-strong' : value === null ? 'text-ink' : 'text-soft',
             )}
           >
             <input

@@ -20,8 +20,8 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
         {...rest}
         className={clsx(
           controlLook,
-          'appearance-none pr-10 text-base sm:text-[15px]',
-          rest.value === '' && 'text-soft',
+          'appearance-none truncate pr-10 text-base sm:text-[15px]',
+          placeholder !== undefined && rest.value === '' && 'text-soft',
         )}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
