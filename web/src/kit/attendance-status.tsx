@@ -70,11 +70,13 @@ export function StatusCount({ status, count }: { status: AttendanceStatus; count
   )
 }
 
-/** A status in a sentence: its letter in a small tile, then its name. */
+/** A status in a sentence: its shape, its letter, its name. */
 export function StatusName({ status }: { status: AttendanceStatus | null }) {
   if (!status) return <span className="font-semibold">Belum diisi</span>
+  const { Icon, text } = statusLook[status]
   return (
-    <span className={clsx('font-semibold', statusLook[status].text)}>
+    <span className={clsx('font-semibold whitespace-nowrap', text)}>
+      <Icon aria-hidden className={clsx('mr-1 inline size-3.5', status === 'H' && 'fill-current')} />
       {status} {attendanceLabels[status]}
     </span>
   )
