@@ -1,6 +1,6 @@
 import type { Role } from '@hadir/contract/roles.ts'
 import { Command } from 'cmdk'
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -39,7 +39,7 @@ export function Palette({ groups, role, onClose }: PaletteProps) {
           <Radix.Title className="sr-only">Cari</Radix.Title>
           {/* What the server found fits already, also where it is spelt differently. */}
           <Command label="Cari layar, kelas, siswa, guru" shouldFilter={false} className="flex min-h-0 flex-col">
-            <div className="flex items-center gap-3 border-b px-4">
+            <div className="flex items-center gap-3 border-b pl-4 max-sm:pr-1 sm:pr-4">
               <Search aria-hidden className="size-5 shrink-0 text-soft" />
               <Command.Input
                 value={typed}
@@ -48,8 +48,15 @@ export function Palette({ groups, role, onClose }: PaletteProps) {
                   search(text.trim())
                 }}
                 placeholder="Cari layar, kelas, siswa, guru…"
-                className="min-h-14 w-full bg-transparent text-base outline-none placeholder:text-soft"
+                className="min-h-14 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-soft"
               />
+              {/* A phone has no Esc, and little room beside the window. */}
+              <Radix.Close
+                aria-label="Tutup"
+                className="grid size-11 shrink-0 place-content-center rounded-control text-soft sm:hidden"
+              >
+                <X aria-hidden className="size-5" />
+              </Radix.Close>
             </div>
             <Command.List className="min-h-0 overflow-y-auto overscroll-contain p-2">
               <Command.Empty className="px-3 py-6 text-center text-soft">
@@ -98,9 +105,9 @@ const Row = ({ value, label, detail, onSelect }: RowProps) => (
   <Command.Item
     value={value}
     onSelect={onSelect}
-    className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-3 data-[selected=true]:bg-sunken"
+    className="flex min-h-11 cursor-pointer justify-between rounded-control px-3 max-sm:flex-col max-sm:justify-center max-sm:py-1.5 sm:items-center sm:gap-3 data-[selected=true]:bg-sunken"
   >
-    <span className="min-w-0 truncate font-medium">{label}</span>
-    <span className="shrink-0 text-sm tabular-nums text-soft">{detail}</span>
+    <span className="min-w-0 font-medium sm:truncate">{label}</span>
+    <span className="text-sm sm:shrink-0 tabular-nums text-soft">{detail}</span>
   </Command.Item>
 )

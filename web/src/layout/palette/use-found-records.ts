@@ -1,7 +1,7 @@
 import { attendance, sheetStateLabels } from '@hadir/contract/attendance.ts'
 import { can } from '@hadir/contract/permissions.ts'
 import type { Role } from '@hadir/contract/roles.ts'
-import { studentEndpoints } from '@hadir/contract/student.ts'
+import { studentEndpoints, studentStatusLabels } from '@hadir/contract/student.ts'
 import { teacherEndpoints } from '@hadir/contract/teacher.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '../../http/query.ts'
@@ -53,7 +53,7 @@ export function useFoundRecords({ q, role, schoolId }: Asked): { groups: readonl
       rows: (students.data?.data ?? []).map((row) => ({
         id: row.id,
         label: row.name,
-        detail: [row.currentClass?.name, `NIS ${row.nis}`].filter(Boolean).join(' · '),
+        detail: `${row.currentClass?.name ?? studentStatusLabels[row.status]} · NIS ${row.nis}`,
         to: recordPath(paths.students, row.id),
       })),
     },
