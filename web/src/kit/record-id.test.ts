@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { isRouteErrorResponse } from 'react-router'
 import { readRecordId } from './record-id.ts'
 
 test('what cannot be an id is not found', () => {
   for (const segment of ['1', 'creat', 'create ', '0192d1a0-0000']) {
-    expect(() => readRecordId(segment)).toThrowError(
-      expect.objectContaining({ init: expect.objectContaining({ status: 404 }) }),
-    )
+    expect(() => readRecordId(segment)).toThrowError(expect.objectContaining({ status: 404 }))
+    expect(() => readRecordId(segment)).toThrowError(expect.toSatisfy(isRouteErrorResponse))
   }
 })
 

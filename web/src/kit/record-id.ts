@@ -1,5 +1,5 @@
 import { id } from '@hadir/contract/resource.ts'
-import { data, useParams } from 'react-router'
+import { UNSAFE_ErrorResponseImpl as ErrorResponse, useParams } from 'react-router'
 
 /**
  * The record that a form's address names: null for a new one (`create` in any letter case, or nothing). Anything that
@@ -13,8 +13,8 @@ export function readRecordId(segment: string | undefined): string | null {
 
 /** For an address that names nothing, such as a new record of a kind that is not made by hand. */
 export function notFound(): never {
-  // A thrown response is how the router is told to show its error page.
-  throw data('Tidak ditemukan', { status: 404, statusText: 'Tidak ditemukan' })
+  // What `data()` throws, the router makes into this only in a loader; a page that is being drawn throws it itself.
+  throw new ErrorResponse(404, 'Tidak ditemukan', null)
 }
 
 export const useRecordId = () => readRecordId(useParams()['id'])
