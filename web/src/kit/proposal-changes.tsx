@@ -1,6 +1,7 @@
 import { type ContactProposal, proposalFieldLabels } from '@hadir/contract/contact-proposal.ts'
 import { shownPhone } from '@hadir/contract/phone.ts'
 import { relationLabels } from '@hadir/contract/student-labels.ts'
+import { clsx } from 'clsx'
 import type { BadgeTone } from '../ui/badge.tsx'
 
 type Change = ContactProposal['changes'][number]
@@ -14,6 +15,9 @@ export const proposalTones: Record<ContactProposal['state'], BadgeTone> = {
 
 const shown = ({ field }: Change, value: string | null) =>
   value === null ? 'kosong' : field === 'phone' ? shownPhone(value) : value
+
+/** A number is read in one piece. */
+const look = ({ field }: Change) => field === 'phone' && 'whitespace-nowrap'
 
 export const isOfPhoto = ({ changes }: ContactProposal) => changes.some(({ field }) => field === 'photo')
 
@@ -31,8 +35,10 @@ export const ProposalChanges = ({ changes }: { changes: readonly Change[] }) => 
       <div key={change.field} className="col-span-2 grid grid-cols-subgrid">
         <dt className="text-soft">{proposalFieldLabels[change.field]}</dt>
         <dd className="min-w-0 break-words tabular-nums">
-          <del className="text-soft">{shown(change, change.from)}</del> <span className="sr-only">menjadi</span>
-          <span aria-hidden>→</span> <ins className="font-semibold no-underline">{shown(change, change.to)}</ins>
+          <del className={clsx('text-soft', look(change))}>{shown(change, change.from)}</del>{' '}
+          <span className="sr-only">menjadi</span>
+          <span aria-hidden>→</span>{' '}
+          <ins className={clsx('font-semibold no-underline', look(change))}>{shown(change, change.to)}</ins>
         </dd>
       </div>
     ))}
