@@ -118,7 +118,7 @@ const menuIcons =
 
 /** What every screen of /app stands on. */
 const appParts =
-  'app-routes|route-parts|layout/(data-root|app-layout|app-frame|sidebar|phone-bar|menu|menu-link|layout-store|initials)|' +
+  'app-routes|route-parts|layout/(data-root|app-layout|app-frame|sidebar|phone-bar|menu|menu-link|trail-of|layout-store|initials)|' +
   'http/(query|current-user)|kit/(error-state|use-is-phone|list-skeleton)|session/cold-start|ui/(skeleton|page-loading|beside)|offline/outbox-store|user|roles|labels'
 
 /** The sheets of a day and of a lesson. */
@@ -131,7 +131,7 @@ const shelfParts = 'offline/(open-shelf|browser-store|memory-store|shelf|kept-sh
 
 /** What the frame shows beside the page, and the sending of what waits: they come after the page. */
 const frameParts =
-  'layout/(profile-menu|theme|profile-label|use-switch-profile|place-switcher|breadcrumbs|trail-of|other-year|' +
+  'layout/(profile-menu|theme|profile-label|use-switch-profile|place-switcher|breadcrumbs|other-year|' +
   'palette/(palette-opener|is-typing)|outbox/(outbox-badge|outbox-says))|http/(sign-out|follow-profile)|' +
   'offline/(run-outbox|send-all|keep-classes|start-sending|install|gzip|leave-shelf)|kit/(list-place|year-in-view|say|add-link)|' +
   'ui/dropdown-menu|academic-year|permissions|crud|history|list|school-days|subject-attendance|bell-schedule|lesson-record'

@@ -1,5 +1,6 @@
 import type { Profile, User } from '@hadir/contract/user.ts'
 import { type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { useOutbox } from '../offline/outbox-store.ts'
 import { beside } from '../ui/beside.tsx'
 import { useAfterPage } from '../ui/page-loading.ts'
@@ -8,6 +9,7 @@ import { besidesMenuOf, menuFor, mostUsedBy } from './menu.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { trailOf } from './trail-of.ts'
 
 // Menus and drawers bring the code that places them on the screen; pages need not wait for it.
 const ProfileMenu = beside(async () => (await import('./profile-menu.tsx')).ProfileMenu)
@@ -28,6 +30,8 @@ type AppFrameProps = { user: User; profile: Profile | null; children: ReactNode 
 export function AppFrame({ user, profile, children }: AppFrameProps) {
   const groups = menuFor(profile)
   const isAfterPage = useAfterPage()
+  const { pathname } = useLocation()
+  const trail = trailOf([...groups, { label: null, entries: besidesMenuOf(profile) }], pathname)
   const place = <p className="truncate font-semibold">{profile?.schoolId ? profile.schoolName : user.name}</p>
   const roomOfMenus = <span className="h-11 w-22" />
   return (
@@ -78,10 +82,15 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
           tabIndex={-1}
           className="w-full max-w-[1200px] flex-1 px-4 pt-5 pb-24 outline-none lg:px-8 lg:pt-8 lg:pb-12"
         >
-          {isAfterPage && (
-            <Suspense>
-              <Breadcrumbs groups={[...groups, { label: null, entries: besidesMenuOf(profile) }]} />
-            </Suspense>
+          {/* Its room is kept from the start: the page must not move down when it comes. */}
+          {trail && (
+            <div className="mb-3 min-h-8 text-sm text-soft pointer-coarse:min-h-11 print:hidden">
+              {isAfterPage && (
+                <Suspense>
+                  <Breadcrumbs trail={trail} />
+                </Suspense>
+              )}
+            </div>
           )}
           {children}
         </main>

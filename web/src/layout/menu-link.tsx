@@ -9,6 +9,7 @@ type MenuLinkProps = { entry: MenuEntry; isNarrow?: boolean; onClick?: () => voi
 export function useIsCurrent(entry: MenuEntry): boolean {
   const { pathname } = useLocation()
   if (entry.state?.open === 'report') return pathname.startsWith(paths.attendanceReport)
+  if (entry.besides?.includes(pathname)) return true
   return pathname === entry.to || (entry.to !== paths.home && pathname.startsWith(`${entry.to}/`))
 }
 

@@ -32,6 +32,10 @@ export type MenuEntry = {
   screen: ScreenName
   /** Router state of the click, for an address that two entries share. */
   state?: { open: 'report' }
+  /** What its screen is titled, where that is not the entry's own word. */
+  title?: string
+  /** Screens that one opens from this one and that lie elsewhere. */
+  besides?: readonly string[]
 }
 export type MenuGroup = { label: string | null; entries: readonly MenuEntry[] }
 
@@ -48,6 +52,7 @@ const subjectAttendance: MenuEntry = {
   to: paths.subjectAttendance,
   icon: BookOpenCheck,
   screen: 'kbm/subject-attendance',
+  besides: [paths.teachingRecap],
 }
 const dailyAttendance: MenuEntry = {
   label: 'Absensi Harian',
@@ -123,7 +128,16 @@ const schoolAdmin: readonly MenuGroup[] = [
   },
   {
     label: 'Pengaturan',
-    entries: [{ label: 'Umum', to: paths.schoolConfig, icon: Settings, screen: 'setting/school-config' }],
+    entries: [
+      {
+        label: 'Umum',
+        title: 'Pengaturan',
+        to: paths.schoolConfig,
+        icon: Settings,
+        screen: 'setting/school-config',
+        besides: [paths.schoolArchive, paths.supportVisits],
+      },
+    ],
   },
 ]
 

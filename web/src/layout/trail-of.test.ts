@@ -6,7 +6,7 @@ const admin = { role: 'school_admin', schoolId: 's', awaitsConsent: false } as c
 
 const trail = (path: string) => {
   const found = trailOf(menuFor(admin), path)
-  return found && [found.group, found.entry.label]
+  return found && [found.group, ...found.steps.map(({ label }) => label)]
 }
 
 test('a record lies below its list, which lies in a group of the menu', () => {
@@ -16,7 +16,19 @@ test('a record lies below its list, which lies in a group of the menu', () => {
 })
 
 test('one setting lies below the settings, not below the report that shares their address', () => {
-  expect(trail('/app/setting/school-config/umum')).toEqual(['Pengaturan', 'Umum'])
+  expect(trail('/app/setting/school-config/umum')).toEqual([null, 'Pengaturan'])
+})
+
+test('a bell schedule lies below the list of them', () => {
+  expect(trail('/app/setting/school-config/jam-pelajaran')).toEqual([null, 'Pengaturan'])
+  expect(trail('/app/setting/school-config/jam-pelajaran/1')).toEqual([null, 'Pengaturan', 'Jam Pelajaran'])
+})
+
+test('what is opened from a screen and lies elsewhere leads back to it', () => {
+  expect(trail('/app/setting/archive')).toEqual([null, 'Pengaturan'])
+  expect(trail('/app/setting/support')).toEqual([null, 'Pengaturan'])
+  expect(trail('/app/report/teaching')).toEqual(['KBM', 'Absensi MaPel'])
+  expect(trail('/app/report/attendance')).toBeNull()
 })
 
 test('the places of the menu have nothing above them', () => {
@@ -33,5 +45,5 @@ test('a sheet has its own way back', () => {
 test('what the short menus leave out has a way back too', () => {
   const teacher = { role: 'teacher', schoolId: 's', awaitsConsent: false } as const
   const groups = [...menuFor(teacher), { label: null, entries: besidesMenuOf(teacher) }]
-  expect(trailOf(groups, '/app/kbm/daily-attendance/correction')?.entry.label).toBe('Absensi Harian')
+  expect(trailOf(groups, '/app/kbm/daily-attendance/correction')?.steps[0]?.label).toBe('Absensi Harian')
 })
