@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import type { MenuEntry } from './menu.ts'
@@ -16,8 +17,14 @@ export function useIsCurrent(entry: MenuEntry): boolean {
 export function MenuLink({ entry, isNarrow = false, onClick }: MenuLinkProps) {
   const isCurrent = useIsCurrent(entry)
   const Icon = entry.icon
+  const link = useRef<HTMLAnchorElement>(null)
+  // The menu is longer than the screen.
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   return (
     <Link
+      ref={link}
       to={entry.to}
       state={entry.state}
       onClick={onClick}
@@ -25,7 +32,8 @@ export function MenuLink({ entry, isNarrow = false, onClick }: MenuLinkProps) {
       aria-label={isNarrow ? entry.label : undefined}
       title={isNarrow ? entry.label : undefined}
       className={clsx(
-        'flex min-h-10 items-center gap-3 rounded-control text-sm font-medium transition-colors pointer-coarse:min-h-11',
+        // Clear of the shade at the edge when it is scrolled into view.
+        'flex min-h-9 scroll-my-4 items-center gap-3 rounded-control text-sm font-medium transition-colors pointer-coarse:min-h-11',
         isNarrow ? 'justify-center' : 'px-3',
         isCurrent ? 'bg-tint font-semibold text-accent-strong' : 'text-ink hover:bg-sunken',
       )}

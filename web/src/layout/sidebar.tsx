@@ -26,7 +26,7 @@ export function Sidebar({ groups }: { groups: readonly MenuGroup[] }) {
       >
         <Brand short={isNarrow} />
       </Link>
-      <nav aria-label="Menu utama" className="flex-1 overflow-y-auto overscroll-contain px-3 pb-4">
+      <nav aria-label="Menu utama" className="flex-1 overflow-y-auto overscroll-contain shade-below px-3 pb-4">
         <MenuGroups groups={groups} isNarrow={isNarrow} />
       </nav>
       <button
@@ -49,7 +49,7 @@ type MenuGroupsProps = { groups: readonly MenuGroup[]; isNarrow?: boolean; onCho
 
 export function MenuGroups({ groups, isNarrow = false, onChoose }: MenuGroupsProps) {
   return groups.map((group) => (
-    <div key={group.label} className={clsx(group.label && (isNarrow ? 'mt-3 border-t pt-3' : 'mt-5'))}>
+    <div key={group.label} className={clsx(group.label && (isNarrow ? 'mt-3 border-t pt-3' : 'mt-4'))}>
       {group.label && !isNarrow && (
         <h2 className="mb-1 px-3 text-xs font-bold tracking-wide text-soft">{group.label}</h2>
       )}
