@@ -13,9 +13,21 @@ if (!root) throw new Error('index.html has no #root')
 
 speakIndonesian()
 followOtherTabs()
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={createAppRouter()} />
-    <Notices />
-  </StrictMode>,
-)
+const router = createAppRouter()
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+      <Notices />
+    </StrictMode>,
+  )
+
+// index.html says *Mohon Tunggu* until the first page is there: nothing is drawn in between only to be thrown away.
+if (router.state.initialized) draw()
+else {
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    stop()
+    draw()
+  })
+}

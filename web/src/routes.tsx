@@ -2,7 +2,6 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import { LoginPage } from './pages/login/login-page.tsx'
 import { UnexpectedErrorPage } from './pages/unexpected-error-page.tsx'
 import { paths } from './paths.ts'
-import { LoadingView } from './ui/loading-view.tsx'
 
 const codePage = () => ({ Component: async () => (await import('./pages/login/code-page.tsx')).CodePage })
 
@@ -33,14 +32,11 @@ const isOfSchool = (path: string) => /^\/app\/(master|trx|report|setting)(\/|$)/
 
 /** The sign-in screens at once; the tables of all other screens, which visitors do not need, when one is asked for. */
 export const createAppRouter = () =>
-  createBrowserRouter(
-    [{ id: root, errorElement: <UnexpectedErrorPage />, HydrateFallback: LoadingView, children: visitorRoutes }],
-    {
-      patchRoutesOnNavigation: async ({ path, patch }) => {
-        if (!isBehindSignIn(path)) return
-        const { pagesId, withData } = await import('./app-routes.tsx')
-        patch(root, [withData])
-        if (isOfSchool(path)) patch(pagesId, (await import('./school-routes.tsx')).schoolRoutes)
-      },
+  createBrowserRouter([{ id: root, errorElement: <UnexpectedErrorPage />, children: visitorRoutes }], {
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      if (!isBehindSignIn(path)) return
+      const { pagesId, withData } = await import('./app-routes.tsx')
+      patch(root, [withData])
+      if (isOfSchool(path)) patch(pagesId, (await import('./school-routes.tsx')).schoolRoutes)
     },
-  )
+  })

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { onTap } from './beside.tsx'
 import type { DialogProps } from './dialog-window.tsx'
+import { whenIdle } from './when-idle.ts'
 
 const load = async () => (await import('./dialog-window.tsx')).DialogWindow
 const DialogWindow = onTap(load)
@@ -10,7 +11,7 @@ export function Dialog(props: DialogProps) {
   const [wasOpened, setOpened] = useState(props.open)
   if (props.open && !wasOpened) setOpened(true)
   // What does not come now is asked for when it is opened.
-  useEffect(() => void load().catch(() => undefined), [])
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [])
   return (
     wasOpened && (
       <Suspense>

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { onTap } from './beside.tsx'
 import type { SheetProps } from './sheet-window.tsx'
+import { whenIdle } from './when-idle.ts'
 
 const load = async () => (await import('./sheet-window.tsx')).SheetWindow
 const SheetWindow = onTap(load)
@@ -10,7 +11,7 @@ export function Sheet(props: SheetProps) {
   const [wasOpened, setOpened] = useState(props.open)
   if (props.open && !wasOpened) setOpened(true)
   // What does not come now is asked for when it is opened.
-  useEffect(() => void load().catch(() => undefined), [])
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [])
   return (
     wasOpened && (
       <Suspense>

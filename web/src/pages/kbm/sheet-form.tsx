@@ -11,6 +11,7 @@ import { asBulk, forgetUndo } from '../../offline/bulk-act.ts'
 import { countJournal, lacksTopic } from '../../offline/journal-state.ts'
 import type { SheetPlace } from '../../offline/sheet-place.ts'
 import { beside, onTap } from '../../ui/beside.tsx'
+import { useAfterPage } from '../../ui/page-loading.ts'
 import { hintOf, proposalsOf } from './lesson-hints.ts'
 import { SheetFoot } from './sheet-foot.tsx'
 import { SheetHead } from './sheet-head.tsx'
@@ -70,6 +71,7 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
   } = useSheet({ profileId, place, pupils: sheet.pupils, journal: lesson?.journal })
   const { isSending, delay, nextAt } = useOutbox()
   const isPhone = useIsPhone()
+  const isAfterPage = useAfterPage()
   const [openPupil, setOpenPupil] = useState<string | null>(null)
   const [deviceToday] = useState(() => localDate(Date.now()))
   const [isAskingReason, setAskingReason] = useState(false)
@@ -129,16 +131,21 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
   }
 
   // On a phone below the pupils, who come first there.
-  const paper = !lesson && (
-    <Suspense fallback={<div className="h-15 md:h-13" />}>
-      <PaperBar
-        {...{ sheet, state, isReadOnly }}
-        schoolId={place.schoolId}
-        onChange={doMany}
-        onFilled={() => sheet.pupils[0] && focusPupil(sheet.pupils[0].studentId)}
-      />
-    </Suspense>
-  )
+  const roomOfPaper = <div className="h-15 md:h-13" />
+  const paper =
+    !lesson &&
+    (isAfterPage ? (
+      <Suspense fallback={roomOfPaper}>
+        <PaperBar
+          {...{ sheet, state, isReadOnly }}
+          schoolId={place.schoolId}
+          onChange={doMany}
+          onFilled={() => sheet.pupils[0] && focusPupil(sheet.pupils[0].studentId)}
+        />
+      </Suspense>
+    ) : (
+      roomOfPaper
+    ))
 
   return (
     <section className="-mt-5 lg:-mt-8">
