@@ -30,6 +30,7 @@ const followingYear = [
 export type YearInView = {
   /** Null while it is not known, or where a school has none. */
   year: AcademicYear | null
+  isYearAwaited: boolean
   years: readonly AcademicYear[]
   active: AcademicYear | null
   /** What is done in a list of the year is done in the active one; in another year one looks. */
@@ -76,5 +77,6 @@ export function useYearInView(): YearInView {
       return next
     })
   }
-  return { year, years, active, isActive, yearId: isActive ? undefined : year.id, isFollowed, choose }
+  const isYearAwaited = found.isLoading
+  return { year, isYearAwaited, years, active, isActive, yearId: isActive ? undefined : year.id, isFollowed, choose }
 }

@@ -32,7 +32,13 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
   const isAfterPage = useAfterPage()
   const { pathname } = useLocation()
   const trail = trailOf([...groups, { label: null, entries: besidesMenuOf(profile) }], pathname)
-  const place = <p className="truncate font-semibold">{profile?.schoolId ? profile.schoolName : user.name}</p>
+  const place = (
+    <p className="leading-snug">
+      <span className="block truncate font-semibold">{profile?.schoolId ? profile.schoolName : user.name}</span>
+      {/* Here comes the year. */}
+      {profile?.schoolId && <span className="block text-sm">&nbsp;</span>}
+    </p>
+  )
   const roomOfMenus = <span className="h-11 w-22" />
   return (
     <div className="flex min-h-dvh">

@@ -1,8 +1,8 @@
-import { type AcademicYear, semesterNames } from '@hadir/contract/academic-year.ts'
+import { semesterNames } from '@hadir/contract/academic-year.ts'
 import type { Profile } from '@hadir/contract/user.ts'
 import { clsx } from 'clsx'
 import { ChevronsUpDown } from 'lucide-react'
-import { useYearInView } from '../kit/year-in-view.ts'
+import { useYearInView, type YearInView } from '../kit/year-in-view.ts'
 import { useSession } from '../session/store.ts'
 import { DropdownMenu, MenuChoice, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import { profileLabel } from './profile-label.ts'
@@ -12,8 +12,8 @@ import { useSwitchProfile } from './use-switch-profile.ts'
 export function PlaceSwitcher({ profile }: { profile: Profile }) {
   const profiles = useSession((state) => state.user?.profiles ?? [])
   const switchProfile = useSwitchProfile()
-  const { year, years, active, choose } = useYearInView()
-  const place = <Place name={profile.schoolName ?? ''} year={year} active={active} />
+  const { year, isYearAwaited, years, active, choose } = useYearInView()
+  const place = <Place name={profile.schoolName ?? ''} {...{ year, isYearAwaited, active }} />
   if (profiles.length < 2 && years.length < 2) return <p className="min-w-0 leading-snug">{place}</p>
   return (
     <DropdownMenu
@@ -53,15 +53,16 @@ export function PlaceSwitcher({ profile }: { profile: Profile }) {
   )
 }
 
-type PlaceProps = { name: string; year: AcademicYear | null; active: AcademicYear | null }
+type PlaceProps = { name: string } & Pick<YearInView, 'year' | 'isYearAwaited' | 'active'>
 
-function Place({ name, year, active }: PlaceProps) {
+function Place({ name, year, isYearAwaited, active }: PlaceProps) {
   const isActive = year?.isActive ?? true
   const isOver = year !== null && active !== null && year.startDate < active.startDate
   const semester = year?.semesters.find(({ status }) => status === 'AKTIF')
   return (
     <>
       <span className="block truncate font-semibold">{name}</span>
+      {isYearAwaited && <span className="block text-sm">&nbsp;</span>}
       {year && (
         <span
           className={clsx(
