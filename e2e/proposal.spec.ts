@@ -38,6 +38,9 @@ test('a mother proposes her new number, the wali kelas decides, and the answer r
     const wali = await otherPage(browser, product)
     await signIn(wali, product, homeroomTeacher)
     await wali.goto('/app/master/student')
+    await expect(wali.getByRole('list', { name: 'Siswa' }).getByRole('listitem').first()).toContainText(
+      /Kelas saat ini:? (VII|VIII|IX)-/,
+    )
     await wali.getByRole('link', { name: '1 usulan perubahan kontak menunggu keputusan' }).click()
     const list = wali.getByRole('list', { name: 'Usulan Perubahan Kontak' })
     await list.getByRole('button', { name: /Perubahan: HP/ }).click()

@@ -33,24 +33,36 @@ const Completeness = ({ missing }: { missing: readonly string[] }) => (
   </span>
 )
 
-const accountLabel = ({ hasAccount }: Student) => (hasAccount ? 'Terhubung' : 'Belum')
+const name: ListColumn<Student> = { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' }
+const nis: ListColumn<Student> = { header: 'NIS', cell: (row) => row.nis, sortBy: 'nis', onPhone: 'line' }
+const gender: ListColumn<Student> = { header: 'L/P', cell: (row) => row.gender, sortBy: 'gender' }
+
+/** What a pupil of the school should have; of who has left nothing is missing. */
+const wanted = ({ status }: Student) => (status === 'AKTIF' ? <Badge tone="warn">Belum ada</Badge> : '–')
+
+const currentClass: ListColumn<Student> = {
+  header: 'Kelas saat ini',
+  cell: (row) => row.currentClass?.name ?? wanted(row),
+  sortBy: 'currentClass',
+  onPhone: 'line',
+}
+const guardianPhone: ListColumn<Student> = {
+  header: 'HP wali',
+  cell: (row) => (row.guardianPhone ? <Phone number={row.guardianPhone} /> : wanted(row)),
+}
+
+/** What a teacher is told of every pupil she sees, of her own class and of those she teaches. */
+const columnsOfTeachers = [name, nis, gender, currentClass, guardianPhone]
+const filtersOfTeachers = ['grade', 'gender']
 
 const columns: ListColumn<Student>[] = [
-  { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
-  { header: 'NIS', cell: (row) => row.nis, sortBy: 'nis', onPhone: 'line' },
+  name,
+  nis,
   { header: 'NISN', cell: (row) => row.nisn ?? '–', sortBy: 'nisn' },
-  { header: 'L/P', cell: (row) => row.gender, sortBy: 'gender' },
-  {
-    header: 'Kelas saat ini',
-    cell: (row) => (row.currentClass ? row.currentClass.name : <Badge tone="warn">Belum ada</Badge>),
-    sortBy: 'currentClass',
-    onPhone: 'line',
-  },
-  {
-    header: 'HP wali',
-    cell: (row) => (row.guardianPhone ? <Phone number={row.guardianPhone} /> : <Badge tone="warn">Belum ada</Badge>),
-  },
-  { header: 'Akun', cell: (row) => <Badge tone={row.hasAccount ? 'good' : 'plain'}>{accountLabel(row)}</Badge> },
+  gender,
+  currentClass,
+  guardianPhone,
+  { header: 'Akun', cell: (row) => (row.hasAccount ? 'Terhubung' : 'Belum') },
   {
     header: 'Kelengkapan',
     cell: (row) => <Completeness missing={row.missing ?? []} />,
@@ -69,10 +81,6 @@ const columns: ListColumn<Student>[] = [
   { header: 'HP', cell: (row) => (row.phone ? shownPhone(row.phone) : '–'), isExtra: true },
 ]
 
-/** What a teacher is told of every pupil she sees, of her own class and of those she teaches. */
-const toldToTeachers = ['Nama', 'NIS', 'L/P', 'Kelas', 'HP wali']
-const filtersOfTeachers = ['grade', 'gender']
-
 const fixedFilters: ListFilter[] = [
   { name: 'grade', label: 'Tingkat', options: grades.map((grade) => ({ value: grade, label: grade })) },
   { name: 'gender', label: 'L/P', options: genders.map((value) => ({ value, label: genderLabels[value] })) },
@@ -84,7 +92,7 @@ const fixedFilters: ListFilter[] = [
   },
   {
     name: 'without',
-    label: 'Tanpa',
+    label: 'Data kosong',
     options: [
       { value: 'nisn', label: 'NISN' },
       { value: 'guardianPhone', label: 'HP wali' },
@@ -132,7 +140,7 @@ export function StudentListPage() {
       title="Siswa"
       endpoint={studentEndpoints.list}
       exportAs={studentEndpoints.export}
-      columns={isTeacher ? columns.filter(({ header }) => toldToTeachers.includes(header)) : columns}
+      columns={isTeacher ? columnsOfTeachers : columns}
       filters={[classes, ...further]}
       searchLabel={isTeacher ? 'Cari nama atau NIS' : 'Cari nama, NIS, atau NISN'}
       rowPath={rowPath}
