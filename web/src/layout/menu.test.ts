@@ -76,6 +76,12 @@ test('pupils, parents and teachers reach Exam and Tugas, which their menu has no
   expect(besidesMenuOf({ ...at('student'), awaitsConsent: true })).toEqual([])
 })
 
+test('a guardian reaches her child’s lessons from the home and from the bar of a phone', () => {
+  for (const entries of [besidesMenuOf(at('parent')), mostUsedBy(at('parent'))]) {
+    expect(entries.map(({ to }) => to)).toContain('/app/kbm/subject-attendance')
+  }
+})
+
 /** Reached from other screens: the specification's sidebar has no entry for them. */
 const withoutEntry: ScreenName[] = ['kbm/leave-request', 'kbm/subject-evaluation', 'mark-history']
 

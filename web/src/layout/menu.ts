@@ -169,7 +169,7 @@ const besides: Record<Role, readonly MenuEntry[]> = {
     subjectsOfYear,
   ],
   student: [tasks, exams],
-  parent: [schedule, tasks, exams],
+  parent: [subjectAttendance, schedule, tasks, exams],
   alumni: [],
   company_admin: [],
 }
@@ -179,7 +179,7 @@ const mostUsed: Record<Role, readonly MenuEntry[]> = {
   administrator: [dashboard, dailyAttendance, students],
   teacher: [dashboard, dailyAttendance, subjectAttendance],
   student: [dashboard, schedule, subjectAttendance],
-  parent: [dashboard, accessRequest],
+  parent: [dashboard, schedule, subjectAttendance],
   alumni: [dashboard, accessRequest],
   company_admin: [dashboard, accessRequest],
 }

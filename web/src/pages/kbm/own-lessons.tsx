@@ -60,15 +60,18 @@ const PupilDay = ({ one, isNamed }: { one: Own; isNamed: boolean }) => (
     {isNamed && <h2 className="text-lg font-bold">{one.student.name}</h2>}
     <ul aria-label={`Pelajaran ${one.student.name}`} className="divide-y rounded-surface border bg-surface">
       {one.lessons.map((lesson) => (
-        <li key={lesson.key} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+        <li
+          key={lesson.key}
+          className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[auto_1fr_auto]"
+        >
           <span className="font-semibold tabular-nums">
             {lesson.start}–{lesson.end}
           </span>
-          <span className="min-w-0 flex-1 basis-40">
+          <span className="min-w-0">
             <span className="block font-medium">{lesson.subject}</span>
             <span className="block text-sm text-soft">{lesson.teacher}</span>
           </span>
-          <span>
+          <span className="max-sm:col-start-2">
             <StatusName status={lesson.status} />
             {lesson.minutesLate !== null && ` ${lesson.minutesLate} menit`}
           </span>
