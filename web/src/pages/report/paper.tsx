@@ -17,13 +17,15 @@ export function Paper({ school, paperSize, title, facts, children }: PaperProps)
   return (
     <article
       className={clsx(
-        'paper grid min-w-0 gap-4 rounded-surface border bg-surface p-4 lg:p-6',
+        'paper grid min-w-0 gap-4 rounded-surface md:border md:bg-surface md:p-4 lg:p-6',
         paperSize === 'F4' && 'f4',
       )}
     >
       <header
         className={clsx(
           'relative grid gap-0.5 border-b-2 border-double pb-3 text-center',
+          // A phone has no room for what only paper needs.
+          'max-md:not-print:hidden',
           school.hasLogo && 'px-16 sm:px-24',
           // Paper that has the letterhead on it already gets room for it.
           school.isBlank && 'print:invisible',
@@ -38,7 +40,7 @@ export function Paper({ school, paperSize, title, facts, children }: PaperProps)
           </p>
         ))}
       </header>
-      <h2 className="text-center font-bold tracking-wide">{title}</h2>
+      <h2 className="text-center font-bold tracking-wide max-md:not-print:hidden">{title}</h2>
       <dl className="grid w-fit max-w-full grid-cols-[auto_1fr] gap-x-4 text-sm">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">

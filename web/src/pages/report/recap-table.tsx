@@ -10,9 +10,22 @@ const sums = ['S', 'I', 'A', 'T', 'D', 'H'] as const
 
 const edge = 'border-r border-b'
 const box = `${edge} h-8 px-1 text-center`
-// The first columns stay in sight: all four on a desktop, the name alone on a phone.
-const pinned = 'bg-surface md:sticky md:z-10'
-const lefts = ['md:left-0', 'md:left-10', 'left-0 md:left-48', 'md:left-[25rem]']
+// The first columns stay in sight: all four on a desktop, number and name on a phone.
+const pinned = 'bg-surface sticky z-10'
+const numberBox = clsx(box, pinned, 'left-0 w-8 min-w-8 px-0.5 tabular-nums')
+const nisBox = clsx(
+  box,
+  pinned,
+  'max-md:hidden left-8 min-w-20 not-print:max-w-20 text-left not-print:text-xs tabular-nums',
+)
+const nameBox = clsx(
+  box,
+  pinned,
+  'left-8 min-w-28 max-w-28 text-left md:left-28 md:min-w-48 md:max-w-48 print:max-w-52',
+)
+const genderBox = clsx(box, pinned, 'max-md:hidden left-76 min-w-8 px-0.5')
+// On a screen the days leave no room for the sums; the one that is looked for stays at the right.
+const percentBox = clsx(box, 'md:sticky md:right-0 md:z-10 md:not-print:border-l bg-surface font-semibold tabular-nums')
 
 const closedClass = (day: RecapDay) => (day.isSchoolDay ? '' : 'shaded bg-sunken')
 const dayTitle = (day: RecapDay) =>
@@ -32,16 +45,16 @@ export function RecapTable({ recap }: { recap: MonthlyRecap }) {
       <table aria-label="Rekap bulanan" className="w-max border-separate border-spacing-0 text-sm">
         <thead className="md:sticky md:top-0 md:z-20">
           <tr className="bg-surface font-semibold">
-            <th scope="col" className={clsx(box, pinned, lefts[0], 'min-w-10')}>
+            <th scope="col" className={numberBox}>
               No
             </th>
-            <th scope="col" className={clsx(box, pinned, lefts[1], 'min-w-38 text-left')}>
-              NIS / NISN
+            <th scope="col" className={nisBox}>
+              NIS<span className="not-print:hidden"> / NISN</span>
             </th>
-            <th scope="col" className={clsx(box, pinned, lefts[2], 'sticky z-10 min-w-36 text-left md:min-w-52')}>
+            <th scope="col" className={nameBox}>
               Nama
             </th>
-            <th scope="col" className={clsx(box, pinned, lefts[3], 'min-w-10')}>
+            <th scope="col" className={genderBox}>
               L/P
             </th>
             {days.map((day) => (
@@ -49,18 +62,22 @@ export function RecapTable({ recap }: { recap: MonthlyRecap }) {
                 key={day.date}
                 scope="col"
                 title={dayTitle(day)}
-                className={clsx(box, 'min-w-7 tabular-nums', closedClass(day) || 'bg-surface')}
+                className={clsx(edge, 'h-8 min-w-5.5 text-center tabular-nums', closedClass(day) || 'bg-surface')}
               >
                 {Number(day.date.slice(8))}
               </th>
             ))}
             {sums.map((status) => (
-              <th key={status} scope="col" title={attendanceLabels[status]} className={clsx(box, 'min-w-9 bg-surface')}>
+              <th key={status} scope="col" title={attendanceLabels[status]} className={clsx(box, 'min-w-8 bg-surface')}>
                 {status}
               </th>
             ))}
             {['Jumlah hadir', 'Hari', '%', 'Belum diisi'].map((title) => (
-              <th key={title} scope="col" className={clsx(box, 'max-w-16 min-w-12 bg-surface leading-tight')}>
+              <th
+                key={title}
+                scope="col"
+                className={clsx(title === '%' ? percentBox : box, 'max-w-16 min-w-12 bg-surface leading-tight')}
+              >
                 {title}
               </th>
             ))}
@@ -92,18 +109,20 @@ export function RecapTable({ recap }: { recap: MonthlyRecap }) {
 }
 
 function PupilLine({ row, days }: { row: RecapRow; days: readonly RecapDay[] }) {
+  const numbers = [row.nis, row.nisn].filter(Boolean).join(' / ')
   return (
     <tr className="group">
-      <td className={clsx(box, pinned, lefts[0], 'tabular-nums')}>{row.no}</td>
-      <td className={clsx(box, pinned, lefts[1], 'text-left whitespace-nowrap tabular-nums')}>
-        {[row.nis, row.nisn].filter(Boolean).join(' / ')}
+      <td className={numberBox}>{row.no}</td>
+      <td className={nisBox} title={numbers}>
+        <span className="block truncate print:hidden">{row.nis}</span>
+        <span className="whitespace-nowrap not-print:hidden">{numbers}</span>
       </td>
-      <th scope="row" className={clsx(box, pinned, lefts[2], 'sticky z-10 max-w-36 text-left font-medium md:max-w-52')}>
+      <th scope="row" className={clsx(nameBox, 'font-medium')}>
         <span className="block truncate print:whitespace-normal" title={row.name}>
           {row.name}
         </span>
       </th>
-      <td className={clsx(box, pinned, lefts[3])}>{row.gender}</td>
+      <td className={genderBox}>{row.gender}</td>
       {days.map((day, index) => (
         <RecapCellBox key={day.date} cell={row.cells[index] ?? 'KOSONG'} title={dayTitle(day)} />
       ))}
@@ -114,22 +133,21 @@ function PupilLine({ row, days }: { row: RecapRow; days: readonly RecapDay[] }) 
       ))}
       <td className={clsx(box, 'font-semibold tabular-nums')}>{row.present}</td>
       <td className={clsx(box, 'tabular-nums')}>{row.days}</td>
-      <td className={clsx(box, 'font-semibold tabular-nums')}>
-        {row.percent === null ? '-' : row.percent.toFixed(1).replace('.', ',')}
-      </td>
+      <td className={percentBox}>{row.percent === null ? '-' : row.percent.toFixed(1).replace('.', ',')}</td>
       <td className={clsx(box, 'tabular-nums', row.unmarked > 0 ? 'text-warn' : 'text-soft')}>{row.unmarked}</td>
     </tr>
   )
 }
 
+const totalBox = clsx(edge, pinned, 'left-0 h-7 px-2 text-left font-medium')
+
 function TotalLine({ label, values, sum }: { label: string; values: readonly (number | null)[]; sum: number }) {
   return (
     <tr>
-      <th
-        scope="row"
-        colSpan={4}
-        className={clsx(edge, 'sticky left-0 z-10 h-7 bg-surface px-2 text-left font-medium')}
-      >
+      <th scope="row" colSpan={4} className={clsx(totalBox, 'max-md:hidden')}>
+        {label}
+      </th>
+      <th scope="row" colSpan={2} className={clsx(totalBox, 'md:hidden')}>
         {label}
       </th>
       {values.map((value, index) => (
@@ -137,14 +155,21 @@ function TotalLine({ label, values, sum }: { label: string; values: readonly (nu
           key={index}
           className={clsx(
             edge,
-            'px-1 text-center tabular-nums',
+            'text-center tabular-nums',
             value === null ? 'shaded bg-sunken' : value === 0 && 'text-soft',
           )}
         >
           {value}
         </td>
       ))}
-      <td className={clsx(edge, 'px-1 text-center font-bold tabular-nums')}>{sum}</td>
+      <td
+        className={clsx(
+          edge,
+          'bg-surface px-1 text-center font-bold tabular-nums md:sticky md:right-0 md:not-print:border-l',
+        )}
+      >
+        {sum}
+      </td>
     </tr>
   )
 }
