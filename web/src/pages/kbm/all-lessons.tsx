@@ -34,15 +34,17 @@ const columns: ListColumn<LessonRow>[] = [
   { header: 'Pertemuan', cell: (row) => row.meetingNo ?? '–', isNumber: true, isExtra: true },
   {
     header: 'H/S/I/A/T/D',
-    cell: (row) => (
-      <span className="flex flex-wrap">
-        {attendanceStatuses
-          .filter((status) => row.counts[status] > 0)
-          .map((status) => (
-            <StatusCount key={status} status={status} count={row.counts[status]} />
+    cell: ({ counts }) => {
+      const marked = attendanceStatuses.filter((status) => counts[status] > 0)
+      if (marked.length === 0) return '–'
+      return (
+        <span className="flex flex-wrap">
+          {marked.map((status) => (
+            <StatusCount key={status} status={status} count={counts[status]} />
           ))}
-      </span>
-    ),
+        </span>
+      )
+    },
   },
   { header: 'Belum', cell: (row) => row.unmarked, sortBy: 'unmarked', isNumber: true },
   {

@@ -153,3 +153,16 @@ test('the history of a journal tells who wrote what, newest first, to those who 
   for (const as of [w.aniCaller, w.admin, wali.caller, head.caller]) expect(await read(as)).toMatchObject(past)
   expect(await read(watch.caller)).toMatchObject([{ by: 'Bu Piket' }])
 })
+
+test('classes stand by grade and in the school’s order, and not by the letters of their names', async () => {
+  await t.owner.updateTable('class').set({ name: 'IX-B', grade: 'IX' }).where('name', '=', 'VII-B').execute()
+  const { data, meta } = (await t.call(lessons.list, { params: w, query: { sort: 'class' } }, w.admin)).body
+  expect(data.map(({ start, academicClass }) => `${start} ${academicClass.name}`)).toEqual([
+    '07:00 VII-A',
+    '07:40 VII-A',
+    '10:00 VII-A',
+    '13:00 VII-A',
+    '08:20 IX-B',
+  ])
+  expect(meta.choices.classes.map(({ name }) => name)).toEqual(['VII-A', 'IX-B'])
+})

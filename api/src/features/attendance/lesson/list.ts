@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { sheetStates, type SheetState } from '@hadir/contract/attendance.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
@@ -5,6 +6,7 @@ import type { LessonRow } from '@hadir/contract/lesson-record.ts'
 import { addCounts, noCounts } from '@hadir/contract/status-counts.ts'
 import type { lessons } from '@hadir/contract/subject-attendance.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
+import { gradeOrder } from '../../class/rules.ts'
 import { readDaysBeside } from '../classes.ts'
 import { countLessons, lessonsOfDay, type LessonCounts } from './day-lessons.ts'
 import { toInfo, type LessonFacts } from './facts.ts'
@@ -15,29 +17,58 @@ import { mayReadLesson, ownsLesson, seesOthers } from './rules.ts'
 type Query = z.output<typeof lessons.list.query>
 type Filters = Omit<Query, 'page' | 'pageSize'>
 type Counted = { lesson: LessonFacts } & LessonCounts
+type Compare = (a: Counted, b: Counted) => number
+type Named = { id: string; name: string }
 
-const inTime = (a: Counted, b: Counted) =>
-  a.lesson.start.localeCompare(b.lesson.start) ||
-  a.lesson.academicClass.name.localeCompare(b.lesson.academicClass.name, 'id', { numeric: true }) ||
-  a.lesson.subject.name.localeCompare(b.lesson.subject.name)
+const byText = (text: (one: Counted) => string): Compare => {
+  return (a, b) => text(a).localeCompare(text(b), 'id', { numeric: true })
+}
 
-const by = (text: (one: Counted) => string) => (a: Counted, b: Counted) =>
-  text(a).localeCompare(text(b), 'id', { numeric: true })
+type Orders = { time: Compare; [sort: string]: Compare | undefined }
 
-/** Ascending; equal rows stay in the order of time. */
-const orders: Record<string, (a: Counted, b: Counted) => number> = {
-  time: inTime,
-  class: by(({ lesson }) => lesson.academicClass.name),
-  subject: by(({ lesson }) => lesson.subject.name),
-  teacher: by(({ lesson }) => lesson.teacher.name),
-  state: (a, b) => sheetStates.indexOf(a.state) - sheetStates.indexOf(b.state),
-  unmarked: (a, b) => a.unmarked - b.unmarked,
-  truants: (a, b) => a.truants - b.truants,
+/** Ascending, with classes in their places; equal rows stay in the order of time. */
+function ordersIn(places: ReadonlyMap<string, number>): Orders {
+  const placeOf = ({ lesson }: Counted) => places.get(lesson.academicClass.id) ?? 0
+  const byClass: Compare = (a, b) => placeOf(a) - placeOf(b)
+  const bySubject = byText(({ lesson }) => lesson.subject.name)
+  return {
+    time: (a, b) => a.lesson.start.localeCompare(b.lesson.start) || byClass(a, b) || bySubject(a, b),
+    class: byClass,
+    subject: bySubject,
+    teacher: byText(({ lesson }) => lesson.teacher.name),
+    state: (a, b) => sheetStates.indexOf(a.state) - sheetStates.indexOf(b.state),
+    unmarked: (a, b) => a.unmarked - b.unmarked,
+    truants: (a, b) => a.truants - b.truants,
+  }
+}
+
+/** Where each class stands among these: by grade, then as the school arranged them. */
+async function placesOf({ db, schoolId }: SchoolScope, classes: readonly Named[]): Promise<Map<string, number>> {
+  if (classes.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('academic_class as rombel')
+    .innerJoin('class', (join) =>
+      join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
+    )
+    .where('rombel.school_id', '=', schoolId)
+    .where(
+      'rombel.id',
+      'in',
+      classes.map(({ id }) => id),
+    )
+    .orderBy(gradeOrder)
+    .orderBy('class.order_no')
+    .orderBy(sql`lower(class.name)`)
+    .select('rombel.id')
+    .execute()
+  return new Map(rows.map(({ id }, place) => [id, place]))
 }
 
 /** Of today those that are not over come first, so that the next one stands on top. */
-function sorted(rows: readonly Counted[], { day, now }: Reader, sort = 'next'): Counted[] {
-  const timely = rows.toSorted(inTime)
+function sorted(rows: readonly Counted[], by: { reader: Reader; orders: Orders; sort: string }): Counted[] {
+  const { reader, orders, sort } = by
+  const { day, now } = reader
+  const timely = rows.toSorted(orders.time)
   const order = orders[sort.replace('-', '')]
   if (order) return timely.toSorted((a, b) => (sort.startsWith('-') ? order(b, a) : order(a, b)))
   if (day.date !== day.today) return timely
@@ -57,11 +88,12 @@ function totalsOf(rows: readonly Counted[]) {
   return totals
 }
 
-type Named = { id: string; name: string }
+/** Each once. */
+const distinct = (all: readonly Named[]): Named[] => [
+  ...new Map(all.map(({ id, name }) => [id, { id, name }])).values(),
+]
 const namesOf = (all: readonly Named[]): Named[] =>
-  [...new Map(all.map(({ id, name }) => [id, { id, name }])).values()].toSorted((a, b) =>
-    a.name.localeCompare(b.name, 'id', { numeric: true }),
-  )
+  distinct(all).toSorted((a, b) => a.name.localeCompare(b.name, 'id', { numeric: true }))
 
 /**
  * The lessons of a day that the one who asks may read: a teacher's own unless she asks for all. A day of a large school
@@ -69,7 +101,7 @@ const namesOf = (all: readonly Named[]): Named[] =>
  */
 export async function listLessons(scope: SchoolScope, query: Query): Promise<Answer<typeof lessons.list>> {
   const { page, pageSize } = query
-  const { rows, readable, reader, show } = await findLessons(scope, query)
+  const { rows, readable, classes, reader, show } = await findLessons(scope, query)
   return {
     data: await show(rows.slice((page - 1) * pageSize, page * pageSize)),
     meta: {
@@ -82,7 +114,7 @@ export async function listLessons(scope: SchoolScope, query: Query): Promise<Ans
       seesOthers: seesOthers(reader),
       totals: totalsOf(rows),
       choices: {
-        classes: namesOf(readable.map((lesson) => lesson.academicClass)),
+        classes,
         subjects: namesOf(readable.map((lesson) => lesson.subject)),
         teachers: namesOf(readable.flatMap(({ teacher, actualTeacher }) => [teacher, actualTeacher ?? teacher])),
       },
@@ -103,6 +135,9 @@ async function findLessons(scope: SchoolScope, query: Filters) {
   const readable = (await lessonsOfDay(scope, day.date)).filter((lesson) =>
     whose === 'mine' ? ownsLesson(person, lesson) : mayReadLesson(reader, lesson),
   )
+  const named = distinct(readable.map((lesson) => lesson.academicClass))
+  const places = await placesOf(scope, named)
+  const classes = named.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
   const wanted = query.q?.toLowerCase()
   const asked = readable.filter(
     ({ academicClass, subject, teacher, actualTeacher, topic }) =>
@@ -127,5 +162,6 @@ async function findLessons(scope: SchoolScope, query: Filters) {
       return { ...info, ...counts, id: info.key }
     })
   }
-  return { rows: sorted(rows, reader, query.sort), readable, reader, show }
+  const by = { reader, orders: ordersIn(places), sort: query.sort ?? 'next' }
+  return { rows: sorted(rows, by), readable, classes, reader, show }
 }
