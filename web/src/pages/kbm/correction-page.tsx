@@ -19,7 +19,7 @@ const columns: ListColumn<Correction>[] = [
   { header: 'Kelas', cell: (row) => row.className, sortBy: 'className', onPhone: 'line' },
   { header: 'Tanggal', cell: (row) => formatDate(row.date), sortBy: 'date', onPhone: 'line' },
   { header: 'Absensi', cell: (row) => row.lesson?.name ?? 'Harian', onPhone: 'line' },
-  { header: 'Sekarang', cell: (row) => <MarkValue value={row.from} /> },
+  { header: 'Sekarang', cell: (row) => <MarkValue value={row.from} />, onPhone: 'line' },
   { header: 'Diminta', cell: (row) => <MarkValue value={row.to} />, onPhone: 'line' },
   { header: 'Oleh', cell: (row) => row.by ?? '–' },
   { header: 'Dikirim', cell: (row) => formatDateTimeHere(row.at), sortBy: 'at' },

@@ -1,4 +1,3 @@
-import { attendanceLabels } from '@hadir/contract/labels.ts'
 import { formatDate } from '@hadir/contract/dates.ts'
 import {
   type PlannedAbsence,
@@ -8,6 +7,7 @@ import {
 } from '@hadir/contract/planned-absence.ts'
 import { CalendarClock, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { StatusName } from '../../kit/attendance-status.tsx'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
@@ -23,7 +23,7 @@ const columns: ListColumn<PlannedAbsence>[] = [
   { header: 'Siswa', cell: (row) => row.studentName, sortBy: 'studentName', onPhone: 'title' },
   { header: 'Kelas', cell: (row) => row.className ?? '–', onPhone: 'line' },
   { header: 'Tanggal', cell: range, sortBy: 'startDate', onPhone: 'line' },
-  { header: 'Keterangan', cell: (row) => `${row.status} ${attendanceLabels[row.status]}`, onPhone: 'aside' },
+  { header: 'Keterangan', cell: (row) => <StatusName status={row.status} />, onPhone: 'aside' },
   { header: 'Alasan', cell: (row) => row.reason, onPhone: 'line' },
   { header: 'Dicatat oleh', cell: (row) => row.by },
   {
