@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFit, shown } from './fit.ts'
 import { readNotice } from './page-clock.ts'
+import { openHome } from './session.ts'
 import { redSquare } from './red-square.ts'
 import { admin, expect, homeroomTeacher, mark, openSheet, pupil, pupilCount, signIn, test } from './school-morning.ts'
 
@@ -86,6 +87,11 @@ test('a lesson is marked and its journal written in one step, also without a con
   await expect(total(page)).toHaveText(new RegExp(`H\\s*${pupils - 1}.*A\\s*1`))
   await page.getByRole('link', { name: 'Kembali ke daftar pelajaran' }).click()
   await expect(lessonsOf(page).first()).toContainText('Materi: Pecahan senilai')
+  await openHome(page)
+  const today = page.getByRole('region', { name: 'Pelajaran saya hari ini' }).getByRole('listitem')
+  await today.filter({ hasText: 'Lengkap' }).getByRole('link').click()
+  await expect(page.getByLabel('Materi')).toHaveValue('Pecahan senilai')
+  await page.getByRole('link', { name: 'Kembali ke daftar pelajaran' }).click()
 
   const office = await (await browser.newContext({ ...phone, baseURL: product.hadir.url })).newPage()
   await signIn(office, product, admin)

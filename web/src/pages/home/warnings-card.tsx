@@ -1,5 +1,7 @@
 import { formatDate } from '@hadir/contract/dates.ts'
 import type { Overview, Warning } from '@hadir/contract/overview.ts'
+import { percentText } from '@hadir/contract/percent.ts'
+import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -19,23 +21,30 @@ export function WarningsCard({ warnings, warningCount, warnsFrom }: WarningsCard
       ) : (
         <ul className="divide-y">
           {warnings.map((one) => (
-            <li key={one.studentId} className="flex items-center justify-between gap-3 py-2 first:pt-0 last:pb-0">
-              <span className="min-w-0">
-                <span className="block truncate font-semibold">{one.name}</span>
-                <Link
-                  to={`${paths.attendanceReport}?${new URLSearchParams({ academicClassId: one.academicClassId })}`}
-                  className="block text-sm tabular-nums text-soft hover:underline"
-                >
-                  {[one.className, one.inARow && `sejak ${formatDate(one.inARow.since)}`].filter(Boolean).join(' · ')}
-                </Link>
-              </span>
-              <span className="flex flex-wrap justify-end gap-1">
-                {reasonsOf(one).map((reason) => (
-                  <Badge key={reason} tone="danger">
-                    {reason}
-                  </Badge>
-                ))}
-              </span>
+            <li key={one.studentId}>
+              <Link
+                to={`${paths.attendanceReport}?${new URLSearchParams({ class: one.academicClassId })}`}
+                className="-mx-2 flex items-center gap-3 rounded-control px-2 py-2 hover:bg-page"
+              >
+                <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                  <span className="min-w-0">
+                    <span className="block truncate font-semibold">{one.name}</span>
+                    <span className="block text-sm tabular-nums text-soft">
+                      {[one.className, one.inARow && `sejak ${formatDate(one.inARow.since)}`]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                  </span>
+                  <span className="flex flex-wrap gap-1">
+                    {reasonsOf(one).map((reason) => (
+                      <Badge key={reason} tone="danger">
+                        {reason}
+                      </Badge>
+                    ))}
+                  </span>
+                </span>
+                <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
+              </Link>
             </li>
           ))}
         </ul>
@@ -44,13 +53,11 @@ export function WarningsCard({ warnings, warningCount, warnsFrom }: WarningsCard
   )
 }
 
-const percent = (value: number) => `${value.toLocaleString('id-ID')}%`
-
 function reasonsOf({ inARow, alpaDays, presentPercent }: Warning): string[] {
   return [
     ...(inARow ? [`${inARow.days} hari alpa berturut-turut`] : []),
     ...(alpaDays !== null ? [`${alpaDays} alpa semester ini`] : []),
-    ...(presentPercent !== null ? [`hadir ${percent(presentPercent)}`] : []),
+    ...(presentPercent !== null ? [`hadir ${percentText(presentPercent)}`] : []),
   ]
 }
 
@@ -58,6 +65,6 @@ function limitsOf({ inARow, alpaDays, presentPercent }: Overview['warnsFrom']): 
   return [
     ...(inARow !== null ? [`alpa ${inARow} hari sekolah berturut-turut`] : []),
     ...(alpaDays !== null ? [`alpa ${alpaDays} hari dalam semester`] : []),
-    ...(presentPercent !== null ? [`kehadirannya di bawah ${percent(presentPercent)}`] : []),
+    ...(presentPercent !== null ? [`kehadirannya di bawah ${percentText(presentPercent)}`] : []),
   ]
 }

@@ -1,6 +1,7 @@
 import { formatDate, weekdayNames, weekdayOf } from '@hadir/contract/dates.ts'
 import { attendanceLabels, attendanceStatuses, countsAsPresent } from '@hadir/contract/labels.ts'
 import type { OverviewDay } from '@hadir/contract/overview.ts'
+import { percentText } from '@hadir/contract/percent.ts'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { statusLook } from '../../kit/attendance-status.tsx'
@@ -61,7 +62,7 @@ function Day({ day }: { day: OverviewDay }) {
           ))}
         </span>
         <span className="mt-1 flex justify-between gap-2 text-xs text-soft">
-          <span>{share === null ? 'Belum diisi' : `${String(share).replace('.', ',')} % hadir`}</span>
+          <span>{share === null ? 'Belum diisi' : `${percentText(share)} hadir`}</span>
           {unmarked > 0 && share !== null && <span>{unmarked} belum diisi</span>}
         </span>
       </td>

@@ -1,4 +1,5 @@
 import { alumniEndpoints, type Alumnus, tracerStatuses, tracerStatusLabels } from '@hadir/contract/alumni.ts'
+import { percentText } from '@hadir/contract/percent.ts'
 import { useQuery } from '@tanstack/react-query'
 import { GraduationCap } from 'lucide-react'
 import { ask } from '../../http/query.ts'
@@ -101,8 +102,7 @@ function SchoolAlumni() {
   )
 }
 
-const percent = (part: number, whole: number) =>
-  whole === 0 ? '–' : `${((part * 100) / whole).toFixed(1).replace('.', ',')} %`
+const percent = (part: number, whole: number) => (whole === 0 ? '–' : percentText((part * 100) / whole))
 
 const Rate = ({ label, value, note }: { label: string; value: string; note?: string }) => (
   <div className="rounded-surface border bg-surface p-3">

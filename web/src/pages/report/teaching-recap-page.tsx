@@ -1,5 +1,6 @@
 import { type TeacherMonth, teachingRecap } from '@hadir/contract/teaching-recap.ts'
 import { academicYearEndpoints } from '@hadir/contract/academic-year.ts'
+import { percentText } from '@hadir/contract/percent.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { ask } from '../../http/query.ts'
@@ -11,14 +12,17 @@ import { localDate } from '../../kit/local-time.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { monthsBetween, monthTitle } from './months.ts'
 
-const percentText = (percent: number | null) => (percent === null ? '–' : `${String(percent).replace('.', ',')} %`)
-
 const columns: ListColumn<TeacherMonth>[] = [
   { header: 'Guru', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
-  { header: 'Terjadwal', cell: (row) => row.planned, sortBy: 'planned', isNumber: true },
-  { header: 'Terlaksana', cell: (row) => row.held, sortBy: 'held', isNumber: true },
-  { header: 'Persen', cell: (row) => percentText(row.percent), sortBy: 'percent', isNumber: true, onPhone: 'aside' },
-  { header: 'Ringkasan', cell: (row) => `${row.held} dari ${row.planned} JP`, isExtra: true, onPhone: 'line' },
+  { header: 'Terjadwal', cell: (row) => row.planned, sortBy: 'planned', isNumber: true, onPhone: 'line' },
+  { header: 'Terlaksana', cell: (row) => row.held, sortBy: 'held', isNumber: true, onPhone: 'line' },
+  {
+    header: 'Persen',
+    cell: (row) => (row.percent === null ? '–' : percentText(row.percent)),
+    sortBy: 'percent',
+    isNumber: true,
+    onPhone: 'aside',
+  },
   { header: 'Tugas', cell: (row) => row.task, isNumber: true },
   { header: 'Diganti', cell: (row) => row.substituted, isNumber: true },
   { header: 'Kosong', cell: (row) => row.empty, isNumber: true },

@@ -1,0 +1,3 @@
+/** 79,5 %: one decimal, half up, and a space at which no line breaks. */
+export const percentText = (percent: number): string =>
+  `${(Math.round(percent * 10) / 10).toFixed(1).replace('.', ',')}\u00a0%`
