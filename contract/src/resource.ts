@@ -32,7 +32,7 @@ export const one = <Data extends z.ZodType>(data: Data) => z.object({ data, mess
  * `total` counts all rows that search and filters let through. `meant` is there when nothing has the words that were
  * typed and rows with words like them are answered instead.
  */
-const pageMeta = z.object({
+export const pageMeta = z.object({
   page: z.number().int(),
   pageSize: z.number().int(),
   total: z.number().int(),

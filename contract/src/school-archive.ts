@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, one, pageOf, pageQuery } from './resource.ts'
+import { id, one, pageMeta, pageOf, pageQuery } from './resource.ts'
 
 /** How long the content of an archive is kept, in hours. */
 export const archiveHours = 24
@@ -42,7 +42,7 @@ const ofArchive = z.object({ schoolId: id, id })
 
 /** The whole school as one file, out of here and into an empty school elsewhere. */
 export const schoolArchiveEndpoints = {
-  /** Newest first. */
+  /** Newest first. `isSchoolEmpty`: an archive from elsewhere can be written. */
   list: endpoint({
     method: 'GET',
     path: base,
@@ -50,7 +50,7 @@ export const schoolArchiveEndpoints = {
     ...rule,
     params: ofSchool,
     query: pageQuery,
-    response: pageOf(schoolArchive),
+    response: pageOf(schoolArchive).extend({ meta: pageMeta.extend({ isSchoolEmpty: z.boolean() }) }),
   }),
   make: endpoint({
     method: 'POST',

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { carryArchive } from '../../jobs/queues.ts'
 import { newId } from '../../new-id.ts'
 import { openArchive, summaryOf } from './archive-file.ts'
-import { contentWriter, forgetOldContent, forgetOtherUploads } from './records.ts'
+import { contentWriter, forgetOldContent, forgetOtherUploads, isEmpty } from './records.ts'
 import { carriedTables } from './tables.ts'
 
 /** A job that has not moved for so long has died. */
@@ -109,10 +108,6 @@ export async function beginImport(scope: SchoolScope, archiveId: string): Promis
 }
 
 /** An archive is a whole school: it does not mix with another one. */
-export async function refuseFilled({ db, schoolId }: SchoolScope): Promise<void> {
-  const { rows } = await sql<{ is_filled: boolean }>`
-    select exists (select from student where school_id = ${schoolId}) or exists (select from teacher where school_id = ${schoolId})
-      or exists (select from class where school_id = ${schoolId}) or exists (select from academic_year where school_id = ${schoolId})
-      as is_filled`.execute(db)
-  if (rows[0]?.is_filled) throw new Failure('SCHOOL_NOT_EMPTY')
+export async function refuseFilled(scope: SchoolScope): Promise<void> {
+  if (!(await isEmpty(scope))) throw new Failure('SCHOOL_NOT_EMPTY')
 }

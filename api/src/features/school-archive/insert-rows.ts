@@ -18,8 +18,9 @@ export async function insertArchive(scope: SchoolScope, archive: Archive, progre
   // Two archives, or an archive and an import, at the same instant: the second finds a filled school.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${schoolId}`}, 0))`.execute(db)
   await refuseFilled(scope)
-  // The settings that the new school began with give way to those of the archive.
+  // The settings and the year that the new school began with give way to those of the archive.
   await sql`delete from school_setting where school_id = ${schoolId}`.execute(db)
+  await sql`delete from academic_year where school_id = ${schoolId}`.execute(db)
   const given = new Map(archive.manifest.tables.map((table) => [table.name, table]))
   const tables = (await carriedTables(scope)).filter(({ name }) => given.has(name))
   for (const [i, { name }] of tables.entries()) {

@@ -52,6 +52,15 @@ export async function readArchive(scope: SchoolScope, id: string): Promise<Schoo
   return toArchive(rows[0])
 }
 
+/** Has the school nothing of its own yet? The year that its registration proposed is not active, and gives way. */
+export async function isEmpty({ db, schoolId }: SchoolScope): Promise<boolean> {
+  const { rows } = await sql<{ is_filled: boolean }>`
+    select exists (select from student where school_id = ${schoolId}) or exists (select from teacher where school_id = ${schoolId})
+      or exists (select from class where school_id = ${schoolId})
+      or exists (select from academic_year where school_id = ${schoolId} and is_active) as is_filled`.execute(db)
+  return rows[0]?.is_filled === false
+}
+
 export async function listArchives(
   scope: SchoolScope,
   { page, pageSize }: PageQuery,
@@ -64,7 +73,8 @@ export async function listArchives(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('school_id', '=', schoolId)
     .executeTakeFirstOrThrow()
-  return { data: rows.map(toArchive), meta: { page, pageSize, total: Number(counted.total) } }
+  const meta = { page, pageSize, total: Number(counted.total), isSchoolEmpty: await isEmpty(scope) }
+  return { data: rows.map(toArchive), meta }
 }
 
 /** Archives are looked at whole: the largest school's is some tens of megabytes. */

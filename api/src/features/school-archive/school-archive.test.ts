@@ -113,6 +113,13 @@ test('an archive tells whose it is and how much it holds, and is a zip with shee
 
 test('brought into an empty school nothing is lost, and the recap is the same', async () => {
   const to = await newSchool(t)
+  const isEmpty = async () =>
+    (await t.call(endpoints.list, { params: { schoolId: to.schoolId }, query: {} }, to.admin)).body.meta.isSchoolEmpty
+  // Registration proposes a year to a school, which nobody has activated yet.
+  await newYear(t, to.schoolId)
+  expect(await isEmpty()).toBe(false)
+  await t.owner.updateTable('academic_year').set({ is_active: false }).where('school_id', '=', to.schoolId).execute()
+  expect(await isEmpty()).toBe(true)
   const { after } = await bring(to, file)
   expect(after).toMatchObject({ direction: 'in', state: 'done', failure: null })
   for (const table of await tables()) {

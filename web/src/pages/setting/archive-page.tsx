@@ -55,7 +55,7 @@ export function ArchivePage() {
           </ul>
         )
       )}
-      <BringArchive />
+      {archives.data?.meta.isSchoolEmpty && <BringArchive />}
     </section>
   )
 }

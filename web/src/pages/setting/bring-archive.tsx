@@ -24,7 +24,8 @@ export function BringArchive() {
         Bawa arsip dari tempat lain
       </h2>
       <p className="text-soft">
-        Hanya untuk sekolah yang masih kosong. Arsip diperiksa dahulu sebelum ada yang ditulis.
+        Sekolah ini masih kosong, jadi arsip dari tempat lain dapat dimasukkan. Arsip diperiksa dahulu sebelum ada yang
+        ditulis.
       </p>
       <FileDrop
         label="Berkas arsip"
