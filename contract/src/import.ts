@@ -26,15 +26,22 @@ export type ImportVerdict = (typeof importVerdicts)[number]
 /** Columns that are left out unless the operator ticks their group. */
 export const sensitiveGroups = ['identity', 'income', 'aid', 'bank', 'health', 'location', 'tax'] as const
 export type SensitiveGroup = (typeof sensitiveGroups)[number]
-export const sensitiveLabels: Record<SensitiveGroup, string> = {
-  identity: 'NIK dan No KK (juga NIK orang tua)',
-  income: 'Penghasilan (orang tua, atau alumni sendiri)',
+const sensitiveLabels: Record<SensitiveGroup, string> = {
+  identity: 'NIK dan No KK',
+  income: 'Penghasilan',
   aid: 'KIP, KPS, KKS dan PIP',
   bank: 'Bank dan nomor rekening',
   health: 'Kesehatan dan kebutuhan khusus',
   location: 'Lintang dan bujur rumah',
   tax: 'NPWP',
 }
+/** A pupil's row has her parents in it. */
+const withParents: Partial<typeof sensitiveLabels> = {
+  identity: 'NIK dan No KK (juga NIK orang tua)',
+  income: 'Penghasilan orang tua',
+}
+export const sensitiveLabel = (kind: ImportKind, group: SensitiveGroup): string =>
+  (kind === 'student' && withParents[group]) || sensitiveLabels[group]
 
 /** An error refuses its row, a warning changes or drops a value, info tells how a value was understood. */
 export const findingSeverities = ['error', 'warning', 'info'] as const

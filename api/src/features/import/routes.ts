@@ -31,7 +31,7 @@ function serveImport<Kind extends keyof Endpoints>(app: FastifyInstance, kind: K
     return { data: await readBatch(scope, { kind, id }) }
   })
 
-  serve(app, endpoints.template, async ({ query }) => templateOf(kinds[kind].shape, query.format))
+  serve(app, endpoints.template, async ({ query }) => templateOf(kinds[kind].shape, { kind, ...query }))
 
   serve(app, endpoints.list, async ({ query }, scope) => listBatches(scope, kind, query))
 

@@ -85,13 +85,15 @@ function ImportUpload({ ofPage }: { ofPage: ImportKind | null }) {
             Di Dapodik, unduh <strong className="text-ink">{about.file}</strong> sebagai Excel, lalu taruh di sini tanpa
             diubah.{' '}
           </>
+        ) : about ? (
+          'Taruh templat yang sudah diisi, atau berkas dengan judul kolom yang sama. '
         ) : (
           'Taruh berkas dari Dapodik atau templat yang sudah diisi. '
         )}
         Berkas diperiksa dahulu; belum ada yang ditulis sampai Anda menyetujuinya.
       </p>
       <FileDrop
-        label="Berkas Dapodik atau templat"
+        label={ofPage && !importOf[ofPage].file ? 'Templat atau berkas lain' : 'Berkas Dapodik atau templat'}
         hint="Excel (.xlsx) atau CSV, paling besar 20 MB"
         accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         file={file}
@@ -128,8 +130,8 @@ function ImportUpload({ ofPage }: { ofPage: ImportKind | null }) {
           {failure.message}
         </p>
       )}
-      {about && about.groups.length > 0 && (
-        <SensitiveChoice groups={about.groups} ticked={ticked} onChange={setTicked} />
+      {kind && about && about.groups.length > 0 && (
+        <SensitiveChoice kind={kind} groups={about.groups} ticked={ticked} onChange={setTicked} />
       )}
       <Button
         tone="primary"

@@ -1,14 +1,15 @@
-import { sensitiveLabels, type SensitiveGroup } from '@hadir/contract/import.ts'
+import { type ImportKind, sensitiveLabel, type SensitiveGroup } from '@hadir/contract/import.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 
 type SensitiveChoiceProps = {
+  kind: ImportKind
   groups: readonly SensitiveGroup[]
   ticked: readonly SensitiveGroup[]
   onChange: (ticked: readonly SensitiveGroup[]) => void
 }
 
 /** Which of the sensitive columns may be kept; none unless somebody ticks it. */
-export function SensitiveChoice({ groups, ticked, onChange }: SensitiveChoiceProps) {
+export function SensitiveChoice({ kind, groups, ticked, onChange }: SensitiveChoiceProps) {
   return (
     <fieldset className="min-w-0 rounded-surface border bg-surface p-4">
       <legend className="px-1 text-sm font-semibold">Data peka yang ikut disimpan</legend>
@@ -17,7 +18,7 @@ export function SensitiveChoice({ groups, ticked, onChange }: SensitiveChoicePro
         {groups.map((group) => (
           <Checkbox
             key={group}
-            label={sensitiveLabels[group]}
+            label={sensitiveLabel(kind, group)}
             checked={ticked.includes(group)}
             onChange={(event) =>
               onChange(event.target.checked ? [...ticked, group] : ticked.filter((other) => other !== group))

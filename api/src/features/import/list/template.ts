@@ -1,6 +1,6 @@
 import writeExcelFile, { type CellObject, type Feature } from 'write-excel-file/node'
 import type { FileFormat } from '@hadir/contract/list.ts'
-import { sensitiveLabels } from '@hadir/contract/import.ts'
+import { type ImportKind, sensitiveLabel } from '@hadir/contract/import.ts'
 import type { FileAnswer } from '../../../http/serve.ts'
 import type { FileContent } from '../../../report/page-setup.ts'
 import type { Column, ListShape } from './column.ts'
@@ -8,12 +8,15 @@ import type { Column, ListShape } from './column.ts'
 /** Without the mark spreadsheets read the file in the computer's own character set. */
 const byteOrderMark = '\u{feff}'
 
+type Template = { kind: ImportKind; format: FileFormat }
+
 /** A list's headings to be filled in: as a workbook with a guide on a second sheet, or as CSV. */
-export async function templateOf({ title, columns }: ListShape, format: FileFormat): Promise<FileAnswer> {
+export async function templateOf({ title, columns }: ListShape, as: Template): Promise<FileAnswer> {
+  const { format } = as
   const filename = `Templat ${title.replace('/', ' dan ')}.${format}`
   if (format === 'xlsx') {
     const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-    return { body: await workbook(title, columns), contentType, filename }
+    return { body: await workbook({ title, columns, kind: as.kind }), contentType, filename }
   }
   // Indonesian spreadsheets separate by semicolons: with commas all headings would stand in one cell.
   const body = `${byteOrderMark}${columns.map(({ label }) => (label.includes(';') ? `"${label}"` : label)).join(';')}\r\n`
@@ -30,7 +33,9 @@ const text = (value: string, style: Partial<CellObject> = {}): CellObject => ({
 const bold = { fontWeight: 'bold' } as const
 const must = { ...bold, backgroundColor: '#CFE9E6' } as const
 
-async function workbook(title: string, columns: readonly Column[]): Promise<Buffer> {
+type List = { title: string; columns: readonly Column[]; kind: ImportKind }
+
+async function workbook({ title, columns, kind }: List): Promise<Buffer> {
   const headings = columns.map((column) => text(column.label, column.required ? must : bold))
   const sheets = [
     {
@@ -50,7 +55,7 @@ async function workbook(title: string, columns: readonly Column[]): Promise<Buff
         ],
         [],
         ['Kolom', 'Wajib', 'Isi', 'Pilihan'].map((heading) => text(heading, bold)),
-        ...columns.map(guideTo),
+        ...columns.map((column) => guideTo(column, kind)),
       ],
       columns: [{ width: 34 }, { width: 9 }, { width: 60 }, { width: 70 }],
     },
@@ -58,8 +63,9 @@ async function workbook(title: string, columns: readonly Column[]): Promise<Buff
   return writeExcelFile(sheets, { features: [textColumns] }).toBuffer()
 }
 
-function guideTo({ label, required, read, help, sensitive }: Column): CellObject[] {
-  const about = [read.expects, help, sensitive && `Disimpan hanya bila "${sensitiveLabels[sensitive]}" dicentang`]
+function guideTo({ label, required, read, help, sensitive }: Column, kind: ImportKind): CellObject[] {
+  const ticked = sensitive && `Disimpan hanya bila "${sensitiveLabel(kind, sensitive)}" dicentang`
+  const about = [read.expects, help, ticked]
   return [
     text(label, bold),
     text(required ? 'Wajib' : 'Tidak'),
