@@ -23,7 +23,7 @@ test("an operator's first day: settings, the year, three workbooks, subjects, wa
   await test.step('the year is activated with its days', async () => {
     await page.goto('/app/master/academic-year')
     await page.getByRole('button', { name: 'Aktifkan' }).click()
-    await page.getByText('5 hari', { exact: true }).click()
+    await page.getByText(/^5 hari/).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Aktifkan' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Tahun pelajaran 2026/2027 aktif' })).toBeVisible()
   })
@@ -55,7 +55,8 @@ test("an operator's first day: settings, the year, three workbooks, subjects, wa
   await test.step('the subjects are there, and the usual ones that are missing are added', async () => {
     await page.goto('/app/master/subject')
     await expect(page.getByRole('main').getByText('Ilmu Pengetahuan Alam').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Tambah mapel umum' }).click()
+    await page.getByRole('button', { name: 'Lainnya' }).click()
+    await page.getByRole('menuitem', { name: 'Tambah mapel umum' }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Tambah \d+ mata pelajaran$/ })

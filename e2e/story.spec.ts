@@ -21,7 +21,7 @@ test('a school is set up from its Dapodik files, marks class 7A on a phone and d
 
   await page.goto('/app/master/academic-year')
   await page.getByRole('button', { name: 'Aktifkan' }).click()
-  await page.getByText('5 hari', { exact: true }).click()
+  await page.getByText(/^5 hari/).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Aktifkan' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Tahun pelajaran 2026/2027 aktif' })).toBeVisible()
 

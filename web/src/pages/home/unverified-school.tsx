@@ -6,8 +6,8 @@ export const UnverifiedSchool = () => (
     <Hourglass aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />
     <p>
       <strong className="block">Sekolah Anda sedang diverifikasi</strong>
-      Data dan absensi sudah dapat dikerjakan. Guru, siswa, dan orang tua dapat bergabung setelah administrator Hadir
-      memeriksa pendaftaran ini.
+      Setelah tahun pelajaran aktif, data dan absensi dapat dikerjakan. Guru, siswa, dan orang tua dapat bergabung
+      setelah administrator Hadir memeriksa pendaftaran ini.
     </p>
   </section>
 )

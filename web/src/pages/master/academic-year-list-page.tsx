@@ -1,13 +1,17 @@
 import { type AcademicYear, academicYearEndpoints, semesterNames } from '@hadir/contract/academic-year.ts'
 import { formatDate } from '@hadir/contract/dates.ts'
-import { CalendarRange, CircleCheck, Lock, TrendingUp } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarRange, CircleCheck, Lock, Plus, TrendingUp } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { ask } from '../../http/query.ts'
 import { AddLink, useCan } from '../../kit/add-link.tsx'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { RowAction } from '../../kit/row-menu.tsx'
 import { paths, recordPath } from '../../paths.ts'
+import { buttonLook } from '../../ui/button.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ActivateDialog } from './activate-year.tsx'
 import { ActivationBanner } from './activation-banner.tsx'
@@ -63,7 +67,15 @@ const rowActions = (row: AcademicYear, activate: () => void): RowAction[] => {
 export function AcademicYearListPage() {
   const mayWrite = useCan('academic-year:write')
   const [activating, setActivating] = useState<AcademicYear | null>(null)
+  const years = useQuery(ask(academicYearEndpoints.list, { query: { sort: '-isActive', pageSize: 5 } }))
+  const newest = years.data?.data[0]
   const add = <AddLink list={paths.academicYears} label="Tambah tahun pelajaran" permission="academic-year:write" />
+  const addAnother = mayWrite && (
+    <Link to={recordPath(paths.academicYears)} className={buttonLook({})}>
+      <Plus aria-hidden className="size-5 max-sm:hidden" />
+      Tambah tahun pelajaran
+    </Link>
+  )
   return (
     <ListPage
       title="Tahun Pelajaran"
@@ -75,7 +87,8 @@ export function AcademicYearListPage() {
       {...(mayWrite && { rowPath: (row: AcademicYear) => recordPath(paths.academicYears, row.id) })}
       hasHistory={mayWrite}
       {...(mayWrite && { rowActions: (row: AcademicYear) => rowActions(row, () => setActivating(row)) })}
-      action={add}
+      // While no year is active, activating the one that is there comes first.
+      action={newest && !newest.isActive ? addAnother : add}
       empty={{
         icon: <CalendarRange />,
         title: 'Belum ada tahun pelajaran',

@@ -10,9 +10,10 @@ import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { sayFailure, saySuccess } from '../../kit/say.ts'
 
+// On a phone they break before the brackets and not within.
 const weeks = [
-  { value: 'five', label: '5 hari', days: [1, 2, 3, 4, 5] as const, says: 'Senin sampai Jumat' },
-  { value: 'six', label: '6 hari', days: [1, 2, 3, 4, 5, 6] as const, says: 'Senin sampai Sabtu' },
+  { value: 'five', label: '5 hari (Senin\u2060–\u2060Jumat)', days: [1, 2, 3, 4, 5] as const },
+  { value: 'six', label: '6 hari (Senin\u2060–\u2060Sabtu)', days: [1, 2, 3, 4, 5, 6] as const },
 ] as const
 type Week = (typeof weeks)[number]['value']
 
@@ -69,9 +70,7 @@ export function ActivateDialog({ year, onClose }: { year: AcademicYear; onClose:
         segments={weeks}
         onChange={setPicked}
       />
-      <p className="text-sm text-soft">
-        {week?.says ?? (keepsOwnDays ? 'Hari sekolah yang sudah diatur tetap dipakai.' : 'Pilih salah satu.')}
-      </p>
+      {keepsOwnDays && <p className="text-sm text-soft">Hari sekolah yang sudah diatur tetap dipakai.</p>}
     </ActDialog>
   )
 }

@@ -3,6 +3,7 @@ import { formatDate } from '@hadir/contract/dates.ts'
 import { ArrowUpWideNarrow, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCan } from '../../kit/add-link.tsx'
+import { isAhead } from '../../kit/is-ahead.ts'
 import { paths, recordPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button.tsx'
@@ -36,9 +37,11 @@ export function SemesterCards({ year }: { year: AcademicYear }) {
                   Mulai semester {semesterNames[semester.no]}
                 </Link>
               )}
-              <Link to={semesterPath(year.id, semester.no)} className={buttonLook({ size: 'small' })}>
-                {semester.status === 'DITUTUP' ? 'Lihat penutupan' : 'Tutup semester'}
-              </Link>
+              {(semester.status !== 'DRAFT' || !isAhead(semester.startDate)) && (
+                <Link to={semesterPath(year.id, semester.no)} className={buttonLook({ size: 'small' })}>
+                  {semester.status === 'DITUTUP' ? 'Lihat penutupan' : 'Tutup semester'}
+                </Link>
+              )}
               {semester.status === 'AKTIF' && semester.no === 2 && mayWrite && (
                 <Link
                   to={`${semesterPath(year.id, semester.no)}/start`}
