@@ -7,16 +7,18 @@ import {
   subjectGroupLabels,
   subjectGroups,
 } from '@hadir/contract/subject.ts'
-import { BookOpen } from 'lucide-react'
+import { BookOpen, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { AddLink, useCan } from '../../kit/add-link.tsx'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
-import { paths, recordPath } from '../../paths.ts'
+import { importPaths, paths, recordPath } from '../../paths.ts'
 import { useGrades } from '../../session/use-grades.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
 import { ImportBanner } from './import-banner.tsx'
 import { ImportLink } from './import-link.tsx'
 import { UsualSubjects } from './usual-subjects.tsx'
@@ -59,13 +61,33 @@ const filtersFor = (own: readonly Grade[]): ListFilter[] => [
 
 export function SubjectListPage() {
   const mayWrite = useCan('subject:write')
+  const mayImport = useCan('import:run')
   const own = useGrades()
   const [isProposing, setProposing] = useState(false)
-  const actions = (
+  const navigate = useNavigate()
+  const propose = () => setProposing(true)
+  const add = <AddLink list={paths.subjects} label="Tambah mata pelajaran" permission="subject:write" />
+  const actions = mayWrite && (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button>
+            Lainnya
+            <ChevronDown aria-hidden className="size-4" />
+          </Button>
+        }
+      >
+        {mayImport && <MenuItem onSelect={() => void navigate(importPaths.subject)}>Impor</MenuItem>}
+        <MenuItem onSelect={propose}>Tambah mapel umum</MenuItem>
+      </DropdownMenu>
+      {add}
+    </>
+  )
+  const beginnings = (
     <>
       <ImportLink kind="subject" />
-      {mayWrite && <Button onClick={() => setProposing(true)}>Tambah mapel umum</Button>}
-      <AddLink list={paths.subjects} label="Tambah mata pelajaran" permission="subject:write" />
+      {mayWrite && <Button onClick={propose}>Tambah mapel umum</Button>}
+      {add}
     </>
   )
   return (
@@ -83,7 +105,7 @@ export function SubjectListPage() {
         icon: <BookOpen />,
         title: 'Belum ada mata pelajaran',
         text: 'Mulai dari mata pelajaran yang umum pada jenjang sekolah Anda, lalu ubah seperlunya.',
-        action: actions,
+        action: beginnings,
       }}
     >
       {mayWrite && <ImportBanner kind="subject" />}

@@ -6,9 +6,9 @@ import {
   academicSubjectStatusLabels,
 } from '@hadir/contract/academic-subject.ts'
 import { subjectGroupLabels, subjectGroups } from '@hadir/contract/subject.ts'
-import { BookOpen } from 'lucide-react'
+import { BookOpen, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { AddLink, useCan } from '../../kit/add-link.tsx'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
@@ -20,6 +20,7 @@ import { useGrades } from '../../session/use-grades.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
 import { AssignSubject } from './assign-subject.tsx'
 import { CopySubjects } from './copy-subjects.tsx'
 import { SetTeacher } from './set-teacher.tsx'
@@ -85,16 +86,22 @@ export function AcademicSubjectListPage() {
   ]
   const close = () => setOpened(null)
   const mayImport = useCan('import:run')
+  const navigate = useNavigate()
   const actions = mayWrite && view.isActive && (
     <>
-      {mayImport && (
-        <Link to={importPaths.lesson} className={buttonLook({})}>
-          Impor Dapodik
-        </Link>
-      )}
-      <Button onClick={() => setOpened('copy')}>Salin dari tahun lalu</Button>
-      <Button onClick={() => setOpened('teacher')}>Tentukan guru</Button>
-      <Button onClick={() => setOpened('assign')}>Bagikan ke kelas</Button>
+      <DropdownMenu
+        trigger={
+          <Button>
+            Lainnya
+            <ChevronDown aria-hidden className="size-4" />
+          </Button>
+        }
+      >
+        {mayImport && <MenuItem onSelect={() => void navigate(importPaths.lesson)}>Impor Dapodik</MenuItem>}
+        <MenuItem onSelect={() => setOpened('copy')}>Salin dari tahun lalu</MenuItem>
+        <MenuItem onSelect={() => setOpened('teacher')}>Tentukan guru</MenuItem>
+        <MenuItem onSelect={() => setOpened('assign')}>Bagikan ke kelas</MenuItem>
+      </DropdownMenu>
       <AddLink list={paths.academicSubjects} label="Tambah" permission="academic-subject:write" />
     </>
   )
