@@ -97,6 +97,7 @@ function Lessons({ day, isMine }: { day: LessonDay; isMine: boolean }) {
   const breaks = day.bells.filter(({ kind }) => kind !== 'JP')
   const rows = [
     ...day.lessons.map((lesson) => ({ start: lesson.start, end: lesson.end, lesson })),
+    ...freeHours(day, isMine).map(({ start, end }) => ({ start, end, lesson: null, label: 'Kosong' })),
     ...breaks.map((bell) => ({
       start: bell.start,
       end: bell.end,
@@ -136,14 +137,32 @@ function Lessons({ day, isMine }: { day: LessonDay; isMine: boolean }) {
   )
 }
 
+/** Hours without a lesson, up to the last one; those that follow each other are one. A class begins with the bell. */
+function freeHours({ bells, lessons }: LessonDay, isMine: boolean): { start: string; end: string }[] {
+  const first = isMine ? lessons.reduce((earliest, { start }) => (start < earliest ? start : earliest), '24:00') : ''
+  const last = lessons.reduce((latest, { end }) => (end > latest ? end : latest), '')
+  const free: { start: string; end: string }[] = []
+  for (const { kind, start, end } of bells) {
+    const isTaken = lessons.some((lesson) => lesson.start < end && start < lesson.end)
+    if (kind !== 'JP' || isTaken || start < first || end > last) continue
+    const before = free.at(-1)
+    if (before?.end === start) before.end = end
+    else free.push({ start, end })
+  }
+  return free
+}
+
 function LessonText({ lesson, isMine }: { lesson: Lesson; isMine: boolean }) {
-  const facts = [isMine ? lesson.academicClass.name : lesson.teacher.name, lesson.room, periodText(lesson)].filter(
-    Boolean,
-  )
+  const facts = [isMine ? lesson.academicClass.name : lesson.teacher.name, lesson.room].filter(Boolean)
+  const period = periodText(lesson)
   return (
     <span>
       <span className="block font-semibold">{lesson.subject.name}</span>
-      <span className="block text-sm text-soft">{facts.join(' · ')}</span>
+      <span className="block text-sm text-soft">
+        {facts.join(' · ')}
+        {period && '\u00a0· '}
+        <span className="whitespace-nowrap">{period}</span>
+      </span>
     </span>
   )
 }

@@ -61,6 +61,7 @@ export function EditGrid({ week, variant, days, timetable }: EditGridProps) {
     void timetable.reshape(slot, { weekday: slot.weekday, periodStart, periodEnd: cell.no })
   }
   const nameOf = (held: Picked) => (held.kind === 'new' ? held.subject.subject.name : held.slot.subject.name)
+  const isComplete = week.subjects.every(({ weeklyJp, scheduledJp }) => scheduledJp >= weeklyJp)
   const drop = picked && looked ? dropAt(week, picked, looked, variant) : null
 
   return (
@@ -100,7 +101,9 @@ export function EditGrid({ week, variant, days, timetable }: EditGridProps) {
               ? (drop.reason ?? `${picked ? nameOf(picked) : ''} dapat ditempatkan di sini`)
               : picked
                 ? `${nameOf(picked)}: pilih tempatnya. Merah berarti bentrok; Esc membatalkan.`
-                : 'Seret pelajaran ke tempatnya, atau pilih pelajaran lalu pilih tempatnya.'}
+                : isComplete
+                  ? 'Seret pelajaran di jadwal untuk memindahkannya, atau pilih untuk mengubahnya.'
+                  : 'Seret pelajaran ke tempatnya, atau pilih pelajaran lalu pilih tempatnya.'}
           </p>
           <WeekGrid
             week={week}

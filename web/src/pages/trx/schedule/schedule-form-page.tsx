@@ -124,7 +124,6 @@ function ScheduleFieldsets({ control, choices }: { control: Control<Fields>; cho
         control={control}
         name="teacherId"
         label="Guru"
-        help="Kosong berarti guru pengampunya"
         options={[{ value: '', label: 'Guru pengampu' }, ...choices.teachers.map(option)]}
       />
       <ValueSelect
