@@ -1,6 +1,6 @@
 import { type academicSubjectEndpoints, type AcademicSubject, weightPresets } from '@hadir/contract/academic-subject.ts'
 import type { z } from 'zod'
-import { type Control, useController, type UseFormReturn } from 'react-hook-form'
+import { type Control, useController, type UseFormReturn, useWatch } from 'react-hook-form'
 import { DateField, NumberField, TextField } from '../../kit/fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -27,6 +27,9 @@ export function TeachingFields<V extends Teaching>(props: TeachingFieldsProps<V>
   const control = props.control as unknown as Control<Teaching>
   const form = props.form as unknown as UseFormReturn<Teaching>
   const { record } = props
+  const inForce = useWatch({ control, name: ['weightLm', 'weightSts', 'weightSas'] })
+  const isInForce = (preset: { weightLm: number; weightSts: number; weightSas: number }) =>
+    inForce.map(Number).join() === [preset.weightLm, preset.weightSts, preset.weightSas].join()
   return (
     <>
       <TeacherField control={control} name="teacherId" label="Guru pengampu" teacher={record?.teacher} />
@@ -39,11 +42,16 @@ export function TeachingFields<V extends Teaching>(props: TeachingFieldsProps<V>
       <NumberField control={control} name="weeklyJp" label="JP/minggu" help="1 sampai 12" required />
       <NumberField control={control} name="threshold" label="KKTP/KKM" help="0 sampai 100" required />
       <fieldset className="grid gap-3 md:col-span-2">
-        <legend className="text-sm font-semibold">Bobot nilai akhir</legend>
+        <legend className="mb-1.5 text-sm font-semibold">Bobot nilai akhir</legend>
+        <p className="text-sm text-soft">
+          Perbandingan lingkup materi, tengah semester, dan akhir semester: pilih yang umum, atau isi sendiri.
+        </p>
         <div className="flex flex-wrap items-center gap-2">
           {weightPresets.map(({ label, ...weights }) => (
             <Button
               key={label}
+              aria-pressed={isInForce(weights)}
+              className={isInForce(weights) ? 'border-accent bg-tint' : ''}
               onClick={() => {
                 for (const name of ['weightLm', 'weightSts', 'weightSas'] as const) {
                   form.setValue(name, weights[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
