@@ -11,7 +11,7 @@ export function TracerCard({ schoolId }: { schoolId: string }) {
   const own = useQuery(ask(alumniEndpoints.list, { params: { schoolId }, query: { pageSize: 5 } }))
   const me = own.data?.data[0]
   if (!me) return null
-  const said = me.updatedBySelfAt ? `diperbarui ${formatDateTimeHere(me.updatedBySelfAt)}` : 'belum Anda isi'
+  const said = me.updatedBySelfAt ? `Diperbarui ${formatDateTimeHere(me.updatedBySelfAt)}` : 'Belum Anda isi'
   return (
     <CardLink
       to={recordPath(paths.alumni, me.id)}
@@ -31,10 +31,7 @@ export const CompanyCard = () => (
 )
 
 const CardLink = ({ to, title, text }: { to: string; title: string; text: string }) => (
-  <Link
-    to={to}
-    className="flex max-w-3xl items-center gap-4 rounded-surface border bg-surface p-4 hover:bg-page sm:p-5"
-  >
+  <Link to={to} className="flex items-center gap-4 rounded-surface border bg-surface p-4 hover:bg-page sm:p-5">
     <GraduationCap aria-hidden className="size-6 shrink-0 text-accent" />
     <span className="min-w-0 flex-1">
       <span className="block font-semibold">{title}</span>

@@ -49,12 +49,13 @@ function RoleHome({ profile }: { profile: Profile | null }) {
         {(role === 'student' || role === 'parent') && schoolId && <OwnStudents role={role} />}
         {(role === 'student' || role === 'parent') && schoolId && <LessonsToday schoolId={schoolId} role={role} />}
         {role === 'alumni' && schoolId && <TracerCard schoolId={schoolId} />}
+        {role === 'company_admin' && <Waiting profile={profile} />}
         {role && can(role, 'alumni:browse') && <CompanyCard />}
         {role && can(role, 'access-request:decide') && <RequestsToDecide />}
         {role && can(role, 'consent:give') && <ConsentsToGive />}
         {role && can(role, 'consent:give') && <ConsentsGiven />}
         <MoreScreens profile={profile} />
-        <Waiting profile={profile} />
+        {role !== 'company_admin' && <Waiting profile={profile} />}
       </>
     )
   }

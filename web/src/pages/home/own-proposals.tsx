@@ -88,7 +88,6 @@ function OwnProposal({ proposal }: { proposal: ContactProposal }) {
       {state === 'MENUNGGU' && (
         <Button
           size="small"
-          tone="quiet"
           className="justify-self-start"
           busy={withdraw.isPending}
           onClick={() => withdraw.mutate({ params }, { onError: sayFailure })}

@@ -42,7 +42,7 @@ export function TodayCard({ schoolId }: { schoolId: string }) {
             <Count label="Sebagian" value={SEBAGIAN} />
             <Count label="Lengkap" value={LENGKAP} />
           </dl>
-          <p className="flex flex-wrap gap-1.5" aria-label="Siswa menurut keterangan">
+          <p className="grid w-fit grid-cols-3 gap-1.5 sm:flex sm:flex-wrap" aria-label="Siswa menurut keterangan">
             {attendanceStatuses.map((status) => (
               <StatusCount key={status} status={status} count={totals.counts[status]} />
             ))}

@@ -54,7 +54,7 @@ function LessonCard({ one, says }: { one: LessonRow; says: string | null }) {
         </span>
         <ChevronRight aria-hidden className="size-5 text-soft" />
       </span>
-      <span className="truncate font-semibold">
+      <span className="line-clamp-2 font-semibold">
         {one.academicClass.name} · {one.subject.name}
       </span>
       {marked.length > 0 && (
@@ -67,7 +67,7 @@ function LessonCard({ one, says }: { one: LessonRow; says: string | null }) {
         </span>
       )}
       <span className="truncate text-sm text-soft">
-        {one.topic ? `Materi: ${one.topic}` : `Jurnal: ${journalStateLabels[one.journalState].toLowerCase()}`}
+        {one.topic ? `Materi: ${one.topic}` : `Jurnal: ${journalStateLabels[one.journalState]}`}
       </span>
       <OnDevice academicClassId={one.academicClass.id} date={one.date} lesson={one.key} />
       {(one.teacherStatus === 'DIGANTI' || one.teacherStatus === 'KOSONG' || !one.isOwn) && (

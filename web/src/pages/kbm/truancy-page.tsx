@@ -47,7 +47,7 @@ export function TruancyPage() {
   return (
     <ListPage
       title="Siswa bolos"
-      lead="Hadir pada absensi harian, Alpa di pelajaran. Tanpa tanggal: hari ini."
+      lead="Hadir pada absensi harian, Alpa di pelajaran. Bila tanggal kosong, yang tampil hari ini."
       endpoint={truancy.list}
       exportAs={truancy.export}
       params={{ schoolId: useSchoolId() }}

@@ -1,5 +1,6 @@
 import { report } from '@hadir/contract/report.ts'
 import { schoolConfigEndpoints } from '@hadir/contract/school-config.ts'
+import { clsx } from 'clsx'
 import { ImagePlus, ImageUp } from 'lucide-react'
 import { useState } from 'react'
 import { useSend } from '../../http/query.ts'
@@ -30,11 +31,17 @@ export function LogoField({ schoolId, hasLogo }: { schoolId: string; hasLogo: bo
   }
   return (
     <div className="flex items-center gap-4 max-[15rem]:flex-wrap md:col-span-2">
-      <span className="grid size-24 shrink-0 place-content-center rounded-control border bg-white">
+      <span
+        className={clsx(
+          'grid size-24 shrink-0 place-content-center rounded-control border',
+          // An emblem is drawn for paper.
+          isThere ? 'bg-white' : 'bg-sunken',
+        )}
+      >
         {isThere ? (
           <SchoolLogo className="size-20 object-contain" />
         ) : (
-          <ImagePlus aria-hidden className="size-8 text-neutral-500" />
+          <ImagePlus aria-hidden className="size-8 text-soft" />
         )}
       </span>
       <div className="grid gap-2">

@@ -34,7 +34,18 @@ const columns: ListColumn<AcademicClass>[] = [
   },
   { header: 'L', cell: (row) => row.counts.male, isNumber: true },
   { header: 'P', cell: (row) => row.counts.female, isNumber: true },
-  { header: 'Jumlah', cell: (row) => row.counts.total, sortBy: 'total', isNumber: true, onPhone: 'line' },
+  {
+    header: 'Jumlah',
+    cell: (row) => (
+      <>
+        {row.counts.total}
+        <span className="md:hidden"> siswa</span>
+      </>
+    ),
+    sortBy: 'total',
+    isNumber: true,
+    onPhone: 'line',
+  },
   {
     header: 'Kapasitas',
     cell: (row) =>

@@ -6,6 +6,7 @@ import {
   dutyKinds,
   dutyLabels,
 } from '@hadir/contract/teacher.ts'
+import { Fragment } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { ChoicesField } from '../../kit/choices-field.tsx'
@@ -84,7 +85,15 @@ function Lessons({ record }: { record: AcademicTeacher }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 md:col-span-2">
       <dt className="text-soft">Mengajar</dt>
-      <dd>{subjects.length > 0 ? `${subjects.join(', ')} di ${classes.join(', ')}` : 'Belum ada mata pelajaran'}</dd>
+      <dd>
+        {subjects.length > 0 ? (
+          <>
+            {subjects.join(', ')} di <ClassNames names={classes} />
+          </>
+        ) : (
+          'Belum ada mata pelajaran'
+        )}
+      </dd>
       <dt className="text-soft">JP/minggu</dt>
       <dd className={isTooMuch ? 'font-semibold text-danger' : undefined}>
         {weeklyJp}
@@ -95,6 +104,15 @@ function Lessons({ record }: { record: AcademicTeacher }) {
     </dl>
   )
 }
+
+/** Each whole on its line: a name with a hyphen would break at it. */
+const ClassNames = ({ names }: { names: readonly string[] }) =>
+  names.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && ', '}
+      <span className="whitespace-nowrap">{name}</span>
+    </Fragment>
+  ))
 
 const toFields = (record: AcademicTeacher): z.input<typeof academicTeacherFields> => ({
   duties: dutyKinds.filter((duty) => record.duties.includes(duty)),

@@ -1,6 +1,6 @@
 import { bellScheduleEndpoints, summaryOf, titleOf } from '@hadir/contract/bell-schedule.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Bell } from 'lucide-react'
+import { Bell, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { ask } from '../../../http/query.ts'
 import { AddLink } from '../../../kit/add-link.tsx'
@@ -41,7 +41,10 @@ export function BellListPage() {
                 to={recordPath(paths.bells, one.id)}
                 className="grid h-full content-start gap-2 rounded-surface border bg-surface p-4 transition-colors hover:bg-sunken sm:p-5"
               >
-                <span className="text-lg font-semibold">{titleOf(one)}</span>
+                <span className="flex items-center justify-between gap-2 text-lg font-semibold">
+                  {titleOf(one)}
+                  <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
+                </span>
                 <span className="text-soft">1 JP = {one.jpMinutes} menit</span>
                 <span className="grid gap-0.5 text-sm tabular-nums">
                   {one.days.map((day) => (
