@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { callAs } from './api.ts'
 import { placeOf, send } from './daily-place.ts'
 import { expectFit } from './fit.ts'
-import { admin, expect, homeroomTeacher, mark, openSheet, pupil, pupilCount, signIn, test } from './school-morning.ts'
+import { admin, expect, homeroomTeacher, mark, openSheet, pupil, signIn, test } from './school-morning.ts'
 
 // One server for the file: every test has a class of its own.
 test.describe.configure({ mode: 'default' })
@@ -214,35 +214,4 @@ test('a letter is photographed, made small in the browser, and seen again by the
   await dialog.getByRole('button', { name: 'Hapus foto' }).click()
   await expect(shown).toBeHidden()
   await expect(dialog.getByRole('list', { name: 'Riwayat foto surat' })).toHaveText(/dihapus oleh .+ditambahkan oleh/)
-})
-
-test('a class is taken off the paper with the keyboard alone: numbers and letters, a look, Enter, Enter', async ({
-  page,
-  product,
-}) => {
-  await signIn(page, product, admin)
-  await openSheet(page, 'VII-C')
-  const count = await pupilCount(page)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Daftar hadir kosong minggu ini' }).click()
-  expect((await download).suggestedFilename()).toBe('daftar-hadir-VII-C-2026-09-14.pdf')
-  await page.getByRole('button', { name: 'Isi dari kertas' }).press('Enter')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Tidak hadir')).toBeFocused()
-  await page.keyboard.type('3 s, 91 a')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Nomor 91 tidak ada di kelas ini')).toBeVisible()
-  await expectFit(page)
-  await dialog.getByLabel('Tidak hadir').fill('')
-  await page.keyboard.type('3 s, 1 a, 5 t 15')
-  await expect(dialog.getByRole('status')).toHaveText(`3 tidak hadir, ${count - 3} menjadi Hadir`)
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(chosen(page, 0)).toHaveAccessibleName('Alpa')
-  await expect(pupil(page, 0).getByRole('radio', { checked: true })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(saved(page)).toBeVisible()
-  const place = await placeOf(page, 'VII-C')
-  const { data } = await callAs(place.caller, attendance.sheet, { params: place.params, query: { date: today } })
-  expect(data.totals).toMatchObject({ counts: { H: count - 3, S: 1, A: 1, T: 1 }, unmarked: 0 })
 })

@@ -18,9 +18,11 @@ type PaperDialogProps = {
 export function PaperDialog({ sheet, unmarked, onFill, onClose }: PaperDialogProps) {
   const [typed, setTyped] = useState('')
   const [wasTried, setTried] = useState(false)
-  const { lines, errors } = readPaper(typed, { pupils: sheet.pupils, codes: sheet.marking.codes })
+  const read = (text: string) => readPaper(text, { pupils: sheet.pupils, codes: sheet.marking.codes })
+  const { lines, errors } = read(typed)
   const present = unmarked.filter((id) => !lines.some(({ studentId }) => studentId === id)).length
-  const isDone = /[\s,;]$/.test(typed)
+  // What is still being typed is not wrong yet.
+  const told = wasTried || /\s$/.test(typed) ? errors : read(typed.replace(/[^,;]*$/, '')).errors
   const fill = () => {
     setTried(true)
     if (errors.length > 0) return
@@ -45,7 +47,7 @@ export function PaperDialog({ sheet, unmarked, onFill, onClose }: PaperDialogPro
         <Field
           label="Tidak hadir"
           required
-          error={errors.length > 0 && (wasTried || isDone) ? errors.join('. ') : undefined}
+          error={told.length > 0 ? told.join('. ') : undefined}
           help="Contoh: 3 s, 17 a, 21 i. Terlambat dengan menit (5 t 15), dispensasi dengan alasan (7 d lomba)."
         >
           {(aria) => (

@@ -5,7 +5,6 @@ import type { LessonSheet } from '@hadir/contract/lesson-record.ts'
 import { Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { LeaveGuard } from '../../kit/leave-guard.tsx'
 import { localDate } from '../../kit/local-time.ts'
-import { useIsPhone } from '../../kit/use-is-phone.ts'
 import { useOutbox } from '../../offline/outbox-store.ts'
 import { asBulk, forgetUndo } from '../../offline/bulk-act.ts'
 import { countJournal, lacksTopic } from '../../offline/journal-state.ts'
@@ -70,7 +69,6 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
     undo: takeBack,
   } = useSheet({ profileId, place, pupils: sheet.pupils, journal: lesson?.journal })
   const { isSending, delay, nextAt } = useOutbox()
-  const isPhone = useIsPhone()
   const isAfterPage = useAfterPage()
   const [openPupil, setOpenPupil] = useState<string | null>(null)
   const [deviceToday] = useState(() => localDate(Date.now()))
@@ -130,22 +128,7 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
     return false
   }
 
-  // On a phone below the pupils, who come first there.
   const roomOfPaper = <div className="h-15 md:h-13" />
-  const paper =
-    !lesson &&
-    (isAfterPage ? (
-      <Suspense fallback={roomOfPaper}>
-        <PaperBar
-          {...{ sheet, state, isReadOnly }}
-          schoolId={place.schoolId}
-          onChange={doMany}
-          onFilled={() => sheet.pupils[0] && focusPupil(sheet.pupils[0].studentId)}
-        />
-      </Suspense>
-    ) : (
-      roomOfPaper
-    ))
 
   return (
     <section className="-mt-5 lg:-mt-8">
@@ -161,35 +144,52 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
           <LessonStrip sheet={lesson} schoolId={place.schoolId} />
         </Suspense>
       )}
-      {!isPhone && paper}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the letters inside, gathered in one place */}
-      <ol
-        aria-label="Siswa"
-        aria-busy={drawn < sheet.pupils.length}
-        onKeyDown={(event) => onSheetKey(event, { onPick: isReadOnly ? () => undefined : pick, onSave: press })}
-        className="-mx-4 border-y bg-surface lg:mx-0 lg:rounded-t-surface lg:border-x"
-      >
-        {sheet.pupils.slice(0, drawn).map((one) => {
-          const row = state.rows[one.studentId]
-          return (
-            row && (
-              <PupilRow
-                key={one.studentId}
-                pupil={one}
-                row={row}
-                codes={marking.codes}
-                hint={hintOf(one, shownValue(row).status)}
-                isReadOnly={isReadOnly}
-                onPick={pick}
-                onMore={setOpenPupil}
-                onInsist={takeMine}
-                onYield={leaveIt}
-              />
+      <div className="flex flex-col">
+        {!lesson && (
+          // On a phone below the pupils, who come first there; in one place of the tree, so that a turned screen closes nothing.
+          <div className="max-md:order-last">
+            {isAfterPage ? (
+              <Suspense fallback={roomOfPaper}>
+                <PaperBar
+                  {...{ sheet, state, isReadOnly }}
+                  schoolId={place.schoolId}
+                  onChange={doMany}
+                  onFilled={() => sheet.pupils[0] && focusPupil(sheet.pupils[0].studentId)}
+                />
+              </Suspense>
+            ) : (
+              roomOfPaper
+            )}
+          </div>
+        )}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the letters inside, gathered in one place */}
+        <ol
+          aria-label="Siswa"
+          aria-busy={drawn < sheet.pupils.length}
+          onKeyDown={(event) => onSheetKey(event, { onPick: isReadOnly ? () => undefined : pick, onSave: press })}
+          className="-mx-4 border-y bg-surface lg:mx-0 lg:rounded-t-surface lg:border-x"
+        >
+          {sheet.pupils.slice(0, drawn).map((one) => {
+            const row = state.rows[one.studentId]
+            return (
+              row && (
+                <PupilRow
+                  key={one.studentId}
+                  pupil={one}
+                  row={row}
+                  codes={marking.codes}
+                  hint={hintOf(one, shownValue(row).status)}
+                  isReadOnly={isReadOnly}
+                  onPick={pick}
+                  onMore={setOpenPupil}
+                  onInsist={takeMine}
+                  onYield={leaveIt}
+                />
+              )
             )
-          )
-        })}
-      </ol>
-      {isPhone && paper}
+          })}
+        </ol>
+      </div>
       {place.kind === 'lesson' && (
         <Suspense>
           <JournalForm at={place} state={state} isReadOnly={isReadOnly} onChange={alter} />
