@@ -1,10 +1,40 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Those that take longest, the longest first: begun last, one of them would run alone while the other cores rest. A
+ * fresh clone has no earlier run to learn it from, and Vitest then goes by the size of the files.
+ */
+const longest = [
+  'api/src/features/fuzz',
+  'api/src/features/two-schools',
+  'api/src/start/kill-drill',
+  'api/src/start/lifecycle',
+  'e2e/sync/protocol',
+  'api/src/demo/example',
+  'api/src/start/start',
+  'api/src/backup/commands',
+  'api/src/list/plans',
+  'api/src/start/server-database',
+  'api/src/features/import/import-job',
+].map((name) => `/${name}.test.ts`)
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const place = longest.findIndex((name) => moduleId.endsWith(name))
+      return place === -1 ? longest.length : place
+    }
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b))
+  }
+}
 
 export default defineConfig({
   test: {
     // Vitest leaves one core idle by itself; most of these tests wait for PostgreSQL or a process of their own.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

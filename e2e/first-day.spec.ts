@@ -72,6 +72,7 @@ test("an operator's first day: settings, the year, three workbooks, subjects, wa
     await page.getByRole('combobox', { name: 'Wali kelas' }).click()
     await page.getByRole('option', { name: 'Yusuf Hidayat' }).click()
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(page).toHaveURL(/homeroom=belum/)
     await page.goto('/app/trx/class?homeroom=ada')
     for (const name of ['Sri Wahyuni', 'Tiara Putri', 'Yusuf Hidayat'])
       await expect(page.getByRole('main').getByText(name).first()).toBeVisible()

@@ -119,7 +119,7 @@ const menuIcons =
 /** What every screen of /app stands on. */
 const appParts =
   'app-routes|route-parts|layout/(data-root|app-layout|app-frame|sidebar|phone-bar|menu|menu-link|trail-of|layout-store|initials)|' +
-  'http/(query|current-user)|kit/(error-state|use-is-phone|list-skeleton)|session/cold-start|ui/(skeleton|page-loading|beside)|offline/outbox-store|user|roles|labels'
+  'http/(query|current-user)|kit/(error-state|use-is-phone|list-skeleton)|session/cold-start|ui/(skeleton|page-loading|beside|loading-view)|offline/outbox-store|user|roles|labels'
 
 /** The sheets of a day and of a lesson. */
 const sheetParts =

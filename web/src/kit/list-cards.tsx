@@ -78,7 +78,7 @@ function CardText<Row>({ columns, row }: { columns: readonly ListColumn<Row>[]; 
           {shown('line').map((column) => {
             const cell = column.cell(row)
             // A column with nothing in it would leave its name standing alone.
-            return cell === null ? null : (
+            return cell === null || cell === '–' ? null : (
               <span key={column.header} className="tabular-nums">
                 {column.header}: {cell}
               </span>

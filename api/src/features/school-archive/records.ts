@@ -54,11 +54,13 @@ export async function readArchive(scope: SchoolScope, id: string): Promise<Schoo
 
 /** Has the school nothing of its own yet? The year that its registration proposed is not active, and gives way. */
 export async function isEmpty({ db, schoolId }: SchoolScope): Promise<boolean> {
-  const { rows } = await sql<{ is_filled: boolean }>`
-    select exists (select from student where school_id = ${schoolId}) or exists (select from teacher where school_id = ${schoolId})
-      or exists (select from class where school_id = ${schoolId})
-      or exists (select from academic_year where school_id = ${schoolId} and is_active) as is_filled`.execute(db)
-  return rows[0]?.is_filled === false
+  // The first by the key: asked only whether there is one, PostgreSQL would walk through other schools' rows to find it.
+  const firstOf = (table: 'student' | 'teacher' | 'class') =>
+    sql`(select id from ${sql.table(table)} where school_id = ${schoolId} order by id limit 1)`
+  const { rows } = await sql<{ is_empty: boolean }>`
+    select coalesce(${firstOf('student')}, ${firstOf('teacher')}, ${firstOf('class')},
+        (select id from academic_year where school_id = ${schoolId} and is_active)) is null as is_empty`.execute(db)
+  return rows[0]?.is_empty === true
 }
 
 export async function listArchives(
