@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matching } from './choice-list.tsx'
+import { foundFor, matching } from './choice-list.tsx'
 
 const labels = (typed: string) =>
   matching(
@@ -21,4 +21,12 @@ test('what begins with the text comes first', () => {
 
 test('accents and letter case do not matter', () => {
   expect(labels('SAO')).toEqual(['São Tomé'])
+})
+
+test('of what a server found the like comes first, and nobody only while nothing is typed', () => {
+  const options = ['', 'Budi', 'Nabila Hidayat'].map((value) => ({ value, label: value || 'Belum ada guru' }))
+  const found = (typed: string) => foundFor(options, typed).map(({ value }) => value)
+  expect(found(' ')).toEqual(['', 'Budi', 'Nabila Hidayat'])
+  expect(found('nabila')).toEqual(['Nabila Hidayat', 'Budi'])
+  expect(found('nabilla')).toEqual(['Budi', 'Nabila Hidayat'])
 })

@@ -16,6 +16,19 @@ export function matching(options: readonly Choice[], typed: string): Choice[] {
   return words.length === 0 ? found : found.sort((a, b) => begins(a) - begins(b))
 }
 
+/**
+ * What a server found for the text: it forgives misspelling, so nothing is left out but the choice of nobody (an empty
+ * value), which nothing typed can mean. What has the text in it comes first.
+ */
+export function foundFor(options: readonly Choice[], typed: string): Choice[] {
+  if (typed.trim() === '') return [...options]
+  const like = new Set(matching(options, typed))
+  const named = options.filter(({ value }) => value !== '')
+  return [...named.filter((option) => like.has(option)), ...named.filter((option) => !like.has(option))]
+}
+
+const keyOf = (options: readonly Choice[]) => options.map(({ value }) => value).join()
+
 type ChoiceListProps = {
   id: string
   value: string
@@ -28,7 +41,9 @@ type ChoiceListProps = {
 /** A search box that keeps the focus while arrow keys walk through the matches below it. */
 export function ChoiceList({ id, value, options, note, onSearch, onChoose }: ChoiceListProps) {
   const [typed, setTyped] = useState('')
-  const found = onSearch ? [...options] : matching(options, typed)
+  // The options that stood there while somebody typed: the server has not answered yet as long as they stand.
+  const [stale, setStale] = useState<string | null>(null)
+  const found = onSearch ? foundFor(options, typed) : matching(options, typed)
   const shown = found.slice(0, mostShown)
   const [active, setActive] = useState(() =>
     Math.max(
@@ -41,14 +56,15 @@ export function ChoiceList({ id, value, options, note, onSearch, onChoose }: Cho
   const move = (to: number) => {
     const next = Math.min(Math.max(to, 0), shown.length - 1)
     setActive(next)
+    setStale(null)
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = shown[active]
     if (event.key === 'ArrowDown') move(active + 1)
     else if (event.key === 'ArrowUp') move(active - 1)
-    else if (event.key === 'Enter' && chosen) onChoose(chosen.value)
     else if (event.key !== 'Enter') return
+    else if (chosen && (stale !== keyOf(options) || matching([chosen], typed).length > 0)) onChoose(chosen.value)
     event.preventDefault()
   }
 
@@ -68,6 +84,7 @@ export function ChoiceList({ id, value, options, note, onSearch, onChoose }: Cho
           onChange={(event) => {
             setTyped(event.target.value)
             setActive(0)
+            if (onSearch) setStale(keyOf(options))
             onSearch?.(event.target.value)
           }}
           onKeyDown={onKeyDown}

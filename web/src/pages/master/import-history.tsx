@@ -9,7 +9,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { importOf, importPath } from './import-kind.ts'
 
 export const importStateLook: Record<ImportState, { label: string; tone: BadgeTone }> = {
-  dry: { label: 'Menunggu persetujuan', tone: 'warn' },
+  dry: { label: 'Siap diimpor', tone: 'warn' },
   queued: { label: 'Menunggu giliran', tone: 'accent' },
   running: { label: 'Sedang ditulis', tone: 'accent' },
   done: { label: 'Selesai', tone: 'good' },

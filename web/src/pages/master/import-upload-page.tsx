@@ -109,7 +109,7 @@ function ImportUpload({ ofPage }: { ofPage: ImportKind | null }) {
               : `Dikenali dari judul kolomnya: bukan ${importOf[ofPage].one}.`
             : file && recognize.isSuccess
               ? 'Judul kolomnya tidak cukup untuk mengenalinya. Pilih sendiri.'
-              : 'Diisi sendiri dari judul kolom begitu berkas dipilih.'
+              : 'Terisi dari judul kolom begitu berkas dipilih.'
         }
       >
         {(control) => (
