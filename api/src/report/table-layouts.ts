@@ -16,7 +16,7 @@ const layout = (
   ...(bottom !== undefined && { paddingBottom: () => bottom }),
 })
 
-export const teal = '#0f766e'
+const teal = '#0f766e'
 
 /** The tables of our papers by the names that their contents say. In points. */
 export const tableLayouts = {

@@ -52,14 +52,16 @@ export async function readArchive(scope: SchoolScope, id: string): Promise<Schoo
   return toArchive(rows[0])
 }
 
-/** Has the school nothing of its own yet? The year that its registration proposed is not active, and gives way. */
+/** Has the school nothing of its own yet? The one year that its registration proposed, as it was proposed, gives way. */
 export async function isEmpty({ db, schoolId }: SchoolScope): Promise<boolean> {
   // The first by the key: asked only whether there is one, PostgreSQL would walk through other schools' rows to find it.
-  const firstOf = (table: 'student' | 'teacher' | 'class') =>
+  const firstOf = (table: 'student' | 'teacher' | 'class' | 'holiday' | 'exam') =>
     sql`(select id from ${sql.table(table)} where school_id = ${schoolId} order by id limit 1)`
+  const ofYears = sql`from academic_year where school_id = ${schoolId}`
   const { rows } = await sql<{ is_empty: boolean }>`
-    select coalesce(${firstOf('student')}, ${firstOf('teacher')}, ${firstOf('class')},
-        (select id from academic_year where school_id = ${schoolId} and is_active)) is null as is_empty`.execute(db)
+    select coalesce(${firstOf('student')}, ${firstOf('teacher')}, ${firstOf('class')}, ${firstOf('holiday')},
+        ${firstOf('exam')}, (select id ${ofYears} and (is_active or version > 1) order by id limit 1),
+        (select id ${ofYears} order by id offset 1 limit 1)) is null as is_empty`.execute(db)
   return rows[0]?.is_empty === true
 }
 

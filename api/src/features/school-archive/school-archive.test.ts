@@ -8,6 +8,7 @@ import { newId } from '../../new-id.ts'
 import { filledSchool, type FilledSchool } from '../../testing/filled-school.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp, tokenOf } from '../../testing/test-app.ts'
+import { giveHoliday } from '../../testing/test-duties.ts'
 import { newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { makeZip } from '../../workbook/make-workbook.ts'
 import { readWorkbook } from '../../workbook/read-workbook.ts'
@@ -111,15 +112,29 @@ test('an archive tells whose it is and how much it holds, and is a zip with shee
   expect(zip.read('BACA-SAYA.txt')!.toString()).toContain('data pribadi anak')
 })
 
+const ofYear = (of: TestSchool, set: { is_active?: boolean; version?: number }) =>
+  t.owner.updateTable('academic_year').set(set).where('school_id', '=', of.schoolId).execute()
+
+test('a school is empty until something in it is its own: a proposed year that somebody changed is, and a holiday', async () => {
+  const isEmpty = async ({ schoolId, admin }: TestSchool) =>
+    (await t.call(endpoints.list, { params: { schoolId }, query: {} }, admin)).body.meta.isSchoolEmpty
+  const [one, other] = [await newSchool(t), await newSchool(t)]
+  await newYear(t, one.schoolId)
+  expect(await isEmpty(one)).toBe(false)
+  await ofYear(one, { is_active: false })
+  expect(await isEmpty(one)).toBe(true)
+  await ofYear(one, { version: 2 })
+  expect(await isEmpty(one)).toBe(false)
+  expect(await isEmpty(other)).toBe(true)
+  await giveHoliday(t, other.schoolId, { name: 'Libur sekolah', date: '2026-09-14' })
+  expect(await isEmpty(other)).toBe(false)
+})
+
 test('brought into an empty school nothing is lost, and the recap is the same', async () => {
   const to = await newSchool(t)
-  const isEmpty = async () =>
-    (await t.call(endpoints.list, { params: { schoolId: to.schoolId }, query: {} }, to.admin)).body.meta.isSchoolEmpty
   // Registration proposes a year to a school, which nobody has activated yet.
   await newYear(t, to.schoolId)
-  expect(await isEmpty()).toBe(false)
-  await t.owner.updateTable('academic_year').set({ is_active: false }).where('school_id', '=', to.schoolId).execute()
-  expect(await isEmpty()).toBe(true)
+  await ofYear(to, { is_active: false })
   const { after } = await bring(to, file)
   expect(after).toMatchObject({ direction: 'in', state: 'done', failure: null })
   for (const table of await tables()) {

@@ -1,12 +1,12 @@
 import { schoolDate } from '@hadir/contract/dates.ts'
-import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
+import { MoreMenu } from '../../kit/more-menu.tsx'
 import { useCan } from '../../kit/add-link.tsx'
 import { useSession } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
-import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
+import { MenuItem } from '../../ui/dropdown-menu.tsx'
 import { MyLessons } from './my-lessons.tsx'
 import { onTap } from '../../ui/beside.tsx'
 
@@ -34,19 +34,11 @@ export function LessonListPage() {
     })
   const openDay = (day: string | null) => put('date', day)
   const action = (
-    <DropdownMenu
-      align="end"
-      trigger={
-        <Button>
-          Lainnya
-          <ChevronDown aria-hidden className="size-4" />
-        </Button>
-      }
-    >
+    <MoreMenu>
       {mayMark && <MenuItem onSelect={() => setAdding(true)}>Tambah pelajaran tambahan</MenuItem>}
       <MenuItem onSelect={() => void navigate(paths.truancy)}>Siswa bolos</MenuItem>
       <MenuItem onSelect={() => void navigate(paths.teachingRecap)}>Rekap mengajar</MenuItem>
-    </DropdownMenu>
+    </MoreMenu>
   )
   if (isFamily) {
     return (

@@ -7,9 +7,10 @@ import {
   subjectGroupLabels,
   subjectGroups,
 } from '@hadir/contract/subject.ts'
-import { BookOpen, ChevronDown } from 'lucide-react'
+import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { MoreMenu } from '../../kit/more-menu.tsx'
 import { AddLink, useCan } from '../../kit/add-link.tsx'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
@@ -18,7 +19,7 @@ import { importPaths, paths, recordPath } from '../../paths.ts'
 import { useGrades } from '../../session/use-grades.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
+import { MenuItem } from '../../ui/dropdown-menu.tsx'
 import { ImportBanner } from './import-banner.tsx'
 import { ImportLink } from './import-link.tsx'
 import { UsualSubjects } from './usual-subjects.tsx'
@@ -69,17 +70,10 @@ export function SubjectListPage() {
   const add = <AddLink list={paths.subjects} label="Tambah mata pelajaran" permission="subject:write" />
   const actions = mayWrite && (
     <>
-      <DropdownMenu
-        trigger={
-          <Button>
-            Lainnya
-            <ChevronDown aria-hidden className="size-4" />
-          </Button>
-        }
-      >
+      <MoreMenu>
         {mayImport && <MenuItem onSelect={() => void navigate(importPaths.subject)}>Impor</MenuItem>}
         <MenuItem onSelect={propose}>Tambah mapel umum</MenuItem>
-      </DropdownMenu>
+      </MoreMenu>
       {add}
     </>
   )

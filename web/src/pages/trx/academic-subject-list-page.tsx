@@ -6,9 +6,10 @@ import {
   academicSubjectStatusLabels,
 } from '@hadir/contract/academic-subject.ts'
 import { subjectGroupLabels, subjectGroups } from '@hadir/contract/subject.ts'
-import { BookOpen, ChevronDown } from 'lucide-react'
+import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { MoreMenu } from '../../kit/more-menu.tsx'
 import { AddLink, useCan } from '../../kit/add-link.tsx'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
@@ -20,7 +21,7 @@ import { useGrades } from '../../session/use-grades.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
+import { MenuItem } from '../../ui/dropdown-menu.tsx'
 import { AssignSubject } from './assign-subject.tsx'
 import { CopySubjects } from './copy-subjects.tsx'
 import { SetTeacher } from './set-teacher.tsx'
@@ -89,19 +90,12 @@ export function AcademicSubjectListPage() {
   const navigate = useNavigate()
   const actions = mayWrite && view.isActive && (
     <>
-      <DropdownMenu
-        trigger={
-          <Button>
-            Lainnya
-            <ChevronDown aria-hidden className="size-4" />
-          </Button>
-        }
-      >
+      <MoreMenu>
         {mayImport && <MenuItem onSelect={() => void navigate(importPaths.lesson)}>Impor Dapodik</MenuItem>}
         <MenuItem onSelect={() => setOpened('copy')}>Salin dari tahun lalu</MenuItem>
         <MenuItem onSelect={() => setOpened('teacher')}>Tentukan guru</MenuItem>
         <MenuItem onSelect={() => setOpened('assign')}>Bagikan ke kelas</MenuItem>
-      </DropdownMenu>
+      </MoreMenu>
       <AddLink list={paths.academicSubjects} label="Tambah" permission="academic-subject:write" />
     </>
   )
