@@ -67,6 +67,8 @@ export type Change = z.infer<typeof change>
 export const importRow = z.object({
   row: z.number().int(),
   name: z.string(),
+  /** What tells it apart from others of its name, as the file has it: class, NIS, NISN. */
+  about: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]) })),
   verdict: z.enum(importVerdicts),
   /** The record that this row is about, once it exists. */
   recordId: z.uuid().nullable(),
@@ -98,9 +100,13 @@ export const importBatch = z.object({
     missing: z.array(z.string()),
     /** Columns that nothing is taken from. */
     ignored: z.array(z.string()),
+    /** What the file is usually there for and lacks, while `ignored` has headings that may mean it. */
+    missed: z.array(z.object({ column: z.string(), without: z.string() })),
   }),
   /** Classes that the file's rombel would add to the active year. */
   newClasses: z.array(z.string()),
+  /** Subjects that it would add to the school. */
+  newSubjects: z.array(z.string()),
   sensitive: z.array(z.enum(sensitiveGroups)),
   progress: z.object({ done: count, total: count }),
   /** Why a failed import wrote nothing. */

@@ -55,7 +55,7 @@ test('66 columns with every known trap: exact counts, every trouble named, as Ex
   )
   const batch = await dryRun(t, as, makeWorkbook(sheetXml(table)))
   expect(batch.counts).toEqual({ baru: 6, berubah: 0, sama: 0, ditolak: 2, peringatan: 5 })
-  expect(batch.header).toEqual({ row: 5, columns: 65, missing: [], ignored: [] })
+  expect(batch.header).toEqual({ row: 5, columns: 65, missing: [], ignored: [], missed: [] })
   const named = (await rowsOf(t, as, batch.id)).flatMap((row) => row.findings)
   expect(named.map(({ row, column, code }) => [row, column, code])).toEqual([
     [8, 'NISN', 'ZEROS_RESTORED'],

@@ -93,8 +93,9 @@ test('fills classes of the year, opens new ones, says what it did not know, and 
   const batch = await dryRun(t, as, file)
   expect(batch).toMatchObject({
     header: { row: 3 },
-    counts: { baru: 4, berubah: 2, ditolak: 3, peringatan: 3 },
+    counts: { baru: 4, berubah: 2, ditolak: 3, peringatan: 2 },
     newClasses: ['VII C', 'VII MIPA 1'],
+    newSubjects: ['Prakarya Batik'],
   })
   const rows = await rowsOf(t, as, batch.id)
   const told = rows.map(({ name, verdict, findings }) => [name, verdict, ...findings.map(({ code }) => code)])
@@ -108,6 +109,10 @@ test('fills classes of the year, opens new ones, says what it did not know, and 
     ['Pramuka · Pramuka', 'ditolak', 'NOT_TAKEN'],
     ['XII A · Matematika', 'ditolak', 'NOT_TAKEN'],
     ['VII MIPA 1 · Matematika', 'baru', 'NOT_A_NUMBER'],
+  ])
+  expect(rows[1]?.about).toEqual([
+    { label: 'Guru', value: 'Budi' },
+    { label: 'JP', value: 5 },
   ])
   expect(rows[1]?.changes).toEqual([
     { column: 'Nama PTK', from: null, to: 'Budi' },
@@ -156,6 +161,24 @@ test('stays when something was built on it', async () => {
     })
     .execute()
   expect((await undo(t, as, first.id)).body.message).toContain('1 tugas sudah dibuat')
+})
+
+test('headings of a school’s own making are understood, and of what is not found it is said what will be missing', async () => {
+  const { as } = await operator()
+  const headed = (...headings: string[]) =>
+    makeWorkbook(sheetXml([['Kelas', 'Mapel', 'Tingkat', 'Kurikulum', ...headings], row7]))
+  const row7 = ['VII-A', 'Matematika', '7', 'Merdeka', 'Budi', '5']
+  const understood = await dryRun(t, as, headed('Guru Pengajar', 'Jam Mengajar Per Minggu'))
+  expect(understood.header).toMatchObject({ ignored: [], missed: [] })
+  expect((await rowsOf(t, as, understood.id))[0]?.about).toEqual([
+    { label: 'Guru', value: 'Budi' },
+    { label: 'JP', value: 5 },
+  ])
+  const { header: found } = await dryRun(t, as, headed('Yang Mengajar', 'Beban'))
+  expect(found.ignored).toEqual(['Yang Mengajar', 'Beban'])
+  expect(found.missed.map(({ column }) => column)).toEqual(['Nama PTK', 'JJM'])
+  // Who has no such columns at all knows it.
+  expect((await dryRun(t, as, headed())).header.missed).toEqual([])
 })
 
 test('a list of pupils is told from one of lessons', async () => {

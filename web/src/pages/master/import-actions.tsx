@@ -32,11 +32,7 @@ export function ImportActions({ kind, batch }: { kind: ImportKind; batch: Import
         >
           Impor {count} {one}
         </Button>
-        <p className="text-sm text-soft">
-          {count === 0
-            ? 'Isi berkas sudah sama dengan data sekolah.'
-            : 'Semua ditulis sekaligus, atau tidak sama sekali.'}
-        </p>
+        <p className="text-sm text-soft">{willHappen(batch.counts, one)}</p>
       </div>
     )
   }
@@ -55,6 +51,7 @@ export function ImportActions({ kind, batch }: { kind: ImportKind; batch: Import
             Batalkan impor
           </Button>
           <p className="text-sm text-soft">
+            {hasHappened(batch.counts, one)}{' '}
             {batch.undo.possible && batch.undo.until
               ? `Dapat dibatalkan sampai ${formatDateTimeHere(batch.undo.until)}.`
               : batch.undo.reason}
@@ -91,3 +88,27 @@ export function ImportActions({ kind, batch }: { kind: ImportKind; batch: Import
   }
   return null
 }
+
+type Counts = ImportBatch['counts']
+
+const newAndChanged = ({ baru, berubah }: Counts, one: string) =>
+  [baru > 0 && `${baru} ${one} baru`, berubah > 0 && `${berubah} ${one} berubah`].filter(Boolean).join(' dan ')
+
+/** A row that is refused stops nothing: who sees "Ditolak" first is told so. */
+function willHappen(counts: Counts, one: string): string {
+  const { sama, ditolak, peringatan } = counts
+  const written = newAndChanged(counts, one)
+  if (written === '' && ditolak === 0) return 'Isi berkas sudah sama dengan data sekolah.'
+  if (written === '' && sama === 0) return 'Semua baris ditolak. Perbaiki berkasnya, lalu unggah lagi.'
+  return [
+    written === '' ? 'Tidak ada yang baru atau berubah.' : `${written} akan ditulis.`,
+    ditolak > 0 && `${ditolak} baris ditolak dilewati${written && '; yang lain tetap ditulis'}.`,
+    written && peringatan > 0 && 'Baris dengan peringatan tetap ditulis.',
+    sama > 0 && `${sama} sudah sama dengan data sekolah.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const hasHappened = (counts: Counts, one: string) =>
+  `${newAndChanged(counts, one)} sudah ditulis${counts.ditolak > 0 ? `; ${counts.ditolak} baris ditolak tidak ikut` : ''}.`

@@ -1,4 +1,4 @@
-import type { ImportBatch, ImportKind } from '@hadir/contract/import.ts'
+import type { ImportKind } from '@hadir/contract/import.ts'
 import { id as anId } from '@hadir/contract/resource.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
@@ -15,6 +15,7 @@ import { ImportActions } from './import-actions.tsx'
 import { isBusy } from './import-banner.tsx'
 import { importStateLook } from './import-history.tsx'
 import { importOf, importPath, kindAt } from './import-kind.ts'
+import { ImportNotes } from './import-notes.tsx'
 import { ImportRows } from './import-rows.tsx'
 
 /** One file on its way in: what it would change, the go-ahead, the progress, and the way back. */
@@ -75,43 +76,9 @@ function ImportBatchView({ kind }: { kind: ImportKind }) {
           Tidak ada yang ditulis. {batch.failure}
         </p>
       )}
-      <HeaderNotes batch={batch} />
+      <ImportNotes kind={kind} batch={batch} />
       <ImportActions kind={kind} batch={batch} />
       <ImportRows kind={kind} batch={batch} />
     </section>
   )
 }
-
-function HeaderNotes({ batch: { header, newClasses, state } }: { batch: ImportBatch }) {
-  const notes = [
-    // Once it is taken back, its classes are gone as well.
-    {
-      title: state === 'dry' ? 'Kelas yang akan dibuat' : 'Kelas baru',
-      names: state === 'undone' ? [] : newClasses,
-    },
-    { title: 'Kolom yang tidak ada di berkas, nilainya tetap', names: header.missing },
-    { title: 'Kolom yang dilewati', names: header.ignored },
-  ].filter(({ names }) => names.length > 0)
-  if (notes.length === 0) return null
-  return (
-    <ul className="grid gap-1 text-sm text-soft">
-      {notes.map(({ title, names }) => (
-        <li key={title}>
-          {names.length <= shownAtOnce ? (
-            `${title} (${names.length}): ${names.join(', ')}.`
-          ) : (
-            <details>
-              <summary className="min-h-11 cursor-pointer content-center sm:min-h-0">
-                {title} ({names.length})
-              </summary>
-              <p className="pt-1 pl-4">{names.join(', ')}.</p>
-            </details>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** More names than these would fill the screen of a phone before the rows begin. */
-const shownAtOnce = 6

@@ -82,7 +82,14 @@ function RowCard({ row }: { row: ImportRow }) {
   return (
     <li className="grid gap-1.5 border-b px-4 py-3 last:border-0">
       <p className="flex gap-3">
-        <span className="flex-1 font-semibold">{row.name || '(tanpa nama)'}</span>
+        <span className="flex-1">
+          <span className="font-semibold">{row.name || '(tanpa nama)'}</span>
+          {row.about.length > 0 && (
+            <span className="block text-sm text-soft tabular-nums">
+              {row.about.map(({ label, value }) => `${label} ${value}`).join(' · ')}
+            </span>
+          )}
+        </span>
         <span className="text-sm text-soft tabular-nums">Baris {row.row}</span>
       </p>
       {row.findings.map((one) => (

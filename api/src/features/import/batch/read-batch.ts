@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import { formatDate } from '@hadir/contract/dates.ts'
 import type { ImportBatch, ImportKind, ImportRow } from '@hadir/contract/import.ts'
 import type { PageQuery } from '@hadir/contract/resource.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
+import { kinds } from '../kinds.ts'
+import type { Value } from '../list/column.ts'
+import { missedColumns } from '../list/header.ts'
 import { undoState, type UndoState } from './undo.ts'
 
 const batchQuery = ({ db, schoolId }: SchoolScope, kind: ImportKind) =>
@@ -12,8 +16,15 @@ const batchQuery = ({ db, schoolId }: SchoolScope, kind: ImportKind) =>
     .where('b.school_id', '=', schoolId)
     .where('b.kind', '=', kind)
 
+/** Told at the first row of each; a written batch forgets their names with its values. */
+const newSubjects = sql<string[]>`case when b.kind = 'lesson' then array(
+    select told->>'value' from import_row r, jsonb_array_elements(r.findings) told
+      where r.school_id = b.school_id and r.batch_id = b.id and r.verdict <> 'ditolak'
+        and told->>'code' = 'SUBJECT_NEW' and told->>'value' <> ''
+      order by r.row_no) else '{}' end`.as('new_subjects')
+
 const selectBatches = (scope: SchoolScope, kind: ImportKind) =>
-  batchQuery(scope, kind).selectAll('b').select('a.name as by')
+  batchQuery(scope, kind).selectAll('b').select('a.name as by').select(newSubjects)
 
 type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>
 
@@ -27,13 +38,19 @@ const shown = (row: BatchRow, undo: UndoState): ImportBatch => ({
   createdAt: row.created_at.toISOString(),
   appliedAt: row.applied_at?.toISOString() ?? null,
   counts: row.counts as ImportBatch['counts'],
-  header: row.header as ImportBatch['header'],
+  header: headerOf(row),
   newClasses: row.new_classes,
+  newSubjects: row.new_subjects,
   sensitive: row.sensitive as ImportBatch['sensitive'],
   progress: { done: row.progress_done, total: row.progress_total },
   failure: row.failure,
   undo,
 })
+
+function headerOf({ kind, header }: BatchRow): ImportBatch['header'] {
+  const kept = header as Omit<ImportBatch['header'], 'missed'>
+  return { ...kept, missed: missedColumns(kept, kinds[kind as ImportKind].shape) }
+}
 
 export async function readBatch(
   scope: SchoolScope,
@@ -78,12 +95,22 @@ export async function listRows(
   const data = rows.map((row): ImportRow => ({
     row: row.row_no,
     name: row.name,
+    about: aboutOf(row.field_values as Record<string, Value>, of.kind),
     verdict: row.verdict as ImportRow['verdict'],
     recordId: row.record_id,
     findings: row.findings as ImportRow['findings'],
     changes: row.changes as ImportRow['changes'],
   }))
   return { data, meta: { page, pageSize, total } }
+}
+
+function aboutOf(values: Record<string, Value>, kind: ImportKind): ImportRow['about'] {
+  return Object.entries(kinds[kind].shape.about).flatMap(([key, label]) => {
+    const value = values[key] ?? null
+    if (value === null) return []
+    const isDate = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+    return [{ label, value: isDate ? formatDate(value) : value }]
+  })
 }
 
 async function readExists(

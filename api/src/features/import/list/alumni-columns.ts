@@ -10,7 +10,13 @@ const forNew = 'Wajib untuk alumni yang belum ada di data sekolah'
 /** Graduates, also of years before the school used the system, with what they told of themselves since. */
 const columns = [
   { key: 'name', label: 'Nama', also: ['Nama Alumni', 'Nama Siswa', 'Nama Lengkap'], read: personName, required: true },
-  { key: 'nisn', label: 'NISN', read: digits(10), help: 'Dari nomor ini siswa atau alumni yang sudah ada dikenali' },
+  {
+    key: 'nisn',
+    label: 'NISN',
+    read: digits(10),
+    help: 'Dari nomor ini siswa atau alumni yang sudah ada dikenali',
+    without: 'alumni baru tercatat tanpa NISN',
+  },
   { key: 'nis', label: 'NIS', also: ['NIPD'], read: freeIdentifier, help: forNew },
   { key: 'gender', label: 'JK', also: ['L/P', 'Jenis Kelamin'], read: gender, help: forNew },
   { key: 'birth_place', label: 'Tempat Lahir', read: text },
@@ -74,6 +80,7 @@ export const alumniList: ListShape = {
   own: ['Tahun Lulus', 'Kelas Terakhir', 'Status Tracer'],
   fewest: 2,
   ages: { from: 11, to: 90 },
+  about: { graduation_year: 'Lulus', last_class: 'Kelas', nis: 'NIS', nisn: 'NISN' },
   one: 'Alumni',
   sameBy: ['name', 'dob'],
   unique: ['nis'],

@@ -25,6 +25,8 @@ const columns = [
     also: ['Nama Wali Kelas'],
     read: personName,
     help: 'Nama guru yang sudah terdaftar; kelasnya ikut dibuka tahun ini',
+    without: 'kelas masuk tanpa wali kelas',
+    unless: 'nuptk',
   },
   { key: 'nuptk', label: 'NUPTK Wali', also: ['NUPTK Wali Kelas', 'NUPTK'], read: digits(16), isHint: true },
 ] as const satisfies readonly Column[]
@@ -37,6 +39,7 @@ export const classList: ListShape = {
   groups: [],
   own: ['Kapasitas', 'Dibuka Tahun Ini', 'Wali Kelas'],
   fewest: 2,
+  about: { grade: 'Tingkat', teacher: 'Wali kelas' },
   one: 'Kelas',
   // Two rows for one class are found where classes are put to the school's (resolve-classes.ts).
   sameBy: [],

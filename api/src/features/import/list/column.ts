@@ -29,6 +29,13 @@ export type Column = {
   sensitive?: SensitiveGroup
   /** Helps to understand the row; compared with nothing the school has. */
   isHint?: true
+  /**
+   * For a column that such a file is usually made for: how the rows go in without it, as the end of "Tanpa Nama PTK, …".
+   * Told where the file lacks the column and has headings that nobody knows.
+   */
+  without?: string
+  /** The key of a column that says the same; a file with it lacks nothing. */
+  unless?: string
   /** Only in our own templates: a file from Dapodik does not lack it. */
   isOurs?: true
   /** For the template's guide, where the reader does not say it all. */
@@ -51,6 +58,8 @@ export type ListShape = {
   fewest?: number
   /** For lists of people. */
   ages?: { from: number; to: number }
+  /** Values that stand beside a row's name when it is shown, by key with a short label. */
+  about: Readonly<Record<string, string>>
   /** What a row is, at the beginning of a sentence. */
   one: string
   /** Values that together make two rows of one file the same; none when the rows are compared otherwise. */

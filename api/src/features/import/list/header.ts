@@ -38,6 +38,18 @@ export function findHeader(rows: readonly Row[], shape: ListShape, others: reado
   return { ...best, missing: missing.filter((column) => !column.isOurs).map((column) => column.label) }
 }
 
+/** Columns that a list is usually there for and lacks, while it has headings that nobody knows. */
+export function missedColumns(header: Pick<Header, 'missing' | 'ignored'>, shape: ListShape) {
+  if (header.ignored.length === 0) return []
+  const lacks = (column: Column) => header.missing.includes(column.label)
+  const saysTheSame = (key: string) => shape.columns.some((column) => column.key === key && !lacks(column))
+  return shape.columns.flatMap((column) =>
+    column.without && lacks(column) && !(column.unless && saysTheSame(column.unless))
+      ? [{ column: column.label, without: column.without }]
+      : [],
+  )
+}
+
 type Candidate = Omit<Header, 'missing'>
 
 function isOther(own: Candidate | undefined, found: Candidate | undefined, other: ListShape): boolean {

@@ -13,6 +13,7 @@ const columns = [
     also: ['Selesai', 'Sampai'],
     read: date,
     help: 'Kosong: satu hari saja',
+    without: 'tiap libur hanya satu hari',
   },
   {
     key: 'name',
@@ -27,6 +28,7 @@ const columns = [
     also: ['Jenis'],
     read: labelled(holidayKindLabels, { Nasional: 'Libur nasional', Kegiatan: 'Kegiatan sekolah' }),
     help: 'Kosong: Libur sekolah. Kegiatan sekolah tetap dihitung hari efektif',
+    without: 'semuanya dicatat sebagai Libur sekolah',
   },
 ] as const satisfies readonly Column[]
 
@@ -38,6 +40,7 @@ export const holidayList: ListShape = {
   groups: [],
   own: ['Jenis Libur', 'Keterangan', 'Tanggal Selesai'],
   fewest: 2,
+  about: { start_date: 'Mulai', end_date: 'Selesai' },
   one: 'Hari libur',
   sameBy: ['start_date', 'name'],
   unique: [],

@@ -33,7 +33,14 @@ export const isQuarter = (typed: string): boolean => quarterMinutes.some((minute
 const columns = [
   { key: 'class', label: 'Kelas', also: ['Nama Kelas', 'Rombel'], read: className, required: true },
   { key: 'weekday', label: 'Hari', read: labelled(weekdayLabels, { Ahad: 'Minggu' }), required: true },
-  { key: 'period_start', label: 'Jam ke', also: ['Jam', 'Jam ke Mulai', 'Dari Jam ke'], read: periods },
+  {
+    key: 'period_start',
+    label: 'Jam ke',
+    also: ['Jam', 'Jam ke Mulai', 'Dari Jam ke'],
+    read: periods,
+    without: 'jam tiap pelajaran tidak diketahui',
+    unless: 'start_time',
+  },
   {
     key: 'period_end',
     label: 'Sampai Jam ke',
@@ -46,12 +53,20 @@ const columns = [
   {
     key: 'subject',
     label: 'Mapel',
-    also: ['Mata Pelajaran', 'Nama Matpel'],
+    also: ['Mata Pelajaran', 'Nama Matpel', 'Nama Mapel', 'Nama Mata Pelajaran'],
     read: shortText(text, 80),
     required: true,
     help: 'Nama, singkatan, atau kode mata pelajaran kelas ini',
   },
-  { key: 'teacher', label: 'Guru', also: ['Nama Guru'], read: personName, help: 'Kosong: guru pengampunya' },
+  {
+    key: 'teacher',
+    label: 'Guru',
+    also: ['Nama Guru', 'Nama PTK', 'Guru Pengajar', 'Guru Pengampu'],
+    read: personName,
+    help: 'Kosong: guru pengampunya',
+    without: 'yang mengajar ialah guru pengampu mata pelajarannya',
+    unless: 'nuptk',
+  },
   { key: 'nuptk', label: 'NUPTK', read: digits(16), isHint: true },
   { key: 'room', label: 'Ruang', read: shortText(text, 40) },
   { key: 'semester', label: 'Semester', read: labelled(semesterLabels), help: 'Kosong: semester yang berjalan' },
@@ -66,6 +81,7 @@ export const scheduleList: ListShape = {
   groups: [],
   own: ['Jam ke', 'Sampai Jam ke'],
   fewest: 3,
+  about: { teacher: 'Guru', room: 'Ruang' },
   one: 'Jadwal',
   // Lessons are compared as the school knows them (resolve-schedule.ts).
   sameBy: [],

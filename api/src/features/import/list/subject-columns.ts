@@ -28,6 +28,7 @@ const columns = [
     label: 'Kelompok',
     read: labelled(subjectGroupLabels),
     help: 'Kosong pada mata pelajaran baru: Umum',
+    without: 'mata pelajaran baru masuk kelompok Umum',
   },
   {
     key: 'curriculum',
@@ -61,6 +62,7 @@ export const subjectList: ListShape = {
   groups: [],
   own: ['Kelompok', 'Urutan Rapor', 'Singkatan'],
   fewest: 2,
+  about: { code: 'Kode' },
   one: 'Mata pelajaran',
   sameBy: ['code'],
   unique: ['code'],

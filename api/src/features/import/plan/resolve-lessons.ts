@@ -40,7 +40,7 @@ function resolveOne(draft: Draft, known: KnownLessons, announced: Set<string>): 
     if (subject) values['subject'] = subject.name
     else if (!announced.has(what)) {
       announced.add(what)
-      warn(draft, 'Nama Matpel', 'SUBJECT_NEW', 'Belum ada di sekolah; akan ditambahkan sebagai mata pelajaran baru.')
+      tell(draft, 'Nama Matpel', 'SUBJECT_NEW', 'Belum ada di sekolah; akan ditambahkan sebagai mata pelajaran baru.')
     }
   } else {
     // Hours and decree of a wali kelas are no lesson's.
@@ -109,8 +109,10 @@ function resolveTeacher(draft: Draft, known: KnownLessons): void {
   keep(draft, 'teacher_id', teacher?.id ?? null)
 }
 
-const warn = (draft: Draft, column: string, code: string, message: string) =>
-  draft.findings.push({ row: draft.row, column, severity: 'warning', code, value: shown(draft, column), message })
+const say = (severity: 'info' | 'warning') => (draft: Draft, column: string, code: string, message: string) =>
+  draft.findings.push({ row: draft.row, column, severity, code, value: shown(draft, column), message })
+const tell = say('info')
+const warn = say('warning')
 
 function refuse(draft: Draft, column: string, why: string): void {
   const message = `${column} ${why}: baris ini ditolak.`
