@@ -1,9 +1,12 @@
-import { type AcademicYear, academicYearEndpoints } from '@hadir/contract/academic-year.ts'
+import { type AcademicYear, academicYearEndpoints, semesterNames } from '@hadir/contract/academic-year.ts'
+import { formatDate } from '@hadir/contract/dates.ts'
 import { schoolConfigEndpoints } from '@hadir/contract/school-config.ts'
 import { attendance } from '@hadir/contract/attendance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { ask, useSend } from '../../http/query.ts'
+import { paths, recordPath } from '../../paths.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
@@ -64,6 +67,7 @@ export function ActivateDialog({ year, onClose }: { year: AcademicYear; onClose:
       onAct={confirm}
       onClose={onClose}
     >
+      <SemesterDates year={year} onLeave={onClose} />
       <Segmented
         legend="Hari sekolah dalam seminggu"
         value={week?.value ?? null}
@@ -74,3 +78,30 @@ export function ActivateDialog({ year, onClose }: { year: AcademicYear; onClose:
     </ActDialog>
   )
 }
+
+/** The usual dates were filled in for a new school: whoever activates them has read them. */
+const SemesterDates = ({ year, onLeave }: { year: AcademicYear; onLeave: () => void }) => (
+  <div className="grid gap-1">
+    <p className="text-sm font-semibold">Tanggal semester</p>
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      {year.semesters.map(({ no, startDate, endDate }) => (
+        <div key={no} className="contents">
+          <dt className="text-soft">{semesterNames[no]}</dt>
+          <dd className="tabular-nums">
+            {formatDate(startDate)} – {formatDate(endDate)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <p className="text-sm text-soft">
+      Kalender dinas berbeda?{' '}
+      <Link
+        to={recordPath(paths.academicYears, year.id)}
+        onClick={onLeave}
+        className="font-semibold text-accent-strong underline underline-offset-2"
+      >
+        Ubah tanggalnya
+      </Link>
+    </p>
+  </div>
+)
