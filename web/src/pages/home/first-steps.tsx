@@ -1,24 +1,46 @@
 import { clsx } from 'clsx'
-import { Check, ChevronRight } from 'lucide-react'
+import { Check, ChevronRight, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFirstSteps } from '../../kit/use-first-steps.ts'
+import { useStepsShown } from './steps-shown.ts'
 
-/** What a new school does first; what is done is ticked off, and the next step stands out. */
+/** What a new school does first; what is done is ticked off, the next step stands out, and the end is said. */
 export function FirstSteps({ schoolId }: { schoolId: string }) {
   const steps = useFirstSteps(schoolId)
-  // A school that is under way needs no list of beginnings, nor one that stands there until the answers have come.
-  if (!steps.some((step) => step.isDone === false)) return null
+  const { shows, close } = useStepsShown(
+    schoolId,
+    steps.map((step) => step.isDone),
+  )
+  if (shows === 'nothing') return null
+  const isKnown = steps.every((step) => step.isDone !== null)
   const next = steps.find((step) => step.isDone === false)
   const done = steps.filter((step) => step.isDone).length
   return (
     <section aria-labelledby="langkah" className="rounded-surface border bg-surface">
-      <header className="flex items-baseline justify-between gap-4 border-b px-5 py-4">
-        <h2 id="langkah" className="text-lg font-bold">
-          Langkah pertama
-        </h2>
-        <p className="text-sm tabular-nums text-soft">
-          {done} dari {steps.length} selesai
-        </p>
+      <header className="flex items-start justify-between gap-4 border-b px-5 py-3">
+        <div>
+          <h2 id="langkah" className="text-lg font-bold">
+            {shows === 'done' ? 'Langkah pertama selesai' : 'Langkah pertama'}
+          </h2>
+          <p className="text-sm tabular-nums text-soft">
+            {shows === 'done'
+              ? 'Absensi sekolah Anda sudah berjalan.'
+              : isKnown
+                ? `${done} dari ${steps.length} selesai`
+                : '\u00a0'}
+          </p>
+        </div>
+        {shows === 'done' && (
+          <button
+            type="button"
+            aria-label="Tutup langkah pertama"
+            title="Tutup; besok hilang sendiri"
+            onClick={close}
+            className="-mr-3 grid size-11 place-content-center rounded-control text-soft hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        )}
       </header>
       <ol>
         {steps.map((step, index) => (
@@ -30,7 +52,11 @@ export function FirstSteps({ schoolId }: { schoolId: string }) {
                   step === next ? 'bg-accent text-on-accent' : 'bg-tint text-accent-strong',
                 )}
               >
-                {step.isDone ? <Check aria-hidden className="size-4" strokeWidth={3} /> : index + 1}
+                {step.isDone || shows === 'done' ? (
+                  <Check aria-hidden className="size-4" strokeWidth={3} />
+                ) : isKnown ? (
+                  index + 1
+                ) : null}
               </span>
               <span className="flex-1">
                 <span className="block font-semibold">
