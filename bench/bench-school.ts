@@ -40,22 +40,26 @@ export async function addHistory(
   const { last } = monthRange(lastMonth())
   const [year = 0, month = 0] = lastMonth().split('-').map(Number)
   const first = new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10)
-  await sql`insert into attendance_save (school_id, seq, date, academic_class_id, device, actor_id, at)
-    select ${schoolId}, row_number() over (order by d, c.id), d::date, c.id, ${newId()}::uuid, ${admin.profileId}::uuid,
-        d + interval '15 minutes'
-      from generate_series(${first}::timestamptz, ${last}::timestamptz, '1 day') d, academic_class c
-      where c.school_id = ${schoolId} and extract(isodow from d) < 6`.execute(owner)
+  // One pupil in sixteen is not there, another one each day.
+  await sql`insert into attendance_save (school_id, seq, date, academic_class_id, device, actor_id, at, mark_ids,
+      student_ids, bases, ns, revs, statuses, verdicts)
+    with save as (
+      select row_number() over (order by d, c.id) as seq, d, c.id
+        from generate_series(${first}::timestamptz, ${last}::timestamptz, '1 day') d, academic_class c
+        where c.school_id = ${schoolId} and extract(isodow from d) < 6
+    )
+    select ${schoolId}, s.seq, s.d::date, s.id, ${newId()}::uuid, ${admin.profileId}::uuid,
+        s.d + interval '15 minutes', array_agg(uuidv7()), array_agg(e.student_id), array_agg(0),
+        array_agg((s.seq * 36 + e.roll_no)::int), array_agg(1), array_agg(
+          case when (s.seq * 7 + e.roll_no) % 16 > 0 then 'H' else (array['S', 'I', 'A'])[1 + s.seq % 3] end),
+        array_agg('applied'::text)
+      from save s
+      join enrollment e on e.school_id = ${schoolId} and e.academic_class_id = s.id
+      group by s.seq, s.d, s.id`.execute(owner)
   await sql`insert into class_day (school_id, academic_class_id, date, taken_seq)
     select school_id, academic_class_id, date, seq from attendance_save where school_id = ${schoolId}`.execute(owner)
   await sql`insert into school_change
     select school_id, max(seq) from attendance_save where school_id = ${schoolId} group by 1`.execute(owner)
-  // One pupil in sixteen is not there, another one each day.
-  await sql`insert into attendance_event (school_id, id, student_id, seq, base, n, rev, status, verdict)
-    select s.school_id, uuidv7(), e.student_id, s.seq, 0, s.seq * 36 + e.roll_no, 1,
-        case when (s.seq * 7 + e.roll_no) % 16 > 0 then 'H' else (array['S', 'I', 'A'])[1 + s.seq % 3] end, 'applied'
-      from attendance_save s
-      join enrollment e on e.school_id = s.school_id and e.academic_class_id = s.academic_class_id
-      where s.school_id = ${schoolId} order by s.seq`.execute(owner)
   await sql`insert into attendance_cell (school_id, student_id, date, rev, seq, n, status)
     select s.school_id, e.student_id, s.date, 1, s.seq, e.n, e.status
       from attendance_event e join attendance_save s using (school_id, seq) where s.school_id = ${schoolId}`.execute(

@@ -42,12 +42,13 @@ export async function statementsOf(appUrl: string, as: Caller, call: Call): Prom
   return said
 }
 
-/** The same statements with other values in the place of the first ones. */
+/** The same statements with other values in the place of the first ones, within arrays too. */
 export function rebind(statements: readonly Statement[], values: ReadonlyMap<unknown, unknown>): Statement[] {
-  return statements.map((statement) => ({
-    text: statement.text,
-    values: statement.values.map((value) => (values.has(value) ? values.get(value) : value)),
-  }))
+  const other = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(other)
+    return values.has(value) ? values.get(value) : value
+  }
+  return statements.map((statement) => ({ text: statement.text, values: statement.values.map(other) }))
 }
 
 /** Connections like those of the server: what it has prepared is prepared here, and BEGIN travels with the first statement. */

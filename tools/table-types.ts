@@ -19,6 +19,8 @@ const typescript: Record<string, string> = {
   bytea: 'Buffer',
   _text: 'string[]',
   _int2: 'number[]',
+  _int4: 'number[]',
+  _timestamptz: 'Date[]',
   _uuid: 'string[]',
 }
 

@@ -13,6 +13,7 @@ export interface SchoolTables {
   attendance_cell: AttendanceCellTable
   attendance_correction: AttendanceCorrectionTable
   attendance_event: AttendanceEventTable
+  attendance_held: AttendanceHeldTable
   attendance_letter: AttendanceLetterTable
   attendance_letter_event: AttendanceLetterEventTable
   attendance_restoration: AttendanceRestorationTable
@@ -215,21 +216,28 @@ export interface AttendanceCorrectionTable {
 }
 
 export interface AttendanceEventTable {
-  school_id: string
-  id: string
-  student_id: string
+  school_id: string | null
+  seq: number | null
+  id: string | null
+  student_id: string | null
   client_at: Date | null
-  seq: number
-  base: number
-  n: number
-  rev: number
-  minutes_late: number | null
+  base: number | null
+  n: number | null
+  rev: number | null
   status: string | null
-  verdict: string
-  verdict_reason: string | null
+  minutes_late: number | null
   note: string | null
   reason: string | null
   change_reason: string | null
+  verdict: string | null
+  verdict_reason: string | null
+}
+
+export interface AttendanceHeldTable {
+  school_id: string
+  id: string
+  seq: number
+  student_id: string
 }
 
 export interface AttendanceLetterTable {
@@ -256,6 +264,7 @@ export interface AttendanceRestorationTable {
   event_id: string
   restored_id: string
   reason: string | null
+  seq: number
 }
 
 export interface AttendanceSaveTable {
@@ -268,6 +277,19 @@ export interface AttendanceSaveTable {
   at: Date
   source: Generated<string>
   lesson_id: string | null
+  mark_ids: string[]
+  student_ids: string[]
+  client_ats: Date[] | null
+  bases: number[]
+  ns: number[]
+  revs: number[]
+  statuses: string[]
+  minutes_late: number[] | null
+  notes: string[] | null
+  reasons: string[] | null
+  change_reasons: string[] | null
+  verdicts: string[]
+  verdict_reasons: string[] | null
 }
 
 export interface BellTable {

@@ -183,5 +183,5 @@ test('a row cannot be written into another school, nor moved there', async () =>
     code: '42501',
   })
   await expect(write(`update holiday set school_id = '${other}'`)).rejects.toMatchObject({ code: '42501' })
-  await expect(write('delete from attendance_event')).rejects.toMatchObject({ code: '42501' })
+  await expect(write('delete from attendance_save')).rejects.toMatchObject({ code: '42501' })
 })

@@ -46,7 +46,7 @@ export async function fillWithExample(options: { ownerUrl: string; clock: Clock 
       await writeSchools(tx, exampleSchools)
     })
     // The planner's statistics would come only with the next autovacuum, a minute after the first questions.
-    await sql`analyze student, enrollment, attendance_save, attendance_event, attendance_cell, class_day,
+    await sql`analyze student, enrollment, attendance_save, attendance_cell, class_day,
       lesson, lesson_cell`.execute(db)
     return shown
   } finally {

@@ -37,7 +37,13 @@ async function writeLateMarks(
     .where('school_id', '=', school_id)
     .executeTakeFirst()
   const first = (counter?.seq ?? 0) + 1
-  const saves = late.map(({ of }, i) => ({
+  const held = late.map(({ pupil }, i) => ({
+    school_id,
+    id: random.id(now),
+    seq: first + i,
+    student_id: pupil.id,
+  }))
+  const saves = late.map(({ of, pupil }, i) => ({
     school_id,
     seq: first + i,
     date,
@@ -45,28 +51,24 @@ async function writeLateMarks(
     device: random.id(now),
     actor_id: watchId,
     at: now,
-  }))
-  const events = late.map(({ pupil }, i) => ({
-    school_id,
-    id: random.id(now),
-    student_id: pupil.id,
-    seq: first + i,
-    base: 1,
-    n: 1,
-    rev: 1,
-    status: 'S',
-    verdict: 'held',
-    verdict_reason: 'WINDOW_OVER',
-    note: 'Surat dokter baru diserahkan',
+    mark_ids: held.slice(i, i + 1).map(({ id }) => id),
+    student_ids: [pupil.id],
+    bases: [1],
+    ns: [1],
+    revs: [1],
+    statuses: ['S'],
+    verdicts: ['held'],
+    verdict_reasons: ['WINDOW_OVER'],
+    notes: ['Surat dokter baru diserahkan'],
   }))
   await db.insertInto('attendance_save').values(saves).execute()
-  await db.insertInto('attendance_event').values(events).execute()
+  await db.insertInto('attendance_held').values(held).execute()
   await db
     .updateTable('school_change')
     .set({ seq: first + late.length - 1 })
     .where('school_id', '=', school_id)
     .execute()
-  const refused = events.at(-1)
+  const refused = held.at(-1)
   if (!refused) return
   await db
     .insertInto('attendance_correction')

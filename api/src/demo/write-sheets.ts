@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { orNull } from '../features/attendance/write-marks.ts'
 import type { Sheet } from './sheets.ts'
 import type { Place } from './write-school.ts'
 
@@ -16,30 +17,33 @@ export async function writeSheets(
   if (sheets.length === 0) return
   const { db, random, schoolId: school_id } = place
   const counts = new Map<string, number>()
-  const saves: Parameters<typeof writeSaves>[1] = []
+  const saves: NewSave[] = []
   const marks: Mark[] = []
   for (const [i, sheet] of sheets.entries()) {
     const { actorId, device } = senderOf(sheet)
     const seq = i + 1
+    const lessonId = sheet.lessonId ?? null
+    const sent = sheet.marks.map((mark): Mark => {
+      const n = (counts.get(device) ?? 0) + 1
+      counts.set(device, n)
+      return { ...mark, id: random.id(sheet.at), seq, n, date: sheet.date, lessonId }
+    })
+    marks.push(...sent)
     saves.push({
       school_id,
       seq,
       date: sheet.date,
       academic_class_id: sheet.of.id,
-      lesson_id: sheet.lessonId ?? null,
+      lesson_id: lessonId,
       device,
       actor_id: actorId,
       at: sheet.at,
+      source: 'GURU',
+      ...arraysOf(sent),
     })
-    for (const mark of sheet.marks) {
-      const n = (counts.get(device) ?? 0) + 1
-      counts.set(device, n)
-      marks.push({ ...mark, id: random.id(sheet.at), seq, n, date: sheet.date, lessonId: sheet.lessonId ?? null })
-    }
   }
   await db.insertInto('school_change').values({ school_id, seq: saves.length }).execute()
   await writeSaves(place, saves)
-  await writeEvents(place, marks)
   await writeCells(
     place,
     marks.filter(({ lessonId }) => lessonId === null),
@@ -50,7 +54,21 @@ export async function writeSheets(
   )
 }
 
-type NewSave = {
+/** As attendance_save has the marks of a save. */
+const arraysOf = (marks: readonly Mark[]) => ({
+  mark_ids: marks.map((m) => m.id),
+  student_ids: marks.map((m) => m.pupil.id),
+  bases: marks.map((m) => m.base),
+  ns: marks.map((m) => m.n),
+  revs: marks.map((m) => m.base + 1),
+  statuses: marks.map((m) => m.value.status),
+  minutes_late: orNull(marks.map((m) => m.value.minutesLate)),
+  notes: orNull(marks.map((m) => m.value.note)),
+  reasons: orNull(marks.map((m) => m.value.reason)),
+  verdicts: marks.map(() => 'applied'),
+})
+
+type NewSave = ReturnType<typeof arraysOf> & {
   school_id: string
   seq: number
   date: string
@@ -59,10 +77,12 @@ type NewSave = {
   device: string
   actor_id: string
   at: Date
+  source: 'GURU'
 }
 
 async function writeSaves({ db }: Place, saves: NewSave[]): Promise<void> {
-  await db.insertInto('attendance_save').values(saves).execute()
+  await sql`insert into attendance_save
+    select * from jsonb_populate_recordset(null::attendance_save, ${JSON.stringify(saves)}::jsonb)`.execute(db)
   const ofDays = saves.filter(({ lesson_id }) => lesson_id === null)
   const newest = new Map(ofDays.map((save) => [`${save.academic_class_id} ${save.date}`, save]))
   await db
@@ -76,19 +96,6 @@ async function writeSaves({ db }: Place, saves: NewSave[]): Promise<void> {
       })),
     )
     .execute()
-}
-
-async function writeEvents({ db, schoolId }: Place, marks: readonly Mark[]): Promise<void> {
-  await sql`
-    insert into attendance_event
-        (school_id, verdict, id, student_id, seq, base, n, rev, status, note, minutes_late, reason)
-      select ${schoolId}::uuid, 'applied', m.* from unnest(
-        ${marks.map((m) => m.id)}::uuid[], ${marks.map((m) => m.pupil.id)}::uuid[], ${marks.map((m) => m.seq)}::int[],
-        ${marks.map((m) => m.base)}::int[], ${marks.map((m) => m.n)}::int[], ${marks.map((m) => m.base + 1)}::int[],
-        ${marks.map((m) => m.value.status)}::text[], ${marks.map((m) => m.value.note)}::text[],
-        ${marks.map((m) => m.value.minutesLate)}::smallint[], ${marks.map((m) => m.value.reason)}::text[]) m`.execute(
-    db,
-  )
 }
 
 async function writeCells({ db, schoolId }: Place, marks: readonly Mark[]): Promise<void> {

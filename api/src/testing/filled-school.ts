@@ -94,8 +94,13 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
     await sql`insert into record_change (school_id, id, kind, record_id, actor_id, at, action, changes) values (${schoolId},
       ${newId()}, ${kind}, ${id}, ${admin.profileId}, ${t.clock.now()}, 'CREATED', '[]')`.execute(t.owner)
   }
-  const late = await sql<{ id: string }>`update attendance_event set verdict = 'held'
-    where id = (select id from attendance_event where status = 'S' limit 1) returning id`.execute(t.owner)
+  const late = await sql<{ id: string }>`with late as (
+      update attendance_save s set verdicts[array_position(s.mark_ids, e.id)] = 'held'
+        from (select * from attendance_event where status = 'S' limit 1) e
+        where s.school_id = e.school_id and s.seq = e.seq returning e.*
+    )
+    insert into attendance_held (school_id, id, seq, student_id) select school_id, id, seq, student_id from late
+      returning id`.execute(t.owner)
   const correctionId = late.rows[0]?.id ?? ''
   const planned = await t.call(
     plannedAbsences.create,

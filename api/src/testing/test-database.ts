@@ -4,12 +4,14 @@ import { inject } from 'vitest'
 
 export type TestDatabase = { ownerUrl: string; appUrl: string; drop(): Promise<void> }
 
-/** A database of the test file's own: a clone of the migrated template, about 30 ms. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** A database of the test file's own: a clone of the migrated template, about 30 ms; `isEmpty`: with nothing in it. */
+export async function testDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = new URL(inject('ownerUrl'))
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
-  await asMaintenance(`create database ${name} template ${template.pathname.slice(1)} strategy wal_log`)
+  await asMaintenance(
+    `create database ${name} template ${isEmpty ? 'template0' : template.pathname.slice(1)} strategy wal_log`,
+  )
   return {
     ownerUrl: at(template.href),
     appUrl: at(inject('appUrl')),

@@ -68,9 +68,9 @@ test('many classes saved at once lose nothing, and every cursor tells all that c
 test('the history cannot be changed or thinned out by the application', async () => {
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[0], 'H')] })
   for (const statement of [
-    "update attendance_event set status = 'A'",
-    'delete from attendance_event',
+    "update attendance_save set statuses = '{A}'",
     'delete from attendance_save',
+    'delete from attendance_held',
   ]) {
     const attempt = t.db.transaction().execute(async (tx) => {
       await sql`select set_config('role', 'hadir_school', true), set_config('app.school_id', ${place.schoolId}, true)`.execute(

@@ -181,7 +181,7 @@ test('a request whose day or pupil is gone can only be refused, and a closed sem
 test('who decided what is kept for ever: the application can change neither a decision nor a mark of the past', async () => {
   const id = await held()
   await decide(id, school.admin, true)
-  const tables = ['attendance_event', 'attendance_save', 'attendance_correction'] as const
+  const tables = ['attendance_save', 'attendance_held', 'attendance_correction'] as const
   for (const table of tables) {
     for (const statement of [`update ${table} set school_id = school_id`, `delete from ${table}`]) {
       await expect(asApplication(statement), statement).rejects.toThrow('permission denied')
@@ -197,6 +197,13 @@ const asApplication = (statement: string) =>
     )
     return sql.raw(statement).execute(tx)
   })
+
+test('the id of a late mark, by which it is decided, is refused on any other day', async () => {
+  const [late, device] = [newMark(pupils[0], 'S'), newId()]
+  const send = (as: Caller, date: string) => saveMarks(t, place, { as, device, marks: [late], date })
+  expect(verdictsOf((await send(watch.caller, wednesday)).body.data)).toEqual(['held'])
+  expect((await send(homeroom.caller, '2026-09-17')).body).toMatchObject({ code: 'MARK_ID_REUSED' })
+})
 
 test('a restoration names the version that it takes up again and why, on a late day too, and never a version that was not', async () => {
   const first = newMark(pupils[0], 'S', { note: 'demam' })

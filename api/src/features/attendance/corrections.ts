@@ -12,13 +12,13 @@ import { leads, type Person } from './rules.ts'
 
 const sorting: Sorting = {
   by: {
-    at: sql`e.seq`,
+    at: sql`h.seq`,
     date: sql`s.date`,
     studentName: sql`lower(p.name)`,
     className: sql`lower(k.name)`,
   },
   unasked: '-at',
-  id: sql`e.id`,
+  id: sql`h.id`,
 }
 
 const stateOf = sql<CorrectionState>`(case when d.event_id is null then 'MENUNGGU' when d.is_accepted then 'DISETUJUI'
@@ -35,28 +35,31 @@ export async function listCorrections(
   const seesAll = role === 'school_admin' || role === 'administrator'
   const q = query.q ? containing(query.q) : null
   const found = db
-    .selectFrom('attendance_event as e')
-    .innerJoin('attendance_save as s', (on) => on.onRef('s.school_id', '=', 'e.school_id').onRef('s.seq', '=', 'e.seq'))
+    .selectFrom('attendance_held as h')
+    .innerJoin('attendance_save as s', (on) => on.onRef('s.school_id', '=', 'h.school_id').onRef('s.seq', '=', 'h.seq'))
+    .innerJoin('attendance_event as e', (on) =>
+      on.onRef('e.school_id', '=', 'h.school_id').onRef('e.seq', '=', 'h.seq').onRef('e.id', '=', 'h.id'),
+    )
     .innerJoin('academic_class as ac', (on) =>
       on.onRef('ac.school_id', '=', 's.school_id').onRef('ac.id', '=', 's.academic_class_id'),
     )
     .innerJoin('class as k', (on) => on.onRef('k.school_id', '=', 'ac.school_id').onRef('k.id', '=', 'ac.class_id'))
-    .innerJoin('student as p', (on) => on.onRef('p.school_id', '=', 'e.school_id').onRef('p.id', '=', 'e.student_id'))
+    .innerJoin('student as p', (on) => on.onRef('p.school_id', '=', 'h.school_id').onRef('p.id', '=', 'h.student_id'))
     .leftJoin('attendance_correction as d', (on) =>
-      on.onRef('d.school_id', '=', 'e.school_id').onRef('d.event_id', '=', 'e.id'),
+      on.onRef('d.school_id', '=', 'h.school_id').onRef('d.event_id', '=', 'h.id'),
     )
     .leftJoin('attendance_cell as c', (on) =>
       on
-        .onRef('c.school_id', '=', 'e.school_id')
+        .onRef('c.school_id', '=', 'h.school_id')
         .onRef('c.date', '=', 's.date')
-        .onRef('c.student_id', '=', 'e.student_id')
+        .onRef('c.student_id', '=', 'h.student_id')
         .on('s.lesson_id', 'is', null),
     )
     .leftJoin('lesson_cell as lc', (on) =>
       on
-        .onRef('lc.school_id', '=', 'e.school_id')
+        .onRef('lc.school_id', '=', 'h.school_id')
         .onRef('lc.lesson_id', '=', 's.lesson_id')
-        .onRef('lc.student_id', '=', 'e.student_id'),
+        .onRef('lc.student_id', '=', 'h.student_id'),
     )
     .leftJoin('lesson as l', (on) => on.onRef('l.school_id', '=', 's.school_id').onRef('l.id', '=', 's.lesson_id'))
     .leftJoin('academic_subject as t', (on) =>
@@ -65,20 +68,19 @@ export async function listCorrections(
     .leftJoin('subject as m', (on) => on.onRef('m.school_id', '=', 't.school_id').onRef('m.id', '=', 't.subject_id'))
     .leftJoin('actor as a', (on) => on.onRef('a.school_id', '=', 's.school_id').onRef('a.id', '=', 's.actor_id'))
     .leftJoin('actor as b', (on) => on.onRef('b.school_id', '=', 'd.school_id').onRef('b.id', '=', 'd.actor_id'))
-    .where('e.school_id', '=', schoolId)
-    .where('e.verdict', '=', 'held')
+    .where('h.school_id', '=', schoolId)
     .where(stateOf, '=', query.state)
     .where(sql<SqlBool>`(${seesAll} or s.actor_id = ${profileId} or s.academic_class_id = any(${led}::uuid[]))`)
     .$if(q !== null, (rows) =>
       rows.where((at) => at.or([at('p.name', 'ilike', q ?? ''), at('k.name', 'ilike', q ?? '')])),
     )
     .select([
-      'e.id',
+      'h.id',
       's.academic_class_id',
       's.date',
       's.actor_id',
       's.at',
-      'e.student_id',
+      'h.student_id',
       'e.verdict_reason',
       'e.change_reason',
       'k.name as class_name',

@@ -64,9 +64,10 @@ async function readHeld({ db, schoolId }: SchoolScope, id: string): Promise<Held
         s.lesson_id as "lessonId",
         json_build_object('status', e.status, 'note', e.note, 'minutesLate', e.minutes_late, 'reason', e.reason) as value,
         e.change_reason as "changeReason"
-      from attendance_event e
-      join attendance_save s on s.school_id = e.school_id and s.seq = e.seq
-      where e.school_id = ${schoolId} and e.id = ${id} and e.verdict = 'held'`.execute(db)
+      from attendance_held h
+      join attendance_save s on s.school_id = h.school_id and s.seq = h.seq
+      join attendance_event e on e.school_id = h.school_id and e.seq = h.seq and e.id = h.id
+      where h.school_id = ${schoolId} and h.id = ${id}`.execute(db)
   if (!rows[0]) throw new Failure('NOT_FOUND')
   return rows[0]
 }

@@ -79,11 +79,11 @@ export async function readEvents(
       from attendance_save v
       join attendance_event m on m.school_id = v.school_id and m.seq = v.seq and m.student_id = ${studentId}
       left join actor a on a.school_id = v.school_id and a.id = v.actor_id
-      left join attendance_correction d on d.school_id = m.school_id and d.event_id = m.id
+      left join attendance_correction d on d.school_id = m.school_id and d.event_id = m.id and m.verdict = 'held'
       left join actor b on b.school_id = d.school_id and b.id = d.actor_id
-      left join attendance_restoration r on r.school_id = m.school_id and r.event_id = m.id
-      left join attendance_event old on old.school_id = r.school_id and old.id = r.restored_id
-      left join attendance_save past on past.school_id = old.school_id and past.seq = old.seq
+      left join attendance_restoration r on r.school_id = m.school_id and r.seq = m.seq and r.event_id = m.id
+      left join attendance_save past on past.school_id = r.school_id and past.academic_class_id = v.academic_class_id
+        and past.date = v.date and r.restored_id = any(past.mark_ids)
       where ${isSavedAt(scope, place)}
       order by v.seq desc, m.rev desc, m.n desc`.execute(db)
 

@@ -12,7 +12,10 @@ export type MarkState = {
   cells: Map<string, CellState>
   /** Who changed a cell last, and when. */
   touched: Map<string, { at: string; by: string | null }>
-  /** Marks of this sheet that came before, by id. */
+  /**
+   * Marks of this sheet that came before, by id: looked for among those of its class on that day, in any lesson, and
+   * among the late ones, which are decided by their id alone.
+   */
   known: Map<string, KnownMark>
   taken: Saved['taken']
 }
@@ -49,9 +52,13 @@ export function selectMarkState(
           'note', m.note, 'minutesLate', m.minutes_late, 'reason', m.reason, 'base', m.base, 'n', m.n,
           'device', v.device, 'actorId', v.actor_id, 'academicClassId', v.academic_class_id, 'date', v.date,
           'lessonId', v.lesson_id, 'verdict', m.verdict, 'because', m.verdict_reason)), '[]')
-        from attendance_event m
-        join attendance_save v on v.school_id = m.school_id and v.seq = m.seq
-        where m.school_id = ${schoolId} and m.id = any(${ids}::uuid[])
+        from attendance_save v
+        join attendance_event m on m.school_id = v.school_id and m.seq = v.seq
+        where v.school_id = ${schoolId} and m.id = any(${ids}::uuid[]) and v.seq = any(array(
+          select s.seq from attendance_save s where s.school_id = ${schoolId}
+            and s.academic_class_id = ${place.academicClassId} and s.date = ${place.date}::date
+          union all
+          select h.seq from attendance_held h where h.school_id = ${schoolId} and h.id = any(${ids}::uuid[])))
       ) as known,
       (select json_build_object('at', v.at, 'by', a.name)
         from attendance_save v

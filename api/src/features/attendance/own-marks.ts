@@ -73,16 +73,19 @@ export async function writeOwnMarks(
       select day.academic_class_id, day.date, day.device, counter.seq - (select count(*)::int from day) + day.no as seq
         from day, counter
     ), save as (
-      insert into attendance_save (school_id, seq, date, academic_class_id, device, actor_id, at, source)
-        select ${schoolId}::uuid, seq, date, academic_class_id, device, ${profileId}::uuid,
-          ${clock.now()}::timestamptz, ${source}
-        from numbered
-    ), event as (
-      insert into attendance_event (school_id, id, student_id, seq, base, n, rev, minutes_late, status, verdict, note,
-          reason, change_reason)
-        select ${schoolId}::uuid, m.id, m.student_id, d.seq, m.base, m.n, m.base + 1, m.minutes_late, m.status,
-          'applied', m.note, m.reason, m.change_reason
+      insert into attendance_save (school_id, actor_id, at, source, seq, date, academic_class_id, device, mark_ids,
+          student_ids, bases, ns, revs, statuses, minutes_late, notes, reasons, change_reasons, verdicts)
+        select ${schoolId}::uuid, ${profileId}::uuid, ${clock.now()}::timestamptz, ${source}, d.seq, d.date,
+          d.academic_class_id, d.device, array_agg(m.id order by m.n), array_agg(m.student_id order by m.n),
+          array_agg(m.base order by m.n), array_agg(m.n order by m.n), array_agg(m.base + 1 order by m.n),
+          array_agg(m.status order by m.n),
+          case when count(m.minutes_late) > 0 then array_agg(m.minutes_late order by m.n) end,
+          case when count(m.note) > 0 then array_agg(m.note order by m.n) end,
+          case when count(m.reason) > 0 then array_agg(m.reason order by m.n) end,
+          case when count(m.change_reason) > 0 then array_agg(m.change_reason order by m.n) end,
+          array_agg('applied'::text)
         from mark m join numbered d on (d.academic_class_id, d.date, d.device) = (m.academic_class_id, m.date, m.device)
+        group by d.seq, d.date, d.academic_class_id, d.device
     ), cell as (
       insert into attendance_cell (school_id, student_id, date, rev, seq, n, minutes_late, status, note, reason)
         select ${schoolId}::uuid, m.student_id, m.date, m.base + 1, d.seq, m.n, m.minutes_late, m.status, m.note, m.reason

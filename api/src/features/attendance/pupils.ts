@@ -25,8 +25,8 @@ export const selectPupils = (scope: SchoolScope, place: CellPlace): RawBuilder<P
       select id, name, nis, nisn, gender from student
         where school_id = ${schoolId} and id = any(array(select student_id from member))
     ), cell as materialized (${selectCells(scope, place)}), held as materialized (
-      select m.student_id, count(*) as marks from attendance_event m
-        where m.school_id = ${schoolId} and m.verdict = 'held' and m.seq = any(array(
+      select m.student_id, count(*) as marks from attendance_held m
+        where m.school_id = ${schoolId} and m.seq = any(array(
           select v.seq from attendance_save v where ${isSavedAt(scope, place)}))
           and not exists (
             select from attendance_correction d where d.school_id = m.school_id and d.event_id = m.id)

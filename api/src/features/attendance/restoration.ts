@@ -8,12 +8,12 @@ import { isSameValue, type Value } from './judge.ts'
 type Version = Value & { id: string; studentId: string }
 
 /**
- * Keeps which of the new marks took an earlier version up again, and why. What says so must be true: the version stood
+ * Keeps which marks of a new save took an earlier version up again, and why. What says so must be true: the version stood
  * in the same cell and said the same.
  */
 export async function keepRestorations(
   scope: SchoolScope,
-  place: CellPlace,
+  { place, seq }: { place: CellPlace; seq: number },
   marks: readonly Pick<Mark, 'id' | 'studentId' | 'status' | 'note' | 'minutesLate' | 'reason' | 'restores'>[],
 ): Promise<void> {
   const { db, schoolId } = scope
@@ -21,9 +21,9 @@ export async function keepRestorations(
   if (rows.length === 0) return
   const { rows: versions } = await sql<Version>`
     select m.id, m.student_id as "studentId", m.status, m.note, m.minutes_late as "minutesLate", m.reason
-      from attendance_event m
-      join attendance_save v on v.school_id = m.school_id and v.seq = m.seq and ${isSavedAt(scope, place)}
-      where m.school_id = ${schoolId} and m.id = any(${rows.map(({ restores }) => restores.id)}::uuid[])
+      from attendance_save v
+      join attendance_event m on m.school_id = v.school_id and m.seq = v.seq
+      where ${isSavedAt(scope, place)} and m.id = any(${rows.map(({ restores }) => restores.id)}::uuid[])
         and m.verdict = 'applied'`.execute(db)
   const byId = new Map(versions.map((version) => [version.id, version]))
   for (const { mark, restores } of rows) {
@@ -37,6 +37,7 @@ export async function keepRestorations(
     .values(
       rows.map(({ mark, restores }) => ({
         school_id: schoolId,
+        seq,
         event_id: mark.id,
         restored_id: restores.id,
         reason: restores.reason,

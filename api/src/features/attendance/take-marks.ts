@@ -22,13 +22,11 @@ export async function takeMarks(
   { state, marking, actorName }: { state: MarkState; marking: Marking; actorName: string | null },
 ): Promise<Saved> {
   const { verdicts, events } = judgeSheet(scope, sheet, { state, marking })
-  if (events.length > 0) await writeMarks(scope, sheet, events)
-  const fresh = new Set(events.map((event) => event.mark.id))
-  await keepRestorations(
-    scope,
-    sheet.place,
-    sheet.marks.filter(({ id }) => fresh.has(id)),
-  )
+  if (events.length > 0) {
+    const fresh = new Set(events.map((event) => event.mark.id))
+    const marks = sheet.marks.filter(({ id }) => fresh.has(id))
+    await keepRestorations(scope, { place: sheet.place, seq: await writeMarks(scope, sheet, events) }, marks)
+  }
 
   const stands = { at: scope.clock.now().toISOString(), by: actorName }
   const changed = new Set(events.filter((event) => event.stands).map((event) => event.mark.studentId))

@@ -126,16 +126,19 @@ describe('an import stays when something was built on it', () => {
         device: newId(),
         actor_id: as.caller.profileId!,
         at: t.clock.now(),
+        mark_ids: [newId()],
+        student_ids: [students[0]!.id],
+        bases: [0],
+        ns: [1],
+        revs: [1],
+        statuses: ['S'],
+        verdicts: ['applied'],
       })
       .execute()
     const mark = { school_id, student_id: students[0]!.id, rev: 1, seq: 1, n: 1, status: 'S' }
     await t.owner
       .insertInto('attendance_cell')
       .values({ ...mark, date: day.date })
-      .execute()
-    await t.owner
-      .insertInto('attendance_event')
-      .values({ ...mark, id: newId(), base: 0, verdict: 'applied' })
       .execute()
     await refused(as, batch.id, '1 siswa sudah punya catatan kehadiran')
   })

@@ -17,7 +17,7 @@ const part = z.object({ file: z.string(), rows: z.number().int(), sha256: z.stri
 /** manifest.json: what the archive holds, and how to read it. `parts` are files of one JSON object a line. */
 export const manifest = z.object({
   format: z.literal('hadir-school'),
-  version: z.literal(1),
+  version: z.literal(2),
   madeAt: z.string(),
   school: archiveSummary.shape.school,
   tables: z.array(

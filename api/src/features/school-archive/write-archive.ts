@@ -31,7 +31,7 @@ export async function writeArchive(
     .executeTakeFirstOrThrow()
   const manifest: Manifest = {
     format: 'hadir-school',
-    version: 1,
+    version: 2,
     madeAt: clock.now().toISOString(),
     school,
     tables: [],
