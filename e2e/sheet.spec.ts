@@ -121,6 +121,7 @@ test('minutes belong to a late pupil and a reason to a dispensation, and the his
   await signIn(page, product, homeroomTeacher)
   await openSheet(page, 'VII-A')
   const dialog = page.getByRole('dialog')
+  await expect(page.getByText('T = terlambat, D = dispensasi')).toBeVisible()
   await mark(page, 0, 'Terlambat')
   await dialog.getByRole('button', { name: 'Selesai' }).click()
   await expect(page.getByText('Isi berapa menit terlambat')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { StatusCounts } from '@hadir/contract/attendance.ts'
 import { formatDate } from '@hadir/contract/dates.ts'
-import { attendanceStatuses } from '@hadir/contract/labels.ts'
+import { attendanceLabels, attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
 import { Check, CloudOff, Undo2 } from 'lucide-react'
 import { StatusCount } from '../../kit/attendance-status.tsx'
 import { isAhead } from '../../kit/is-ahead.ts'
@@ -11,6 +11,8 @@ import { localTime } from '../../kit/local-time.ts'
 
 type SheetFootProps = Waiting & {
   counts: StatusCounts
+  /** The statuses that the school uses. */
+  codes: readonly AttendanceStatus[]
   unmarked: number
   unsaved: number
   /** Saved on this device and not answered by the server yet. */
@@ -72,7 +74,7 @@ export function SheetFoot(props: SheetFootProps) {
 }
 
 function SavingState(props: SheetFootProps) {
-  const { unsaved, waiting, isSending, trouble, savedAt, toReview, onReview } = props
+  const { codes, unsaved, waiting, isSending, trouble, savedAt, toReview, onReview } = props
   const delay = waiting > 0 ? delayOf(props) : null
   return (
     <output className="block font-medium" aria-live="polite">
@@ -93,13 +95,19 @@ function SavingState(props: SheetFootProps) {
         <button type="button" onClick={onReview} className="font-semibold text-warn underline underline-offset-2">
           Perlu ditinjau: {toReview}
         </button>
+      ) : savedAt ? (
+        <span className="flex items-center gap-1.5 text-status-h lg:justify-end">
+          <Check aria-hidden className="size-4" />
+          Tersimpan {localTime(savedAt)}
+        </span>
       ) : (
-        savedAt && (
-          <span className="flex items-center gap-1.5 text-status-h lg:justify-end">
-            <Check aria-hidden className="size-4" />
-            Tersimpan {localTime(savedAt)}
-          </span>
-        )
+        // H, S, I and A are known to every teacher; a sheet that nobody has begun says the others.
+        <span className="font-normal text-soft">
+          {(['T', 'D'] as const)
+            .filter((status) => codes.includes(status))
+            .map((status) => `${status} = ${attendanceLabels[status].toLowerCase()}`)
+            .join(', ')}
+        </span>
       )}
     </output>
   )

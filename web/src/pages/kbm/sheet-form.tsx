@@ -197,6 +197,7 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
       )}
       <SheetFoot
         {...{ counts, unmarked, trouble, isSending, delay, nextAt, isReadOnly }}
+        codes={marking.codes}
         date={place.date}
         savedAt={later(sentAt, sheet.taken?.at ?? null)}
         unsaved={toSave.length + journal.unsaved}
