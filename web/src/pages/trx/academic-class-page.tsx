@@ -3,12 +3,13 @@ import { curricula, curriculumLabels } from '@hadir/contract/academic-year.ts'
 import { BookOpen, CalendarClock, DoorOpen, IdCard, Printer, Users } from 'lucide-react'
 import { cardEndpoints } from '@hadir/contract/student-card.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useHomeroomFilter } from '../../kit/class-filter.ts'
 import { useCan } from '../../kit/add-link.tsx'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
+import { MoreMenu } from '../../kit/more-menu.tsx'
 import { yearFilter } from '../../kit/year-filter.ts'
 import { useYearInView, yearParameter } from '../../kit/year-in-view.ts'
 import type { RowAction } from '../../kit/row-menu.tsx'
@@ -18,9 +19,11 @@ import { useGrades } from '../../session/use-grades.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { MenuItem } from '../../ui/dropdown-menu.tsx'
 import { saveBlankSheet } from './save-blank-sheet.ts'
 import { CopyClasses } from './copy-classes.tsx'
 import { OpenClass } from './open-class.tsx'
+import { SetHomerooms } from './set-homerooms.tsx'
 
 const columns: ListColumn<AcademicClass>[] = [
   { header: 'Kelas', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
@@ -72,7 +75,7 @@ const curriculumFilter: ListFilter = {
 export function AcademicClassPage() {
   const mayWrite = useCan('class:write')
   const view = useYearInView()
-  const [opened, setOpened] = useState<'copy' | 'open' | null>(null)
+  const [opened, setOpened] = useState<'copy' | 'open' | 'homeroom' | null>(null)
   const grades = useGrades().map((grade) => ({ value: grade, label: grade }))
   const filters = [
     yearFilter(view),
@@ -118,11 +121,20 @@ export function AcademicClassPage() {
         : []),
     ]
   }
+  // Who looks for classes without a wali kelas has come to name one.
+  const isUnled = useSearchParams()[0].get('homeroom') === 'belum'
   const actions = mayWrite && view.isActive && (
     <>
-      <Button onClick={() => setOpened('copy')}>Salin dari tahun lalu</Button>
-      <Button tone="primary" onClick={() => setOpened('open')}>
-        Buka kelas
+      <MoreMenu>
+        <MenuItem onSelect={() => setOpened('copy')}>Salin dari tahun lalu</MenuItem>
+        {isUnled ? (
+          <MenuItem onSelect={() => setOpened('open')}>Buka kelas</MenuItem>
+        ) : (
+          <MenuItem onSelect={() => setOpened('homeroom')}>Tentukan wali kelas</MenuItem>
+        )}
+      </MoreMenu>
+      <Button tone="primary" onClick={() => setOpened(isUnled ? 'homeroom' : 'open')}>
+        {isUnled ? 'Tentukan wali kelas' : 'Buka kelas'}
       </Button>
     </>
   )
@@ -145,7 +157,10 @@ export function AcademicClassPage() {
         text: 'Impor peserta didik dari Dapodik: rombel di dalamnya menjadi kelas tahun pelajaran yang aktif.',
         action: actions && (
           <>
-            {actions}
+            <Button onClick={() => setOpened('copy')}>Salin dari tahun lalu</Button>
+            <Button tone="primary" onClick={() => setOpened('open')}>
+              Buka kelas
+            </Button>
             <Link to={paths.students} className={buttonLook({})}>
               Buka Siswa
             </Link>
@@ -155,6 +170,7 @@ export function AcademicClassPage() {
     >
       {opened === 'copy' && <CopyClasses onClose={close} />}
       {opened === 'open' && <OpenClass onClose={close} />}
+      {opened === 'homeroom' && <SetHomerooms onClose={close} />}
     </ListPage>
   )
 }

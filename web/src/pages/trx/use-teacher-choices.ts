@@ -6,7 +6,7 @@ import { useDebounced } from '../../kit/use-debounced.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import type { Choice } from '../../ui/select.tsx'
 
-type Named = { id: string; name: string }
+type Named = { id: string; name: string; homeroomOf?: readonly string[] }
 
 /** Active teachers as choices, searched by the server; who is chosen already is always among them. */
 export function useTeacherChoices(chosen: readonly Named[] = []) {
@@ -20,7 +20,8 @@ export function useTeacherChoices(chosen: readonly Named[] = []) {
   })
   const found: readonly Named[] = teachers.data?.data ?? []
   const asChoice = ({ id, name }: Named): Choice => ({ value: id, label: name })
-  const nameOf = (id: string) => [...seen, ...found].find((one) => one.id === id)?.name ?? ''
+  const known = (id: string) => [...seen, ...found].find((one) => one.id === id)
+  const nameOf = (id: string) => known(id)?.name ?? ''
   return {
     options: found.map(asChoice),
     /** With those who were chosen and are not on this page of the search. */
@@ -32,10 +33,12 @@ export function useTeacherChoices(chosen: readonly Named[] = []) {
     ],
     onSearch,
     nameOf,
+    /** The classes that she leads. */
+    leads: (id: string) => known(id)?.homeroomOf ?? [],
     /** Keeps the name of a choice when the next search no longer finds it. */
     remember: (id: string) => {
       const one = found.find((teacher) => teacher.id === id)
-      if (one && !seen.some((known) => known.id === id)) setSeen([...seen, one])
+      if (one && !seen.some((before) => before.id === id)) setSeen([...seen, one])
     },
     note: teachers.isPending ? 'Memuat guru…' : found.length === 0 ? 'Tidak ada guru aktif yang cocok' : undefined,
   }
