@@ -204,7 +204,7 @@ export const errorCatalogue = {
     message: 'Judul kolom tidak ditemukan. Pastikan berkas ini {list} dari Dapodik atau templat dari Hadir.',
   },
   IMPORT_OTHER_LIST: { status: 400, message: 'Berkas ini {found}, bukan {list}. Unggah di halaman {page}.' },
-  IMPORT_COLUMNS_MISSING: { status: 400, message: 'Kolom berikut tidak ada di berkas ini: {columns}.' },
+  IMPORT_COLUMNS_MISSING: { status: 400, message: 'Kolom berikut tidak ada di berkas ini: {columns}.{unknown}' },
   IMPORT_EMPTY: {
     status: 400,
     message: 'Berkas ini masih kosong: isi paling sedikit satu baris di bawah judul kolom, lalu unggah lagi.',

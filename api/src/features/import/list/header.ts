@@ -31,8 +31,9 @@ export function findHeader(rows: readonly Row[], shape: ListShape, others: reado
   const missing = shape.columns.filter((column) => !found.has(column.key))
   const needed = missing.filter((column) => column.required)
   if (needed.length > 0) {
+    const unknown = best.ignored.length > 0 ? ` Judul yang tidak dikenali: ${best.ignored.join(', ')}.` : ''
     throw new Failure('IMPORT_COLUMNS_MISSING', {
-      values: { columns: needed.map((column) => column.label).join(', ') },
+      values: { columns: needed.map((column) => column.label).join(', '), unknown },
     })
   }
   return { ...best, missing: missing.filter((column) => !column.isOurs).map((column) => column.label) }

@@ -74,8 +74,13 @@ const columns = [
     read: wholeNumber({ from: 1, to: 12 }),
     without: 'jam per minggu mengikuti bawaan mata pelajarannya',
   },
-  { key: 'sk_number', label: 'SK Mengajar', read: shortText(freeIdentifier, 60) },
-  { key: 'sk_date', label: 'Tgl SK Mengajar', also: ['Tanggal SK Mengajar'], read: date },
+  {
+    key: 'sk_number',
+    label: 'SK Mengajar',
+    also: ['Nomor SK', 'No SK', 'Nomor SK Mengajar'],
+    read: shortText(freeIdentifier, 60),
+  },
+  { key: 'sk_date', label: 'Tgl SK Mengajar', also: ['Tanggal SK Mengajar', 'Tanggal SK', 'Tgl SK'], read: date },
 ] as const satisfies readonly Column[]
 
 export const lessonList: ListShape = {

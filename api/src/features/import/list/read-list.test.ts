@@ -167,6 +167,9 @@ describe('the header is found by its names', () => {
   test('a file that lacks columns is refused with their names', () => {
     const without = (label: string) => names.filter((name) => name !== label)
     expect(() => students(book(without('NIPD'), siti))).toThrow(refusal('IMPORT_COLUMNS_MISSING', ': NIPD.'))
+    expect(() => students(book([...without('NIPD'), 'Nomor Induk'], siti))).toThrow(
+      refusal('IMPORT_COLUMNS_MISSING', ': NIPD. Judul yang tidak dikenali: Nomor Induk.'),
+    )
     expect(() => students(book(['Nama', 'NISN', 'Agama', 'Alamat'], siti))).toThrow(
       refusal('IMPORT_COLUMNS_MISSING', ': NIPD, JK, Tanggal Lahir.'),
     )
