@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { academicSubjectEndpoints } from '@hadir/contract/academic-subject.ts'
 import { newId } from '../../new-id.ts'
-import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { testApp, tokenOf, type TestApp } from '../../testing/test-app.ts'
 import { newCaller, newSchool } from '../../testing/test-school.ts'
 import { makeWorkbook, sheetXml, type TestCell } from '../../workbook/make-workbook.ts'
 import { taughtSchoolIn } from '../subject/testing-taught.ts'
@@ -179,6 +180,18 @@ test('headings of a school’s own making are understood, and of what is not fou
   expect(found.missed.map(({ column }) => column)).toEqual(['Nama PTK', 'JJM'])
   // Who has no such columns at all knows it.
   expect((await dryRun(t, as, headed())).header.missed).toEqual([])
+})
+
+test('the list of what is taught, taken out and dropped again, is known and changes nothing', async () => {
+  const { as, give } = await operator()
+  await give({})
+  const list = await t.app.inject({
+    method: 'POST',
+    url: academicSubjectEndpoints.export.path.replace(':schoolId', as.schoolId),
+    headers: { authorization: `Bearer ${tokenOf(t.app, as.caller)}` },
+    payload: { format: 'xlsx' },
+  })
+  expect((await dryRun(t, as, list.rawPayload)).counts).toMatchObject({ baru: 0, berubah: 0, sama: 1, ditolak: 0 })
 })
 
 test('a list of pupils is told from one of lessons', async () => {
