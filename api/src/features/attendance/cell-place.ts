@@ -32,17 +32,20 @@ export const hasReligion = (religion: RawBuilder<string | null>): RawBuilder<boo
     and coalesce(of.religion, ${religion}) = ${religion})`
 
 /**
- * A select of the cells that have been marked of the pupils in `member`, with who changed each last. Saves and their
- * authors are looked up from within: a plan that knows no numbers would join them before the cells and again for each.
+ * A select of the cells that have been marked of the pupils in `member`, with who changed each last. The cells come
+ * first and then their few saves, once each: a plan that knows no numbers would join them before the cells and again for
+ * each.
  */
 export const selectCells = ({ schoolId }: At, { date, lesson }: CellPlace): RawBuilder<unknown> => sql`
-  select c.*, last.device, last.at, last.by from ${lesson ? sql`lesson_cell` : sql`attendance_cell`} c
-    left join lateral (
-      select v.device, v.at, (select a.name from actor a where a.school_id = ${schoolId} and a.id = v.actor_id) as by
-        from attendance_save v where v.school_id = ${schoolId} and v.seq = c.seq limit 1
-    ) last on true
-    where c.school_id = ${schoolId} and ${lesson ? sql`c.lesson_id = ${lesson.id}` : sql`c.date = ${date}::date`}
-      and c.student_id = any(array(select student_id from member))`
+  with marked as materialized (
+    select c.* from ${lesson ? sql`lesson_cell` : sql`attendance_cell`} c
+      where c.school_id = ${schoolId} and ${lesson ? sql`c.lesson_id = ${lesson.id}` : sql`c.date = ${date}::date`}
+        and c.student_id = any(array(select student_id from member))
+  ), last as materialized (
+    select v.seq, v.device, v.at, (select a.name from actor a where a.school_id = ${schoolId} and a.id = v.actor_id) as by
+      from attendance_save v where v.school_id = ${schoolId} and v.seq = any(array(select seq from marked))
+  )
+  select marked.*, last.device, last.at, last.by from marked left join last on last.seq = marked.seq`
 
 /** Is `attendance_save v` of this place? */
 export const isSavedAt = ({ schoolId }: At, { academicClassId, date, lesson }: CellPlace): RawBuilder<boolean> =>

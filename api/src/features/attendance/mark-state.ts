@@ -20,15 +20,19 @@ export type MarkState = {
   taken: Saved['taken']
 }
 
-/** rev null: nobody has marked this member. */
-type StoredCell = Value & {
-  studentId: string
-  rev: number | null
-  n: number
-  device: string
-  at: string
-  by: string | null
-}
+/** A member with her cell, values without names as in pupils.ts. rev null: nobody has marked her. */
+type StoredCell = [
+  studentId: string,
+  status: Value['status'],
+  note: string | null,
+  minutesLate: number | null,
+  reason: string | null,
+  rev: number | null,
+  n: number,
+  device: string,
+  at: string,
+  by: string | null,
+]
 export type StateRow = { members: StoredCell[]; known: KnownMark[]; taken: { at: string; by: string | null } | null }
 
 /** A select of one row, as a part of which other facts may be asked for. */
@@ -42,9 +46,8 @@ export function selectMarkState(
   return sql<StateRow>`
     with member as materialized (${selectMembers(scope, place)}), cell as materialized (${selectCells(scope, place)})
     select
-      (select coalesce(json_agg(json_build_object('studentId', e.student_id, 'status', c.status, 'note', c.note,
-          'minutesLate', c.minutes_late, 'reason', c.reason, 'rev', c.rev, 'n', c.n, 'device', c.device,
-          'at', c.at, 'by', c.by)), '[]')
+      (select coalesce(json_agg(json_build_array(e.student_id, c.status, c.note, c.minutes_late, c.reason, c.rev, c.n,
+          c.device, c.at, c.by)), '[]')
         from member e
         left join cell c on c.student_id = e.student_id
       ) as members,
@@ -79,15 +82,15 @@ export async function readMarkState(
 
 export function toState({ members, known, taken }: StateRow): MarkState {
   const state: MarkState = {
-    members: new Set(members.map((member) => member.studentId)),
+    members: new Set(members.map(([studentId]) => studentId)),
     cells: new Map(),
     touched: new Map(),
     known: new Map(known.map((mark) => [mark.id, mark])),
     taken: taken && { by: taken.by, at: isoTime(taken.at) },
   }
-  for (const { studentId, rev, n, device, at, by, ...value } of members) {
+  for (const [studentId, status, note, minutesLate, reason, rev, n, device, at, by] of members) {
     if (rev === null) continue
-    state.cells.set(studentId, { ...value, rev, last: { device, n } })
+    state.cells.set(studentId, { status, note, minutesLate, reason, rev, last: { device, n } })
     state.touched.set(studentId, { at: isoTime(at), by })
   }
   return state
