@@ -51,6 +51,10 @@ update attendance_save s set
       from attendance_event group by school_id, seq
   ) e
   where e.school_id = s.school_id and e.seq = s.seq;
+-- A save without a mark, which nobody should have, keeps its number.
+update attendance_save
+  set mark_ids = '{}', student_ids = '{}', bases = '{}', ns = '{}', revs = '{}', statuses = '{}', verdicts = '{}'
+  where mark_ids is null;
 insert into attendance_held (school_id, id, seq, student_id)
   select school_id, id, seq, student_id from attendance_event where verdict = 'held';
 -- The save of the mark that took an earlier version up again.
@@ -77,7 +81,7 @@ alter table attendance_save
   alter column revs set not null,
   alter column statuses set not null,
   alter column verdicts set not null,
-  add check (cardinality(mark_ids) > 0 and array_position(mark_ids, null) is null),
+  add check (array_position(mark_ids, null) is null),
   add check (cardinality(student_ids) = cardinality(mark_ids) and array_position(student_ids, null) is null),
   add check (cardinality(bases) = cardinality(mark_ids)),
   add check (cardinality(ns) = cardinality(mark_ids)),

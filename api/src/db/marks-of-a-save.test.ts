@@ -21,7 +21,7 @@ test('marks that were rows of their own stand in their saves afterwards, with la
   const { schoolId, admin } = await newSchool(t)
   const yearId = await newYear(t, schoolId)
   const { academicClassId, studentIds } = await newClass(t, { schoolId, yearId, count: 3 })
-  for (const seq of [1, 2]) {
+  for (const seq of [1, 2, 3]) {
     await sql`insert into attendance_save (school_id, seq, date, academic_class_id, device, actor_id, at) values
       (${schoolId}, ${seq}, '2026-09-16', ${academicClassId}, ${newId()}, ${admin.profileId}, ${t.clock.now()})`.execute(
       owner,
@@ -53,5 +53,7 @@ test('marks that were rows of their own stand in their saves afterwards, with la
   const of = async (table: 'attendance_held' | 'attendance_restoration') =>
     owner.selectFrom(table).selectAll().execute()
   expect(await of('attendance_held')).toMatchObject([{ id: late, seq: 1, student_id: studentIds[2] }])
+  const { rows: bare } = await sql`select seq from attendance_save where mark_ids = '{}'`.execute(owner)
+  expect(bare).toEqual([{ seq: 3 }])
   expect(await of('attendance_restoration')).toMatchObject([{ event_id: restored, restored_id: sick, seq: 2 }])
 })
