@@ -1,11 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { desk } from './fit.ts'
+import { desk, faultsIn } from './fit.ts'
 import { choose } from './sign-in.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
-
-const faultsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 
 test('an operator goes from record to record, and nothing of two people’s work is lost', async ({ page, product }) => {
   // One long morning: six forms.
@@ -30,7 +25,7 @@ test('an operator goes from record to record, and nothing of two people’s work
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()
     await expect(field('Kode pos (opsional)')).toBeFocused()
     await expect(page.getByRole('tab', { name: 'Alamat & kontak , 1 isian perlu diperbaiki' })).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsIn(page)).toEqual([])
   })
 
   await test.step('the next record of the list follows, across its pages, on the same tab', async () => {
@@ -68,7 +63,7 @@ test('an operator goes from record to record, and nothing of two people’s work
     await expect(dialog.getByText(/^Admin Contoh menyimpannya pada/)).toBeVisible()
     await expect(dialog.getByRole('group', { name: 'Peminatan / jurusan' }).getByLabel('Umum')).toBeChecked()
     await expect(dialog.getByRole('button', { name: '1 isian belum dipilih' })).toBeDisabled()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsIn(page)).toEqual([])
     await dialog.getByRole('group', { name: 'Ruang' }).getByLabel('R1').check()
     await dialog.getByRole('button', { name: 'Simpan pilihan ini' }).click()
     await page.waitForURL('**/app/master/class')
@@ -81,6 +76,6 @@ test('an operator goes from record to record, and nothing of two people’s work
     await page.getByRole('button', { name: 'Riwayat perubahan' }).click()
     await expect(page.getByText('Ruang: R2 menjadi → R1', { exact: true })).toBeVisible()
     await expect(page.getByText('Data dibuat')).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsIn(page)).toEqual([])
   })
 })

@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { paths } from '../../web/src/paths.ts'
+import { faultsIn } from '../fit.ts'
 import { admin, expect, signIn, test } from '../school-morning.ts'
-
-const faultsOf = async (page: Page) =>
-  // No page of ours has frames; the other mode opens a page of its own for them each time.
-  (await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
-  )
 
 test('a list is searched, arranged, walked by keys, acted on and taken out', async ({ page, product, browser }) => {
   test.setTimeout(300_000)
@@ -39,7 +32,7 @@ test('a list is searched, arranged, walked by keys, acted on and taken out', asy
     await expect(there.getByRole('columnheader', { name: 'NISN' })).toHaveCount(0)
     await expect(there.getByRole('row')).toHaveCount(6)
     await device.close()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsIn(page)).toEqual([])
   })
 
   await test.step('keys: a slash searches, arrows walk, Space ticks, Enter opens', async () => {
@@ -61,7 +54,7 @@ test('a list is searched, arranged, walked by keys, acted on and taken out', asy
     await page.getByRole('checkbox', { name: 'Pilih semua di halaman ini' }).check()
     const bar = page.getByRole('region', { name: 'Baris terpilih' })
     await expect(bar).toContainText('5 dipilih')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsIn(page)).toEqual([])
     await bar.getByRole('button', { name: 'Ekspor yang dipilih' }).click()
     const coming = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'CSV' }).click()
@@ -94,7 +87,7 @@ test('a list is searched, arranged, walked by keys, acted on and taken out', asy
     await page.goto('/app/master/class')
     const menuOfRow = page.getByRole('button', { name: 'Tindakan untuk VII-B' })
     await menuOfRow.waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsIn(page)).toEqual([])
     await menuOfRow.click()
     await page.getByRole('menuitem', { name: 'Riwayat perubahan' }).click()
     await expect(page.getByRole('button', { name: 'Riwayat perubahan' })).toBeFocused()
@@ -109,7 +102,7 @@ test('a list is searched, arranged, walked by keys, acted on and taken out', asy
     await expect(page.getByRole('region', { name: 'Tahun yang dilihat' })).toContainText('2025/2026, yang sudah lewat')
     await expect(page.getByRole('table', { name: 'Kelas Tahun Berjalan' }).getByRole('row')).toHaveCount(9)
     await expect(page.getByRole('button', { name: 'Buka kelas' })).toHaveCount(0)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsIn(page)).toEqual([])
     await menu.getByRole('link', { name: 'Siswa', exact: true }).last().click()
     const members = page.getByRole('table', { name: 'Siswa Tahun Berjalan' })
     await expect(members.getByRole('cell', { name: 'Naik kelas' }).first()).toBeVisible()
@@ -144,7 +137,7 @@ test('a list is searched, arranged, walked by keys, acted on and taken out', asy
     await page.getByRole('button', { name: 'Guru', exact: true }).first().press('Enter')
     await page.getByRole('combobox', { name: 'Cari' }).fill(teacher)
     await expect(page.getByRole('listbox', { name: 'Pilihan' }).getByRole('option')).toHaveText([teacher])
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsIn(page)).toEqual([])
     await page.keyboard.press('Enter')
     const chip = page.getByRole('button', { name: `Guru: ${teacher}` })
     await expect(chip).toBeVisible()
@@ -179,6 +172,6 @@ test('the lists are read as tables too, on a desktop in the dark', async ({ page
     await page.goto(address)
     // The first page of a new server is its slowest.
     await page.getByRole('table').getByRole('row').nth(1).waitFor({ timeout: 60_000 })
-    expect.soft(await faultsOf(page), address).toEqual([])
+    expect.soft(await faultsIn(page), address).toEqual([])
   }
 })

@@ -1,9 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { faultsIn } from '../fit.ts'
 import { admin, expect, signIn, test } from '../school-morning.ts'
-
-const faultsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 
 test('a pupil and a teacher get their photos, a pupil her card and her sheet, and her number in class is put right', async ({
   page,
@@ -23,7 +19,7 @@ test('a pupil and a teacher get their photos, a pupil her card and her sheet, an
     await number.fill('2')
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()
     await expect(page.getByText('Nomor absen sudah dipakai', { exact: true })).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsIn(page)).toEqual([])
     const address = page.url()
     await number.fill('77')
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()
@@ -41,7 +37,7 @@ test('a pupil and a teacher get their photos, a pupil her card and her sheet, an
     const frame = dialog.getByRole('group', { name: /^Bagian foto yang dipakai/ })
     await frame.focus()
     await page.keyboard.press('ArrowRight')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsIn(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Simpan foto' }).click()
     const photo = page.getByRole('region', { name: 'Ringkasan siswa' }).getByRole('img')
     await expect(photo).toBeVisible()
@@ -65,7 +61,7 @@ test('a pupil and a teacher get their photos, a pupil her card and her sheet, an
     await dialog.getByRole('textbox', { name: 'Alasan' }).fill('Tertinggal di bus')
     await dialog.getByRole('button', { name: 'Ganti kartu' }).click()
     await expect(page.getByText('Tertinggal di bus')).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsIn(page)).toEqual([])
   })
 
   await test.step('a teacher gets her photo the same way', async () => {
@@ -76,7 +72,7 @@ test('a pupil and a teacher get their photos, a pupil her card and her sheet, an
     await head.getByLabel('Pilih foto').setInputFiles({ name: 'layar.png', mimeType: 'image/png', buffer })
     await page.getByRole('dialog', { name: 'Potong foto' }).getByRole('button', { name: 'Simpan foto' }).click()
     await expect(head.getByRole('img')).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsIn(page)).toEqual([])
     await head.getByRole('button', { name: 'Hapus foto' }).click()
     await expect(head.getByRole('img')).toHaveCount(0)
   })
