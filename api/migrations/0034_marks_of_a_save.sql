@@ -83,9 +83,9 @@ alter table attendance_save
   alter column verdicts set not null,
   add check (array_position(mark_ids, null) is null),
   add check (cardinality(student_ids) = cardinality(mark_ids) and array_position(student_ids, null) is null),
-  add check (cardinality(bases) = cardinality(mark_ids)),
-  add check (cardinality(ns) = cardinality(mark_ids)),
-  add check (cardinality(revs) = cardinality(mark_ids)),
+  add check (cardinality(bases) = cardinality(mark_ids) and array_position(bases, null) is null),
+  add check (cardinality(ns) = cardinality(mark_ids) and array_position(ns, null) is null),
+  add check (cardinality(revs) = cardinality(mark_ids) and array_position(revs, null) is null),
   add check (cardinality(statuses) = cardinality(mark_ids)),
   add check (
     cardinality(verdicts) = cardinality(mark_ids) and array_position(verdicts, null) is null
@@ -97,6 +97,19 @@ alter table attendance_save
   add check (cardinality(reasons) = cardinality(mark_ids)),
   add check (cardinality(change_reasons) = cardinality(mark_ids)),
   add check (cardinality(verdict_reasons) = cardinality(mark_ids));
+
+-- Nothing is looked for by what stands in the arrays, and to sample it took ANALYZE ten times as long.
+do $$
+declare
+  name text;
+begin
+  for name in
+    select attname from pg_attribute
+      where attrelid = 'attendance_save'::regclass and attndims > 0 and not attisdropped
+  loop
+    execute format('alter table attendance_save alter column %I set statistics 0', name);
+  end loop;
+end $$;
 
 -- Every mark that ever arrived, with its verdict; asked for by the save that brought it.
 create view attendance_event with (security_invoker = true) as

@@ -217,6 +217,10 @@ export const errorCatalogue = {
   IMPORT_NOT_OPEN: { status: 409, message: 'Impor ini sudah ditulis atau dibatalkan' },
   ARCHIVE_NOT_OURS: { status: 400, message: 'Berkas ini bukan arsip sekolah dari Hadir.' },
   ARCHIVE_DAMAGED: { status: 400, message: 'Arsip ini rusak atau tidak lengkap. Unduh lagi dari tempat asalnya.' },
+  ARCHIVE_OLDER: {
+    status: 400,
+    message: 'Arsip ini dibuat oleh Hadir versi lama. Perbarui Hadir di tempat asalnya, lalu buat arsip baru di sana.',
+  },
   ARCHIVE_NEWER: {
     status: 400,
     message: 'Arsip ini dibuat oleh Hadir versi yang lebih baru. Perbarui Hadir di sini, lalu coba lagi.',

@@ -154,7 +154,7 @@ async function seen(table: string, as: { role?: string; schoolId?: string }): Pr
 test('no table of a school is read without a school, with another one, or by the platform', async () => {
   const tables = await namesOf(
     owner,
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')`,
   )
   const [school] = await owner.selectFrom('school_setting').select('school_id').execute()
   let withRows = 0

@@ -38,6 +38,11 @@ const breaches: [sentence: string, query: string][] = [
     where e.id is null`,
   ],
   [
+    'what waits for a decision is what came too late',
+    `select count(*) from attendance_held h full join (select * from attendance_event where verdict = 'held') e
+    using (school_id, id, seq, student_id) where h.id is null or e.id is null or h.seq is null or e.verdict is null`,
+  ],
+  [
     'saves are numbered without a gap',
     'select coalesce(max(seq), 0) - count(*) + coalesce((select seq from school_change), 0) - count(*) from attendance_save',
   ],

@@ -24,6 +24,9 @@ const sorting: Sorting = {
 const stateOf = sql<CorrectionState>`(case when d.event_id is null then 'MENUNGGU' when d.is_accepted then 'DISETUJUI'
   else 'DITOLAK' end)`
 
+/** What its save says of late mark `h`: its own place alone, for the list is paged after all of them were found. */
+const ofMark = <Said>(column: string) => sql<Said>`${sql.ref(`s.${column}`)}[array_position(s.mark_ids, h.id)]`
+
 /** Late marks with what became of them: all for the school admin, else a teacher's own and those for her class. */
 export async function listCorrections(
   scope: SchoolScope,
@@ -37,9 +40,6 @@ export async function listCorrections(
   const found = db
     .selectFrom('attendance_held as h')
     .innerJoin('attendance_save as s', (on) => on.onRef('s.school_id', '=', 'h.school_id').onRef('s.seq', '=', 'h.seq'))
-    .innerJoin('attendance_event as e', (on) =>
-      on.onRef('e.school_id', '=', 'h.school_id').onRef('e.seq', '=', 'h.seq').onRef('e.id', '=', 'h.id'),
-    )
     .innerJoin('academic_class as ac', (on) =>
       on.onRef('ac.school_id', '=', 's.school_id').onRef('ac.id', '=', 's.academic_class_id'),
     )
@@ -81,8 +81,8 @@ export async function listCorrections(
       's.actor_id',
       's.at',
       'h.student_id',
-      'e.verdict_reason',
-      'e.change_reason',
+      ofMark<MarkingReason | null>('verdict_reasons').as('verdict_reason'),
+      ofMark<string | null>('change_reasons').as('change_reason'),
       'k.name as class_name',
       'p.name as student_name',
       'a.name as by',
@@ -94,8 +94,8 @@ export async function listCorrections(
       'm.name as subject_name',
       sql<Value>`json_build_object('status', coalesce(c.status, lc.status), 'note', coalesce(c.note, lc.note),
         'minutesLate', coalesce(c.minutes_late, lc.minutes_late), 'reason', coalesce(c.reason, lc.reason))`.as('from'),
-      sql<Value>`json_build_object('status', e.status, 'note', e.note, 'minutesLate', e.minutes_late, 'reason',
-        e.reason)`.as('to'),
+      sql<Value>`json_build_object('status', ${ofMark('statuses')}, 'note', ${ofMark('notes')},
+        'minutesLate', ${ofMark('minutes_late')}, 'reason', ${ofMark('reasons')})`.as('to'),
     ])
   const { rows, meta } = await readPage(found, query, sorting)
   const data = rows.map((row): Correction => ({
@@ -109,8 +109,7 @@ export async function listCorrections(
     from: row.from,
     to: row.to,
     changeReason: row.change_reason,
-    // The checks of the table let only these words in.
-    reason: row.verdict_reason as MarkingReason | null,
+    reason: row.verdict_reason,
     by: row.by,
     at: row.at.toISOString(),
     state: row.state,

@@ -83,7 +83,7 @@ export async function readEvents(
       left join actor b on b.school_id = d.school_id and b.id = d.actor_id
       left join attendance_restoration r on r.school_id = m.school_id and r.seq = m.seq and r.event_id = m.id
       left join attendance_save past on past.school_id = r.school_id and past.academic_class_id = v.academic_class_id
-        and past.date = v.date and r.restored_id = any(past.mark_ids)
+        and past.date = v.date and past.lesson_id is not distinct from v.lesson_id and r.restored_id = any(past.mark_ids)
       where ${isSavedAt(scope, place)}
       order by v.seq desc, m.rev desc, m.n desc`.execute(db)
 

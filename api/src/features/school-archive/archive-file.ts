@@ -30,6 +30,8 @@ export const manifest = z.object({
     }),
   ),
 })
+/** Marks were rows of their own in it, which nothing here reads any more (decision 0028). */
+const olderManifest = manifest.pick({ format: true }).extend({ version: z.literal(1) })
 export type Manifest = z.infer<typeof manifest>
 export type ManifestTable = Manifest['tables'][number]
 
@@ -63,8 +65,9 @@ export function archiveWriter(take: (packed: Uint8Array) => void) {
 export function openArchive(content: Buffer) {
   const zip = openZip(content, maxUnpacked)
   const text = zip.read('manifest.json', maxManifest)
-  const found = text && manifest.safeParse(parsed(text.toString()))
-  if (!found?.success) throw new Failure('ARCHIVE_NOT_OURS')
+  const told = text && parsed(text.toString())
+  const found = manifest.safeParse(told)
+  if (!found.success) throw new Failure(olderManifest.safeParse(told).success ? 'ARCHIVE_OLDER' : 'ARCHIVE_NOT_OURS')
   return {
     manifest: found.data,
     /** The rows of one part as JSON texts, every byte of it checked. */

@@ -175,7 +175,7 @@ test('one archive of a school is made at a time', async () => {
   expect((await read(school.admin, school.schoolId)).state).toBe('done')
 })
 
-test('what is no archive, or a damaged or newer one, is refused in words and writes nothing', async () => {
+test('what is no archive, or a damaged, newer or older one, is refused in words and writes nothing', async () => {
   const to = await newSchool(t)
   const manifest = JSON.parse(openZip(file, 1e9).read('manifest.json')!.toString())
   const packed = (change: (copy: typeof manifest) => void, rows = '') => {
@@ -193,6 +193,8 @@ test('what is no archive, or a damaged or newer one, is refused in words and wri
   expect((await upload(to, makeZip([{ name: 'a.txt', content: 'a' }]))).body.code).toBe('ARCHIVE_NOT_OURS')
   const newer = packed((copy) => copy.tables[0].columns.push({ name: 'baru', type: 'text', isRequired: false }))
   expect((await upload(to, newer)).body.code).toBe('ARCHIVE_NEWER')
+  const older = packed((copy) => (copy.version = 1))
+  expect((await upload(to, older)).body.code).toBe('ARCHIVE_OLDER')
   // A few kilobytes that would fill the server's memory, for one manifest or one part.
   const bomb = makeZip([{ name: 'manifest.json', content: Buffer.alloc(4 * 1024 * 1024 + 1, ' ') }])
   expect((await upload(to, bomb)).body.code).toBe('IMPORT_DAMAGED')
