@@ -71,7 +71,10 @@ test.describe('script in what people write', () => {
       await page.getByRole('button', { name: 'Periksa berkas' }).click()
       await page.getByLabel('Baris per halaman').selectOption('50')
       for (const words of scriptPayloads) {
-        const row = page.getByRole('listitem').filter({ hasText: `${words}Baris` })
+        const row = page
+          .getByRole('listitem')
+          .filter({ has: page.getByText(words, { exact: true }) })
+          .filter({ hasText: 'Baris' })
         await expect(row.getByText(words, { exact: true }), words).toHaveCount(2)
       }
     })
