@@ -104,8 +104,8 @@ test('a class of another school, a taken roll number and a date outside the year
   const other = await newSchool(t)
   const foreign = await rombel(other, await newYear(t, other.schoolId))
   const refused = async (membership: object) =>
-    (await create(school, { nis: '777', membership: { academicClassId, joinDate: '2026-09-14', ...membership } })).body
-      .fields
+    (await create(school, { nis: '900777', membership: { academicClassId, joinDate: '2026-09-14', ...membership } }))
+      .body.fields
   expect(await refused({ academicClassId: foreign.academicClassId })).toEqual({
     'membership.academicClassId': 'Kelas tidak ditemukan',
   })
@@ -113,7 +113,7 @@ test('a class of another school, a taken roll number and a date outside the year
   expect(await refused({ joinDate: '2026-07-01' })).toEqual({
     'membership.joinDate': 'Tanggal di luar tahun pelajaran',
   })
-  const kept = await t.call(studentEndpoints.list, { query: { q: '777' } }, school.admin)
+  const kept = await t.call(studentEndpoints.list, { query: { q: '900777' } }, school.admin)
   expect(kept.body.meta.total, 'a refused membership leaves no pupil behind').toBe(0)
 })
 
