@@ -29,7 +29,7 @@ async function writeLateMarks(
   if (!date) return
   const late = classes.slice(0, 3).flatMap((of) => {
     const pupil = of.pupils.find((one) => one.join <= date && one.leave === null)
-    return pupil ? [{ of, pupil }] : []
+    return pupil ? [{ of, pupil, id: random.id(now) }] : []
   })
   const counter = await db
     .selectFrom('school_change')
@@ -37,13 +37,8 @@ async function writeLateMarks(
     .where('school_id', '=', school_id)
     .executeTakeFirst()
   const first = (counter?.seq ?? 0) + 1
-  const held = late.map(({ pupil }, i) => ({
-    school_id,
-    id: random.id(now),
-    seq: first + i,
-    student_id: pupil.id,
-  }))
-  const saves = late.map(({ of, pupil }, i) => ({
+  const held = late.map(({ pupil, id }, i) => ({ school_id, id, seq: first + i, student_id: pupil.id }))
+  const saves = late.map(({ of, pupil, id }, i) => ({
     school_id,
     seq: first + i,
     date,
@@ -51,7 +46,7 @@ async function writeLateMarks(
     device: random.id(now),
     actor_id: watchId,
     at: now,
-    mark_ids: held.slice(i, i + 1).map(({ id }) => id),
+    mark_ids: [id],
     student_ids: [pupil.id],
     bases: [1],
     ns: [1],
