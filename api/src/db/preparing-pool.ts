@@ -1,17 +1,23 @@
 import type { Duplex } from 'node:stream'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { isAlone } from './alone.ts'
+import { isEarly, type Early } from './early.ts'
 import { statementNames } from './statement-names.ts'
 
 /** Plans that one connection keeps; with more it is replaced by a new one, which learns again what is still said. */
 const mostPlans = 150
+
+type Statement = { text: string; values: readonly unknown[] }
+type Waiting = Statement & { check: (rows: unknown[]) => void }
 
 /** What is told to Kysely of a BEGIN or COMMIT that was not sent. */
 const unsaid = (command: string) => ({ command, rowCount: 0, rows: [] })
 
 /**
  * pg's pool for Kysely, where statements that come again are prepared (docs/decisions/0026): PostgreSQL parses and plans
- * them once for each connection. BEGIN waits for the first statement and travels with it, so `pool` needs `pipeline`.
+ * them once for each connection. BEGIN and an `early` statement wait for the next one and travel with it, so `pool` needs
+ * `pipeline`.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const nameOf = statementNames()
@@ -30,27 +36,52 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
     const since = epoch
     const plans = new Set<string>()
     let isBeginning = false
+    let early: Waiting | null = null
 
     const say = (text: string, values: readonly unknown[]) => {
       const name = isPreparing && values.length > 0 ? nameOf(text) : null
       if (name) plans.add(name)
       return client.query({ text, values: [...values], ...(name && { name }) })
     }
+    /** What waits for `statement` leaves with it: in one packet, so that PostgreSQL wakes up once for all of them. */
+    const sayWithWaiting = async (statement: Statement | null) => {
+      const first = early
+      const isWhole = isBeginning && statement !== null && isAlone(statement.text)
+      const stream = streamOf(client)
+      stream.cork()
+      const begun = isBeginning && client.query(isWhole ? 'begin read only' : 'begin')
+      const before = Promise.all([begun, first && say(first.text, first.values)])
+      const said = Promise.all([statement && say(statement.text, statement.values), isWhole && client.query('commit')])
+      stream.uncork()
+      isBeginning = isWhole
+      early = null
+      // When what is before it fails, that is what is told.
+      said.catch(() => undefined)
+      const [, answer] = await before.catch(heed)
+      if (answer) first?.check(answer.rows)
+      const [result] = await said.catch(heed)
+      return result
+    }
+    const wait = (statement: Statement) => {
+      const waiting: Waiting = { ...statement, check: () => undefined }
+      early = waiting
+      const ticket: Early<unknown> = {
+        check: (see) => (waiting.check = see),
+        send: async () => void (early === waiting && (await sayWithWaiting(null))),
+      }
+      return { ...unsaid('SELECT'), rows: [ticket] }
+    }
     const query = async (text: string, values: readonly unknown[]) => {
       if (text === 'begin') {
         isBeginning = true
         return unsaid('BEGIN')
       }
-      if (!isBeginning) return say(text, values).catch(heed)
+      if (isEarly(text)) return wait({ text, values })
+      if (!isBeginning && !early) return say(text, values).catch(heed)
+      if (text !== 'commit' && text !== 'rollback') return sayWithWaiting({ text, values })
       isBeginning = false
-      if (text === 'commit' || text === 'rollback') return unsaid(text.toUpperCase())
-      // In one packet, so that PostgreSQL wakes up once: a seventh more sheets are opened in a second.
-      const stream = streamOf(client)
-      stream.cork()
-      const both = Promise.all([client.query('begin'), say(text, values)])
-      stream.uncork()
-      const [, result] = await both.catch(heed)
-      return result
+      early = null
+      return unsaid(text.toUpperCase())
     }
     const isOutdated = () => since < epoch
     const release = (destroy?: boolean) => client.release(destroy || plans.size >= mostPlans || isOutdated())

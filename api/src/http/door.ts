@@ -1,23 +1,29 @@
 import { sql, type Transaction } from 'kysely'
-import { dateIn, type SchoolDate } from '@hadir/contract/dates.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Tables } from '../db/open.ts'
 import { isLostPlan } from '../db/preparing-pool.ts'
 import type { Sender } from '../jobs/sender.ts'
 import { Failure } from './failure.ts'
-import { keepAnswer, keptAnswer, takingKey, type KeptAnswer, type WriteKey } from './once.ts'
-import { checkVisit, noteWrite, readOnly } from './support-visit.ts'
+import {
+  enter,
+  enterWith,
+  mayEnterWith,
+  requestMilliseconds,
+  takeRole,
+  type DataRole,
+  type Entering,
+} from './entering.ts'
+import { keepAnswer, type KeptAnswer, type WriteKey } from './once.ts'
+import { noteWrite, readOnly } from './support-visit.ts'
 import { ownActor } from './own-actor.ts'
 import type { Caller, Client, Enqueue, PlatformJobScope, PlatformScope, SchoolScope } from './scope.ts'
 
 export type DoorParts = { db: Database; clock: Clock; sender: Sender }
 export type Door = ReturnType<typeof makeDoor>
 
-type DataRole = 'hadir_school' | 'hadir_platform'
 type SchoolActor = { schoolId: string; profileId: string; role: SchoolScope['role'] }
 
-/** A request may hold the database for so long; jobs for longer. */
-const requestMilliseconds = 5_000
+/** A job may hold the database for so long; a request for less. */
 const jobMilliseconds = 5 * 60_000
 
 /**
@@ -49,6 +55,7 @@ export function makeDoor({ db, clock, sender }: DoorParts) {
   ): Promise<Result | KeptAnswer> =>
     retrying(() =>
       db.transaction().execute(async (tx) => {
+        if (mayEnterWith(to)) return enterWith(tx, to, act)
         const kept = await enter(tx, to)
         if (kept) return kept
         const result = await act(tx)
@@ -168,71 +175,12 @@ export function makeDoor({ db, clock, sender }: DoorParts) {
   }
 }
 
-const takeRole = (tx: Transaction<Tables>, role: DataRole | 'hadir_jobs' | 'none') =>
-  sql`select set_config('role', ${role}, true)`.execute(tx)
-
 async function settle(
   tx: Transaction<Tables>,
   to: { dataRole: DataRole; schoolId: string; milliseconds: number },
 ): Promise<void> {
   await sql`select set_config('role', ${to.dataRole}, true), set_config('app.school_id', ${to.schoolId}, true),
     set_config('statement_timeout', ${String(to.milliseconds)}, true)`.execute(tx)
-}
-
-type Standing = {
-  seen_generation: number
-  profile_stands: boolean
-  profile_active: boolean
-  awaits_consent_until: SchoolDate | null
-  /** Has somebody without a profile been given one since the token was made? */
-  got_profile: boolean
-  /** Is this the first sending of a write, or one without a key? */
-  is_first: boolean
-}
-
-type Entering = { caller: Caller; dataRole: DataRole; schoolId: string; clock: Clock; write: WriteKey | null }
-
-/**
- * Checks session and profile, takes the key of a write and the role in one statement: one round trip for every request.
- * Gives the kept answer when the write has been done before.
- */
-async function enter(tx: Transaction<Tables>, to: Entering): Promise<KeptAnswer | null> {
-  const { caller, dataRole, schoolId, clock, write } = to
-  if (dataRole === 'hadir_school' && caller.role === 'administrator') await checkVisit(tx, caller, { schoolId, clock })
-  const found = await sql<Standing>`
-    with caller as (
-      select s.seen_generation, p.id is not null as profile_stands, coalesce(p.is_active, false) as profile_active,
-        p.awaits_consent_until, case when ${caller.profileId}::uuid is null then exists (
-          select from platform.profile q where q.account_id = s.account_id and q.is_active and q.ended_at is null)
-          else false end as got_profile
-        from platform.session s
-        left join platform.profile p on p.id = ${caller.profileId}::uuid and p.account_id = s.account_id
-          and p.ended_at is null and p.role = ${caller.role} and p.school_id is not distinct from ${caller.schoolId}::uuid
-        where s.id = ${caller.sessionId}::uuid and s.account_id = ${caller.accountId}::uuid and s.ended_at is null
-    )${takingKey(write, caller, clock.now())}
-    select caller.*, ${write ? sql`exists (select from first)` : sql`true`} as is_first, set_config('role', ${dataRole}, true), set_config('app.school_id', ${schoolId}, true),
-      set_config('statement_timeout', ${String(requestMilliseconds)}, true)
-    from caller`.execute(tx)
-  const standing = found.rows[0]
-  if (!standing) throw new Failure('SESSION_ENDED')
-  // The account works in another profile by now (or lost this one): a refresh brings a token that says so.
-  if (caller.profileId && !(standing.profile_stands && standing.profile_active)) throw new Failure('FAST_JWT_EXPIRED')
-  if (standing.got_profile) throw new Failure('FAST_JWT_EXPIRED')
-  // Western time for all: a pupil in the east waits two hours of a birthday longer, never shorter.
-  const waits = standing.awaits_consent_until !== null && standing.awaits_consent_until > dateIn('WIB', clock.now())
-  if (waits && dataRole === 'hadir_school') throw new Failure('CONSENT_NEEDED')
-  if (caller.generation > standing.seen_generation) await noteSeen(tx, caller, dataRole)
-  if (standing.is_first || !write) return null
-  await takeRole(tx, 'none')
-  return keptAnswer(tx, caller, write)
-}
-
-/** The first use of a refreshed token: from now on the refresh token before it has served (features/auth/refresh.ts). */
-async function noteSeen(tx: Transaction<Tables>, caller: Caller, dataRole: DataRole): Promise<void> {
-  await takeRole(tx, 'none')
-  await sql`update platform.session set seen_generation = greatest(seen_generation, ${caller.generation})
-    where id = ${caller.sessionId}::uuid`.execute(tx)
-  await takeRole(tx, dataRole)
 }
 
 const isTransient = (error: unknown) =>

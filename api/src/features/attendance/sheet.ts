@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sheet } from '@hadir/contract/attendance.ts'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
+import { alone } from '../../db/alone.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { homeroomTeacherOf, selectClass, selectDay, toDay, toPerson, type ClassRow } from './day.ts'
@@ -23,7 +24,7 @@ async function readAll(scope: SchoolScope, at: { academicClassId: string; date: 
   const { schoolId } = scope
   const { academicClassId } = at
   const date = sql<SchoolDate>`(select date from day)`
-  const { rows } = await sql<HeadRow>`
+  const { rows } = await sql<HeadRow>`${alone}
     with day as materialized (${selectDay(scope, at.date)}),
     class as (${selectClass(scope, { academicClassId, date })})
     select class.*, day.*, ${homeroomTeacherOf(scope, { academicClassId: sql`class.class_id`, date: sql`day.date` })} as homeroom_teacher,
