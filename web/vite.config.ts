@@ -51,6 +51,23 @@ function startScript(): Plugin {
   }
 }
 
+/**
+ * Asks for the page's modules as for scripts: what Chromium fetches as a module it parses anew at every start and never
+ * takes the compiled code that it keeps (docs/decisions/0030).
+ */
+function codeAsScripts(): Plugin {
+  const ask = '<link rel="preload" as="script" '
+  return {
+    name: 'code-as-scripts',
+    apply: 'build',
+    transformIndexHtml(html) {
+      return html
+        .replace(/^( *)<script type="module" (crossorigin) src=("[^"]+")>/m, `$1${ask}$2 href=$3>\n$&`)
+        .replaceAll('<link rel="modulepreload" ', ask)
+    },
+  }
+}
+
 function startLists(bundle: Rolldown.OutputBundle, root: string): string {
   const list = (modules: readonly string[], but: readonly string[]) =>
     [...filesOf(bundle, { root, modules })].filter((name) => name.endsWith('.js') && !but.includes(name))
@@ -150,7 +167,16 @@ const icons = (names: string) => new RegExp(`lucide-react[\\/].*[\\/](${names})\
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont(), startScript(), withoutUnreachable(), precompress(), serviceWorker()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFont(),
+    startScript(),
+    codeAsScripts(),
+    withoutUnreachable(),
+    precompress(),
+    serviceWorker(),
+  ],
   build: {
     manifest: true,
     modulePreload: { polyfill: false },

@@ -12,7 +12,10 @@ const here = location.pathname.toLowerCase()
 function preload(files) {
   for (const file of files.split(' ').filter(Boolean)) {
     const link = document.createElement('link')
-    link.rel = 'modulepreload'
+    // Not modulepreload (docs/decisions/0030).
+    link.rel = 'preload'
+    link.as = 'script'
+    link.crossOrigin = 'anonymous'
     link.href = `/${file}`
     document.head.append(link)
   }
