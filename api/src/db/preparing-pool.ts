@@ -77,10 +77,11 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
         return unsaid('BEGIN')
       }
       if (isEarly(text)) return wait({ text, values })
+      const isEnd = text === 'commit' || text === 'rollback'
+      if (isEnd) early = null
       if (!isBeginning && !early) return say(text, values).catch(heed)
-      if (text !== 'commit' && text !== 'rollback') return sayWithWaiting({ text, values })
+      if (!isEnd) return sayWithWaiting({ text, values })
       isBeginning = false
-      early = null
       return unsaid(text.toUpperCase())
     }
     const isOutdated = () => since < epoch

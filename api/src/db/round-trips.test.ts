@@ -111,6 +111,16 @@ test('an early statement that nothing took along is sent when it is asked for, a
   expect(await inBowl(4)).toBe(false)
 })
 
+test('an early statement that nothing follows keeps no transaction open', async () => {
+  const { packets } = await packetsOf(async (tx) => {
+    await put(tx, 9)
+    await sayEarly(tx, sql`insert into bowl values (${10})`)
+  })
+  expect(packets.at(-1)).toMatch(/commit/)
+  expect(await inBowl(9)).toBe(true)
+  expect(await inBowl(10)).toBe(false)
+})
+
 test('a statement alone costs one round trip, with what is early', async () => {
   const { packets } = await packetsOf(async (tx) => {
     await sayEarly(tx, sql`select ${1}::int`)
