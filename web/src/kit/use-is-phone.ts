@@ -1,12 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-// The same width at which Tailwind's md: begins.
-const narrow = window.matchMedia('(width < 48rem)')
-
-function subscribe(listener: () => void) {
-  narrow.addEventListener('change', listener)
-  return () => narrow.removeEventListener('change', listener)
+function whether(query: string): () => boolean {
+  const list = window.matchMedia(query)
+  const subscribe = (listener: () => void) => {
+    list.addEventListener('change', listener)
+    return () => list.removeEventListener('change', listener)
+  }
+  return () => useSyncExternalStore(subscribe, () => list.matches)
 }
 
+// The widths at which Tailwind's md: and lg: begin.
+
 /** True where rows become cards. */
-export const useIsPhone = () => useSyncExternalStore(subscribe, () => narrow.matches)
+export const useIsPhone = whether('(width < 48rem)')
+/** True where the menu stands beside the page. */
+export const useIsDesktop = whether('(width >= 64rem)')

@@ -1,6 +1,7 @@
 import type { Profile, User } from '@hadir/contract/user.ts'
 import { type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { useIsDesktop } from '../kit/use-is-phone.ts'
 import { useOutbox } from '../offline/outbox-store.ts'
 import { beside } from '../ui/beside.tsx'
 import { useAfterPage } from '../ui/page-loading.ts'
@@ -30,6 +31,8 @@ type AppFrameProps = { user: User; profile: Profile | null; children: ReactNode 
 export function AppFrame({ user, profile, children }: AppFrameProps) {
   const groups = menuFor(profile)
   const isAfterPage = useAfterPage()
+  // What the other kind of screen shows is not drawn at all: the menu takes a cheap phone a tenth of its start.
+  const isDesktop = useIsDesktop()
   const { pathname } = useLocation()
   const trail = trailOf([...groups, { label: null, entries: besidesMenuOf(profile) }], pathname)
   const place = (
@@ -43,7 +46,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
   return (
     <div className="flex min-h-dvh">
       <SkipLink />
-      <Sidebar groups={groups} />
+      {isDesktop && <Sidebar groups={groups} />}
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-20 flex h-14 items-center gap-3 max-[15rem]:gap-1 border-b bg-page/95 pr-2 pl-4 backdrop-blur lg:h-16 lg:px-8 print:hidden">
           <Brand short className="lg:hidden" />
@@ -101,7 +104,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
           {children}
         </main>
       </div>
-      <PhoneBar entries={mostUsedBy(profile)} groups={groups} />
+      {!isDesktop && <PhoneBar entries={mostUsedBy(profile)} groups={groups} />}
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function PhoneBar({ entries, groups }: PhoneBarProps) {
   return (
     <nav
       aria-label="Menu cepat"
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       {entries.map((entry) => (
         <PhoneBarLink key={entry.to} entry={entry} />

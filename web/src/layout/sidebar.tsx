@@ -15,7 +15,7 @@ export function Sidebar({ groups }: { groups: readonly MenuGroup[] }) {
     <aside
       aria-label="Bilah samping"
       className={clsx(
-        'sticky top-0 hidden h-dvh shrink-0 flex-col border-r bg-surface lg:flex print:hidden',
+        'sticky top-0 flex h-dvh shrink-0 flex-col border-r bg-surface print:hidden',
         isNarrow ? 'w-[72px]' : 'w-64',
       )}
     >
