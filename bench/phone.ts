@@ -1,12 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type CDPSession, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { startHadir } from '../e2e/hadir.ts'
 import { openMailbox } from '../e2e/mailbox.ts'
 import { homeroomTeacher, schoolMorning } from '../e2e/school-morning.ts'
 import { enterAs } from '../e2e/session.ts'
+import type { Product } from '../e2e/test.ts'
 import { distribution } from './measure.ts'
+import { openRawBrowser, type Tab } from './raw-browser.ts'
+
+type RawBrowser = Awaited<ReturnType<typeof openRawBrowser>>
 
 type Line = { name: string; kbit: number; roundTripMs: number; aimMs: number }
 const lines: readonly Line[] = [
@@ -34,20 +38,18 @@ export async function* measurePhone(): AsyncGenerator<PhoneFigure> {
       for (let i = 0; i < starts; i++) {
         // A profile of its own on the disk, as a phone has: what only lives in memory keeps no compiled code.
         const profile = await mkdtemp(join(tmpdir(), 'hadir-phone-'))
-        const context = await openProfile(profile, hadir.url)
         try {
-          const signedIn = await context.newPage()
-          await enterAs(signedIn, { hadir, mailbox }, homeroomTeacher)
-          const address = await sheetAddress(signedIn)
-          await signedIn.close()
-          cold.push(await usable(context, address, line))
-          if (i < starts - 1) continue
-          // Another start, by which the browser learns that this code comes often; what it compiles then, it keeps.
-          await usable(context, address, line)
-          installed = await Array.fromAsync({ length: starts }, () => usable(context, address, line))
+          const address = hadir.url + (await signInOn(profile, { hadir, mailbox }))
+          const browser = await openRawBrowser(profile)
+          cold.push(await usable(browser, address, line))
+          if (i === starts - 1) {
+            // Another start, by which the browser learns that this code comes often; what it compiles then, it keeps.
+            await usable(browser, address, line)
+            installed = await Array.fromAsync({ length: starts }, () => usable(browser, address, line))
+          }
+          await browser.close()
         } finally {
-          await context.close()
-          await rm(profile, { recursive: true, force: true })
+          await rm(profile, { recursive: true, force: true, maxRetries: 5 })
         }
       }
       yield { what: `cold, ${line.name}`, milliseconds: distribution(cold).median, aimMs: line.aimMs }
@@ -59,19 +61,23 @@ export async function* measurePhone(): AsyncGenerator<PhoneFigure> {
   }
 }
 
-async function openProfile(folder: string, baseURL: string): Promise<BrowserContext> {
+/** Signs the teacher in on a profile; gives the address of her sheet, of which nothing has been loaded yet. */
+async function signInOn(profile: string, product: Product): Promise<string> {
   const executablePath = process.env['CHROMIUM_PATH']
-  const context = await chromium.launchPersistentContext(folder, {
+  const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox'],
-    baseURL,
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
+    baseURL: product.hadir.url,
   })
-  await context.addInitScript(moveClock, Date.parse(schoolMorning) - Date.now())
-  return context
+  await context.addInitScript(moveClock, clockOffset())
+  const page = await context.newPage()
+  await enterAs(page, product, homeroomTeacher)
+  const address = await sheetAddress(page)
+  await context.close()
+  return address
 }
+
+const clockOffset = () => Date.parse(schoolMorning) - Date.now()
 
 /** The teacher's own sheet, read from the API: nothing of the app has been loaded before the measurement. */
 async function sheetAddress(page: Page): Promise<string> {
@@ -102,8 +108,8 @@ function moveClock(offset: number): void {
 
 declare global {
   interface Window {
-    /** Where the first *Sakit* stands once it is painted; nothing when the mark is. */
-    told: (place: { x: number; y: number } | null) => void
+    /** Where the first *Sakit* stands once it is painted, as JSON; null when the mark is. */
+    told: (place: string) => void
   }
 }
 
@@ -120,49 +126,61 @@ function watch(): void {
       isShown = true
       seen(() => {
         const { x, y, width, height } = document.querySelector(first)!.getBoundingClientRect()
-        window.told({ x: x + width / 2, y: y + height / 2 })
+        window.told(JSON.stringify({ x: x + width / 2, y: y + height / 2 }))
       })
     } else if (document.querySelector(`${first}[aria-checked="true"]`)) {
       observer.disconnect()
-      seen(() => window.told(null))
+      seen(() => window.told('null'))
     }
   })
   observer.observe(document, { subtree: true, childList: true, attributeFilter: ['aria-checked'] })
 }
 
 /** From the address to the frame in which a tap on the first pupil's *Sakit* shows, made as soon as that is painted. */
-async function usable(context: BrowserContext, address: string, line: Line): Promise<number> {
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await slow(session, line)
-  await page.addInitScript(watch)
+async function usable(browser: RawBrowser, address: string, line: Line): Promise<number> {
+  const tab = await browser.newTab()
+  await tab.send('Page.enable')
+  await tab.send('Emulation.setDeviceMetricsOverride', { width: 360, height: 740, deviceScaleFactor: 1, mobile: true })
+  await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await slow(tab, line)
+  await tab.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: `(${moveClock.toString()})(${clockOffset()});(${watch.toString()})()`,
+  })
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.exposeFunction('told', async (place: { x: number; y: number } | null) => {
+  await tab.send('Runtime.enable')
+  await tab.send('Runtime.addBinding', { name: 'told' })
+  tab.on('Runtime.bindingCalled', ({ payload }) => {
+    const place: unknown = JSON.parse(String(payload))
     if (!place) return resolve()
-    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
-    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    void tab.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
+    void tab.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   })
   const since = performance.now()
-  await page.goto(address, { waitUntil: 'commit' })
+  await tab.send('Page.navigate', { url: address })
   await promise
   const took = performance.now() - since
-  // The worker has what it wants before the app is closed.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await page.getByRole('button', { name: /^Akun: / }).waitFor()
-  // The tap would stand at the next start.
-  await page.getByRole('radiogroup').first().getByRole('radio', { name: 'Hadir' }).click()
-  await page.close()
+  // The worker has what it wants before the app is closed, and the tap would stand at the next start.
+  await tab.evaluate(`new Promise((done) => {
+    const look = async () => {
+      if (!document.querySelector('[aria-label^="Akun: "]')) return setTimeout(look, 50)
+      await navigator.serviceWorker.ready
+      document.querySelector('[data-pupil] [data-status="H"]').click()
+      setTimeout(done, 500)
+    }
+    void look()
+  })`)
+  await tab.close()
   return took
 }
 
-async function slow(session: CDPSession, { kbit, roundTripMs }: Line): Promise<void> {
+async function slow(tab: Tab, { kbit, roundTripMs }: Line): Promise<void> {
   const bytesPerSecond = (kbit * 1_000) / 8
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
+  await tab.send('Network.enable')
+  await tab.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: roundTripMs,
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
 }

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+
+type Params = Record<string, unknown>
+type Message = { id?: number; method?: string; params?: Params; sessionId?: string; result?: Params; error?: Params }
+
+/** A tab: what the DevTools protocol is told and tells about it. */
+export type Tab = {
+  send(method: string, params?: Params): Promise<Params>
+  on(method: string, hear: (params: Params) => void): void
+  /** The value of an expression in the page; a promise is waited for. */
+  evaluate(expression: string): Promise<unknown>
+  close(): Promise<void>
+}
+
+/**
+ * Chromium on a profile, driven by nothing but the protocol. Playwright adds a world of its own to each page, with its
+ * scripts: on a processor slowed down four times that is a tenth of what is to be measured, and no phone has it.
+ */
+export async function openRawBrowser(profile: string): Promise<{ newTab(): Promise<Tab>; close(): Promise<void> }> {
+  const portFile = join(profile, 'DevToolsActivePort')
+  await rm(portFile, { force: true })
+  const child = spawn(
+    process.env['CHROMIUM_PATH'] ?? chromium.executablePath(),
+    [
+      '--headless=new',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      '--no-sandbox',
+      '--no-first-run',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  )
+  const [port, path] = (await readWhenThere(portFile)).split('\n')
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`)
+  await once(socket, 'open')
+
+  let asked = 0
+  const answers = new Map<number, PromiseWithResolvers<Params>>()
+  const listeners = new Map<string, (params: Params) => void>()
+  socket.addEventListener('message', ({ data }) => {
+    const { id, method, params = {}, sessionId, result = {}, error } = JSON.parse(String(data)) as Message
+    if (id === undefined) return listeners.get(`${sessionId} ${method}`)?.(params)
+    const answer = answers.get(id)
+    answers.delete(id)
+    return error ? answer?.reject(new Error(JSON.stringify(error))) : answer?.resolve(result)
+  })
+  const send = (method: string, params: Params = {}, sessionId?: unknown): Promise<Params> => {
+    const answer = Promise.withResolvers<Params>()
+    answers.set((asked += 1), answer)
+    socket.send(JSON.stringify({ id: asked, method, params, sessionId }))
+    return answer.promise
+  }
+
+  return {
+    newTab: async () => {
+      const { targetId } = await send('Target.createTarget', { url: 'about:blank' })
+      const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
+      return {
+        send: (method, params) => send(method, params, sessionId),
+        on: (method, hear) => void listeners.set(`${String(sessionId)} ${method}`, hear),
+        evaluate: async (expression) => {
+          const asking = { expression, awaitPromise: true, returnByValue: true }
+          const { result, exceptionDetails } = await send('Runtime.evaluate', asking, sessionId)
+          if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails))
+          return (result as { value?: unknown }).value
+        },
+        close: async () => void (await send('Target.closeTarget', { targetId })),
+      }
+    },
+    close: async () => {
+      const ended = once(child, 'exit')
+      await send('Browser.close')
+      await ended
+      socket.close()
+    },
+  }
+}
+
+async function readWhenThere(file: string): Promise<string> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const text = await readFile(file, 'utf8').catch(() => '')
+    if (text.includes('\n')) return text
+    await wait(50)
+  }
+  throw new Error('Chromium does not say where it listens')
+}
