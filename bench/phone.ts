@@ -41,13 +41,15 @@ export async function* measurePhone(): AsyncGenerator<PhoneFigure> {
         try {
           const address = hadir.url + (await signInOn(profile, { hadir, mailbox }))
           const browser = await openRawBrowser(profile)
-          cold.push(await usable(browser, address, line))
-          if (i === starts - 1) {
+          try {
+            cold.push(await usable(browser, address, line))
+            if (i < starts - 1) continue
             // Another start, by which the browser learns that this code comes often; what it compiles then, it keeps.
             await usable(browser, address, line)
             installed = await Array.fromAsync({ length: starts }, () => usable(browser, address, line))
+          } finally {
+            await browser.close()
           }
-          await browser.close()
         } finally {
           await rm(profile, { recursive: true, force: true, maxRetries: 5 })
         }

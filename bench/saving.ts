@@ -49,7 +49,6 @@ export async function measureSaving(at: {
   const { server, appUrl, connections, count } = at
   const take = () => Array.from({ length: count }, () => at.sheets.next().value as Sheet)
 
-  const warm = { connections, count: Math.min(count, connections * 10) }
   const save = (sheets: readonly Sheet[]) => {
     const sent = sheets.map((sheet) => ({ sheet, body: bodyOf(sheet) }))
     return (i: number) => {
@@ -59,8 +58,9 @@ export async function measureSaving(at: {
   }
   // A connection plans a statement five times before it keeps the plan, and a server that has just started runs at half
   // its speed for a thousand sheets.
-  await measure({ connections, count }, save(take()))
-  const http = await measure({ connections, count }, save(take()))
+  const often = { connections, count }
+  await measure(often, save(take()))
+  const http = await measure(often, save(take()))
 
   // PostgreSQL has a hundred connections for everybody; the server itself makes do with fewer.
   const pool = plainPool(appUrl, Math.min(connections, 32))
@@ -68,12 +68,12 @@ export async function measureSaving(at: {
   const template = await templateOf(appUrl, first!)
   const all = take().map(template)
   const unmeasured = take().map(template)
-  await measure(warm, (i) => replay(pool, unmeasured[i]!))
-  const same = await measure({ connections, count }, (i) => replay(pool, all[i]!))
+  await measure(often, (i) => replay(pool, unmeasured[i]!))
+  const same = await measure(often, (i) => replay(pool, all[i]!))
   const writes = take()
     .map(template)
     .map(([enter, lock, , write]) => [enter, lock, write] as Statement[])
-  const write = await measure({ connections, count }, (i) => replay(pool, writes[i]!))
+  const write = await measure(often, (i) => replay(pool, writes[i]!))
   await pool.end()
   return { connections, http, same, write }
 }

@@ -147,6 +147,16 @@ test('a list is searched, arranged, walked by keys, acted on and taken out', asy
     await page.getByRole('button', { name: 'Hapus saringan Guru' }).click()
     await expect(page).not.toHaveURL(/teacherId/)
   })
+
+  await test.step('a window too narrow for the menu draws the phone’s bar instead, and only that', async () => {
+    const menu = page.getByRole('complementary', { name: 'Bilah samping', includeHidden: true })
+    const bar = page.getByRole('navigation', { name: 'Menu cepat', includeHidden: true })
+    await expect(menu).toBeVisible()
+    await expect(bar).toHaveCount(0)
+    await page.setViewportSize({ width: 1023, height: 900 })
+    await expect(bar).toBeVisible()
+    await expect(menu).toHaveCount(0)
+  })
 })
 
 const tables = [

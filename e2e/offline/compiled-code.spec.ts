@@ -1,15 +1,12 @@
 import type { BrowserContext } from '@playwright/test'
-import { openFaultyProxy } from '../faulty-proxy.ts'
-import { homeroomTeacher, openSheet } from '../school-morning.ts'
-import { enterAs } from '../session.ts'
-import { expect, inNewFolder, installed, openInstalled, test } from './phone.ts'
+import { expect, onInstalledSheet, test } from './phone.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 type Compiled = { name: string; args: { fileName?: string; data?: { consumedCacheSize?: number } } }
 
-/** Files of one start: of those that ran, the ones whose compiled code the browser had kept. */
-async function startOf(phone: BrowserContext, address: string) {
+/** The files of one start whose compiled code the browser had kept. */
+async function keptFilesOf(phone: BrowserContext, address: string) {
   const page = await phone.newPage()
   const session = await phone.newCDPSession(page)
   const events: Compiled[] = []
@@ -21,27 +18,19 @@ async function startOf(phone: BrowserContext, address: string) {
   await session.send('Tracing.end')
   await ended
   await page.close()
-  const ran = events.filter(({ name }) => name === 'v8.compileModule')
-  const nameOf = ({ args }: Compiled) => /assets\/([a-z-]+)-/.exec(args.fileName ?? '')?.[1] ?? ''
-  return { ran: ran.map(nameOf), kept: ran.filter(({ args }) => args.data?.consumedCacheSize).map(nameOf) }
+  return events
+    .filter(({ name, args }) => name === 'v8.compileModule' && args.data?.consumedCacheSize)
+    .map(({ args }) => /assets\/([a-z-]+)-/.exec(args.fileName ?? '')?.[1])
 }
 
 test('an installed app starts from code that the browser has compiled before', async ({ product }) => {
-  const line = await openFaultyProxy(() => product.hadir.url)
-  // A browser on the disk, as a phone has one: what only lives in memory keeps no compiled code.
-  await inNewFolder(async (folder) => {
-    const phone = await openInstalled(folder, line)
-    const page = await phone.newPage()
-    await enterAs(page, product, homeroomTeacher)
-    await openSheet(page, 'VII-A')
-    await installed(page)
+  // What only lives in memory keeps no compiled code: the browser has a folder, as a phone's has.
+  await onInstalledSheet(product, async ({ phone, page }) => {
     const address = page.url()
     await page.close()
     // The browser decides after a few starts that code comes often enough to be kept.
     await expect
-      .poll(async () => (await startOf(phone, address)).kept, { timeout: 60_000 })
+      .poll(() => keptFilesOf(phone, address), { timeout: 60_000 })
       .toEqual(expect.arrayContaining(['index', 'base', 'common', 'app', 'app-base', 'sheet', 'shelf']))
-    await phone.close()
   })
-  line.close()
 })

@@ -1,22 +1,14 @@
 import type { Page } from '@playwright/test'
-import { openFaultyProxy } from '../faulty-proxy.ts'
-import { homeroomTeacher, mark, openSheet, pupil } from '../school-morning.ts'
-import { enterAs } from '../session.ts'
-import { expect, inNewFolder, installed, networkIsBack, openInstalled, test } from './phone.ts'
+import { mark, pupil } from '../school-morning.ts'
+import { expect, networkIsBack, onInstalledSheet, test } from './phone.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const outbox = (page: Page, says: string) => page.getByRole('button', { name: says })
 
 test('a newer version of the app takes over while marks wait, and they are sent', async ({ product }) => {
-  const line = await openFaultyProxy(() => product.hadir.url)
   // A browser of its own: its worker is stopped and started while the pages of other tests are closed.
-  await inNewFolder(async (folder) => {
-    const phone = await openInstalled(folder, line)
-    const page = await phone.newPage()
-    await enterAs(page, product, homeroomTeacher)
-    await openSheet(page, 'VII-A')
-    await installed(page)
+  await onInstalledSheet(product, async ({ page, line }) => {
     await page.reload()
     line.treat(({ method }) => (method === 'PUT' ? 'lost' : 'passes'))
     await mark(page, 20, 'Sakit')
@@ -37,7 +29,5 @@ test('a newer version of the app takes over while marks wait, and they are sent'
     line.treat(() => 'passes')
     await networkIsBack(page)
     await expect(outbox(page, 'Semua terkirim')).toBeVisible()
-    await phone.close()
   })
-  line.close()
 })

@@ -7,7 +7,7 @@ import { callAs } from '../api.ts'
 import { startHadir } from '../hadir.ts'
 import { openMailbox } from '../mailbox.ts'
 import { enterAs, signIn } from '../session.ts'
-import { schoolMorning } from '../school-morning.ts'
+import { homeroomTeacher, openSheet, schoolMorning } from '../school-morning.ts'
 import type { Product } from '../test.ts'
 import { openFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts'
 
@@ -72,6 +72,23 @@ export async function inNewFolder(work: (folder: string) => Promise<void>): Prom
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
+}
+
+type Installed = { phone: BrowserContext; page: Page; line: FaultyProxy }
+
+/** In a browser of its own with a folder, where the app is installed and the sheet of VII-A stands open. */
+export async function onInstalledSheet(product: Product, work: (on: Installed) => Promise<void>): Promise<void> {
+  const line = await openFaultyProxy(() => product.hadir.url)
+  await inNewFolder(async (folder) => {
+    const phone = await openInstalled(folder, line)
+    const page = await phone.newPage()
+    await enterAs(page, product, homeroomTeacher)
+    await openSheet(page, 'VII-A')
+    await installed(page)
+    await work({ phone, page, line })
+    await phone.close()
+  })
+  line.close()
 }
 
 /** Ends a browser without giving it time for anything. */

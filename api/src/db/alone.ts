@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 const mark = '/* alone */'
 
-export const isAlone = (text: string) => text.includes(mark)
+export const isAlone = (text: string) => text.startsWith(mark)
 
 /**
  * Says of a statement that it reads all that its transaction is for: as the first one (after an early one) it brings BEGIN
