@@ -14,11 +14,11 @@ export type Server = {
   url: string
   /** From the start of the process to its first answer. */
   startMilliseconds: number
-  /** Makes a call; throws when the answer is not 200. */
+  /** Makes a call; throws when the answer is not 200. `packed`: asks as browsers do, and leaves the answer as it comes. */
   call(
     method: string,
     path: string,
-    options?: { as?: Caller; body?: unknown; type?: string; key?: string },
+    options?: { as?: Caller; body?: unknown; type?: string; key?: string; packed?: boolean },
   ): Promise<string>
   /** The bytes of a file. */
   file(path: string, as: Caller): Promise<Buffer>
@@ -63,11 +63,12 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
   return {
     url,
     startMilliseconds,
-    call: (method, path, { as, body, type = 'application/json', key } = {}) => {
+    call: (method, path, { as, body, type = 'application/json', key, packed } = {}) => {
       const payload = Buffer.isBuffer(body) ? body : body === undefined ? undefined : Buffer.from(JSON.stringify(body))
       const headers = {
         ...(as && { authorization: `Bearer ${sign(as)}` }),
         ...(key && { 'idempotency-key': key }),
+        ...(packed && { 'accept-encoding': 'gzip, deflate, br, zstd' }),
         ...(payload && { 'content-type': type, 'content-length': payload.length }),
       }
       return new Promise((done, failed) => {

@@ -77,7 +77,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   guardOrigin(app, settings.publicUrl)
   refuseBrokenText(app)
   await app.register(cookie)
-  await app.register(compress, { threshold: 1024 })
+  // Up to 64 KB in one go: a stream for each answer costs more than all the rest of it (docs/measurements.md).
+  await app.register(compress, { threshold: 1024, syncThreshold: 64 * 1024 })
   await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 10 } })
   for (const feature of features) await app.register(feature)
   await serveWeb(app, parts.webFolder)
