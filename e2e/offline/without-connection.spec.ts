@@ -85,6 +85,19 @@ test('with no connection at all three classes are marked, the browser is killed,
       const revs = sheet.pupils.map(({ cell }) => cell.rev)
       expect(revs).toEqual(revs.map((_, at) => (name === 'VIII-A' && at === 4 ? 2 : 1)))
     }
+
+    // Marks still leave, and the line is gone before the list could be asked again.
+    line.treat(({ method }) => (method === 'GET' ? 'lost' : 'passes'))
+    await mark(reopened, 5, 'Sakit')
+    await save(reopened).click()
+    await expect(saved(reopened)).toBeVisible()
+    await reopened.goto('/app/kbm/daily-attendance')
+    const sent = reopened.getByText(/^Terkirim pukul \d\d:\d\d; daftar ini belum diperbarui$/)
+    await expect(reopened.getByRole('link').filter({ has: sent })).toHaveText(/^VIII-A/)
+    line.treat(() => 'passes')
+    await reopened.reload()
+    await expect(reopened.getByRole('link').filter({ hasText: 'VIII-A' })).toContainText('S1')
+    await expect(sent).toHaveCount(0)
     await again.close()
   })
   line.close()

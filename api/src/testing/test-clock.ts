@@ -1,12 +1,27 @@
 import type { Clock } from '../clock.ts'
 
-export type TestClock = Clock & { moveTo(instant: string): void; advance(milliseconds: number): void }
+export type TestClock = Clock & {
+  moveTo(instant: string): void
+  advance(milliseconds: number): void
+  /** As clocks do: while `act` lasts, no two looks at it show the same time. */
+  running<Result>(act: () => Promise<Result>): Promise<Result>
+}
 
 /** A clock that stands still until the test moves it: Wednesday 16 September 2026, 07:00 in Jakarta. */
 export function testClock(start = '2026-09-16T00:00:00.000Z'): TestClock {
   let now = new Date(start)
+  let step = 0
   return {
-    now: () => new Date(now),
+    now: () => {
+      now = new Date(now.getTime() + step)
+      return new Date(now)
+    },
+    running: async (act) => {
+      step = 1
+      return act().finally(() => {
+        step = 0
+      })
+    },
     moveTo: (instant) => {
       now = new Date(instant)
     },

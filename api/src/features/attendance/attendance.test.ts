@@ -138,6 +138,16 @@ test('a sheet is saved in one request and read again, in roll order', async () =
   expect(sheet.totals).toEqual(saved.body.data.totals)
 })
 
+test('the time that is answered is the time that is kept', async () => {
+  const k = await freshClass(1)
+  const saved = await t.clock.running(() =>
+    saveMarks(t, place(k), { as: school.admin, marks: [newMark(k.studentIds[0]!, 'H')] }),
+  )
+  const sheet = (await readSheet(school.admin, place(k))).body.data
+  expect(saved.body.data.taken?.at).toEqual(sheet.taken?.at)
+  expect(saved.body.data.verdicts[0]?.cell).toEqual(sheet.pupils[0]?.cell)
+})
+
 test('the roster of a week is a PDF of A4 for whoever reads the class', async () => {
   const url = weekRoster.path.replace(':schoolId', school.schoolId).replace(':academicClassId', klass.academicClassId)
   const headers = { authorization: `Bearer ${tokenOf(t.app, homeroom.caller)}` }

@@ -22,13 +22,15 @@ export async function takeMarks(
   { state, marking, actorName }: { state: MarkState; marking: Marking; actorName: string | null },
 ): Promise<Saved> {
   const { verdicts, events } = judgeSheet(scope, sheet, { state, marking })
+  // One instant for what is kept and what is answered: a screen would take another time for a newer mark.
+  const at = scope.clock.now()
   if (events.length > 0) {
     const fresh = new Set(events.map((event) => event.mark.id))
     const marks = sheet.marks.filter(({ id }) => fresh.has(id))
-    await keepRestorations(scope, { place: sheet.place, seq: await writeMarks(scope, sheet, events) }, marks)
+    await keepRestorations(scope, { place: sheet.place, seq: await writeMarks(scope, { ...sheet, at }, events) }, marks)
   }
 
-  const stands = { at: scope.clock.now().toISOString(), by: actorName }
+  const stands = { at: at.toISOString(), by: actorName }
   const changed = new Set(events.filter((event) => event.stands).map((event) => event.mark.studentId))
   const toCell = (studentId: string): Cell => {
     const cell = state.cells.get(studentId) ?? blankCell

@@ -21,8 +21,8 @@ export const orNull = <Value>(values: (Value | null)[]) => (values.some((value) 
  * transaction commits.
  */
 export async function writeMarks(
-  { db, schoolId, profileId, clock }: SchoolScope,
-  sheet: { place: CellPlace; device: string },
+  { db, schoolId, profileId }: SchoolScope,
+  sheet: { place: CellPlace; device: string; at: Date },
   events: readonly NewEvent[],
 ): Promise<number> {
   const marks = events.map(({ mark }) => mark)
@@ -44,7 +44,7 @@ export async function writeMarks(
           student_ids, client_ats, bases, ns, revs, statuses, minutes_late, notes, reasons, change_reasons, verdicts,
           verdict_reasons)
         select ${schoolId}, seq, ${date}::date, ${academicClassId}, ${lesson?.id ?? null}::uuid, ${sheet.device}::uuid,
-          ${profileId}::uuid, ${clock.now()}::timestamptz,
+          ${profileId}::uuid, ${sheet.at}::timestamptz,
           ${marks.map(({ id }) => id)}::uuid[], ${marks.map(({ studentId }) => studentId)}::uuid[],
           ${orNull(events.map(({ clientAt }) => clientAt))}::timestamptz[],
           ${marks.map(({ base }) => base)}::int[], ${marks.map(({ n }) => n)}::int[],

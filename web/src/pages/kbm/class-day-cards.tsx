@@ -9,22 +9,27 @@ import { sheetPath } from '../../paths.ts'
 import { OnDevice } from './on-device.tsx'
 import { stateLook } from './state-look.ts'
 
-type ClassDayCardsProps = { classes: readonly ClassDay[]; date: string; isPastClose: boolean }
+type OfDay = {
+  date: string
+  isPastClose: boolean
+  /** Could the server not be asked for newer ones? */
+  isOld: boolean
+}
 
 /** A wall of classes: two lines each on a phone, several beside each other on a desktop. */
-export function ClassDayCards({ classes, date, isPastClose }: ClassDayCardsProps) {
+export function ClassDayCards({ classes, ...ofDay }: OfDay & { classes: readonly ClassDay[] }) {
   return (
     <ul aria-label="Kelas" className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
       {classes.map((one) => (
         <li key={one.academicClassId}>
-          <ClassDayCard one={one} date={date} isPastClose={isPastClose} />
+          <ClassDayCard one={one} {...ofDay} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ClassDayCard({ one, date, isPastClose }: { one: ClassDay; date: string; isPastClose: boolean }) {
+function ClassDayCard({ one, date, isPastClose, isOld }: OfDay & { one: ClassDay }) {
   const { Icon, text } = stateLook[one.state]
   const marked = attendanceStatuses.filter((status) => one.counts[status] > 0)
   return (
@@ -56,7 +61,7 @@ function ClassDayCard({ one, date, isPastClose }: { one: ClassDay; date: string;
             ? `Wali kelas ${one.homeroomTeacher}`
             : 'Belum ada wali kelas'}
       </span>
-      <OnDevice academicClassId={one.academicClassId} date={date} />
+      <OnDevice academicClassId={one.academicClassId} date={date} taken={one.taken} isOld={isOld} />
       {isPastClose && !one.closing && one.unmarked > 0 && (
         <span className="text-sm font-semibold text-danger">Terlambat diisi</span>
       )}

@@ -94,7 +94,12 @@ export function DailyAttendancePage() {
         />
       )}
       {shown.length > 0 && (day.isSchoolDay || totals.unmarked < totals.members) ? (
-        <ClassDayCards classes={shown} date={day.date} isPastClose={meta.isPastClose} />
+        <ClassDayCards
+          classes={shown}
+          date={day.date}
+          isPastClose={meta.isPastClose}
+          isOld={classes.failureCount > 0}
+        />
       ) : (
         <NoClasses
           day={day}

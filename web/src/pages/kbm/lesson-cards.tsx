@@ -15,16 +15,18 @@ type LessonCardsProps = {
   lessons: readonly LessonRow[]
   /** The time of the school's clocks, when the lessons are today's. */
   now: string | null
+  /** Could the server not be asked for newer ones? */
+  isOld: boolean
 }
 
 /** The lessons of a day, one card each; of today the one that runs, or comes next, stands out. */
-export function LessonCards({ lessons, now }: LessonCardsProps) {
+export function LessonCards({ lessons, now, isOld }: LessonCardsProps) {
   const next = now === null ? undefined : lessons.find((one) => one.end > now)
   return (
     <ul aria-label="Pelajaran" className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
       {lessons.map((one) => (
         <li key={one.id}>
-          <LessonCard one={one} says={one === next && now !== null ? nextSays(one, now) : null} />
+          <LessonCard one={one} says={one === next && now !== null ? nextSays(one, now) : null} isOld={isOld} />
         </li>
       ))}
     </ul>
@@ -33,7 +35,7 @@ export function LessonCards({ lessons, now }: LessonCardsProps) {
 
 const nextSays = ({ start }: LessonRow, now: string) => (start <= now ? 'Berlangsung sekarang' : 'Berikutnya')
 
-function LessonCard({ one, says }: { one: LessonRow; says: string | null }) {
+function LessonCard({ one, says, isOld }: { one: LessonRow; says: string | null; isOld: boolean }) {
   const { Icon, text } = stateLook[one.state]
   const marked = attendanceStatuses.filter((status) => one.counts[status] > 0)
   return (
@@ -69,7 +71,13 @@ function LessonCard({ one, says }: { one: LessonRow; says: string | null }) {
       <span className="truncate text-sm text-soft">
         {one.topic ? `Materi: ${one.topic}` : `Jurnal: ${journalStateLabels[one.journalState]}`}
       </span>
-      <OnDevice academicClassId={one.academicClass.id} date={one.date} lesson={one.key} />
+      <OnDevice
+        academicClassId={one.academicClass.id}
+        date={one.date}
+        taken={one.taken}
+        isOld={isOld}
+        lesson={one.key}
+      />
       {(one.teacherStatus === 'DIGANTI' || one.teacherStatus === 'KOSONG' || !one.isOwn) && (
         <span className="truncate text-sm text-soft">{teacherText(one)}</span>
       )}

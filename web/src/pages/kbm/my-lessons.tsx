@@ -76,7 +76,7 @@ export function MyLessons({ date, onOpenDay, toOthers, action }: MyLessonsProps)
         </p>
       )}
       {data.length > 0 ? (
-        <LessonCards lessons={data} now={day.date === day.today ? meta.now : null} />
+        <LessonCards lessons={data} now={day.date === day.today ? meta.now : null} isOld={list.failureCount > 0} />
       ) : day.isSchoolDay ? (
         <EmptyState
           icon={<BookOpenCheck />}

@@ -1,9 +1,23 @@
+import type { ClassDay } from '@hadir/contract/attendance.ts'
+import { localTime } from '../../kit/local-time.ts'
 import { useOutbox } from '../../offline/outbox-store.ts'
 
-type OnDeviceProps = { academicClassId: string; date: string; /** Of a lesson and not of the day. */ lesson?: string }
+type OnDeviceProps = {
+  academicClassId: string
+  date: string
+  /** The last mark that the card around it knows of. */
+  taken: ClassDay['taken']
+  /** Could the server not be asked for newer cards? */
+  isOld: boolean
+  /** Of a lesson and not of the day. */
+  lesson?: string
+}
 
-/** What of a sheet only this device has yet: the card around it shows what the server knows. */
-export function OnDevice({ academicClassId, date, lesson }: OnDeviceProps) {
+/**
+ * What of a sheet only this device knows: marks that the server has not got, or got after it told what the card
+ * around it shows.
+ */
+export function OnDevice({ academicClassId, date, taken, isOld, lesson }: OnDeviceProps) {
   const item = useOutbox(({ items }) =>
     items.find(
       ({ place }) =>
@@ -12,10 +26,17 @@ export function OnDevice({ academicClassId, date, lesson }: OnDeviceProps) {
     ),
   )
   if (!item) return null
-  const { trouble, toReview, waiting, unsaved } = item
+  const { trouble, toReview, waiting, unsaved, sentAt } = item
   if (trouble) return <span className="text-sm font-semibold text-danger">Ditolak: {waiting}</span>
   if (toReview > 0) return <span className="text-sm font-semibold text-danger">Perlu ditinjau: {toReview}</span>
   if (waiting > 0) return <span className="text-sm font-semibold text-warn">Tersimpan di HP: {waiting}</span>
   if (unsaved > 0) return <span className="text-sm font-semibold text-warn">Belum disimpan: {unsaved}</span>
+  if (isOld && sentAt && (!taken || taken.at < sentAt)) {
+    return (
+      <span className="text-sm font-semibold text-status-h">
+        Terkirim pukul {localTime(sentAt)}; daftar ini belum diperbarui
+      </span>
+    )
+  }
   return null
 }

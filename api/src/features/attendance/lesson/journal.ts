@@ -89,23 +89,24 @@ export async function takeJournal(
     ? 'rejected'
     : weigh({ ...journal, device }, { rev: lesson.journalRev, last, isSame: isSame(journal, lesson) })
   const rev = lesson.journalRev + (verdict === 'applied' ? 1 : 0)
-  await write(scope, { lessonId: lesson.id, journal, device, verdict, because: refused, rev })
   const now = { at: scope.clock.now(), by: sent.actorName }
+  await write(scope, { lessonId: lesson.id, journal, device, at: now.at, verdict, because: refused, rev })
   return { id, verdict, reason: refused, journal: verdict === 'applied' ? toJournal(journal, rev, now) : stands }
 }
 
 async function write(
-  { db, schoolId, profileId, clock }: SchoolScope,
-  at: {
+  { db, schoolId, profileId }: SchoolScope,
+  event: {
     lessonId: string
     journal: SentJournal
     device: string
+    at: Date
     verdict: Verdict
     because: MarkingReason | null
     rev: number
   },
 ): Promise<void> {
-  const { lessonId, journal, device, verdict, because, rev } = at
+  const { lessonId, journal, device, at, verdict, because, rev } = event
   const { id, base, n, clientAt } = journal
   const text = {
     topic: journal.topic,
@@ -114,7 +115,7 @@ async function write(
     follow_up: journal.followUp,
     is_final: journal.isFinal,
   }
-  const who = { actor_id: profileId, device, at: clock.now(), client_at: clientAt ? new Date(clientAt) : null }
+  const who = { actor_id: profileId, device, at, client_at: clientAt ? new Date(clientAt) : null }
   await db
     .insertInto('lesson_journal_event')
     .values({

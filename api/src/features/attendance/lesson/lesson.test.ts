@@ -130,7 +130,7 @@ test('marks and journal sent again change nothing, and each has its verdict', as
   const [pupil = ''] = w.pupils.a
   const device = newId()
   const sent = { as: w.aniCaller, device, marks: [newMark(pupil, 'A')], journal: newJournal('Pecahan') }
-  const first = await saveTo(t, w, w.slots.first, sent)
+  const first = await t.clock.running(() => saveTo(t, w, w.slots.first, sent))
   expect(first.body).toMatchObject({
     message: 'Pelajaran tersimpan',
     data: {
