@@ -4,6 +4,7 @@ import { readNotice } from './page-clock.ts'
 import { openHome } from './session.ts'
 import { redSquare } from './red-square.ts'
 import { admin, expect, homeroomTeacher, mark, openSheet, pupil, pupilCount, signIn, test } from './school-morning.ts'
+import { walkTo } from './walk.ts'
 
 // One server for the file; what one test marks the other looks for elsewhere.
 test.describe.configure({ mode: 'default' })
@@ -162,7 +163,7 @@ test('the office sends a substitute, adds a lesson, and sees every lesson of the
     '/app/kbm/subject-attendance/truancy',
     '/app/report/teaching',
   ]) {
-    await page.goto(address)
+    await walkTo(page, address)
     await shown(page, address)
     await expectFit(page, address)
   }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { importPaths, paths, recordPath } from '../web/src/paths.ts'
 import { expectFit, expectPartsNamed, shown } from './fit.ts'
 import { admin, expect, openSheet, signIn, test } from './school-morning.ts'
+import { walkTo } from './walk.ts'
 
 const forms = [
   paths.academicYears,
@@ -49,7 +50,7 @@ for (const [half, name] of ['one half', 'the other half'].entries()) {
     const violations = await violationsOf(page)
     await signIn(page, product, admin)
     for (const address of addresses.filter((_, i) => i % 2 === half)) {
-      await page.goto(address)
+      await walkTo(page, address)
       await shown(page, address)
       await expectFit(page, address)
     }
@@ -82,7 +83,7 @@ test('the records and the parts of a year are fit for everybody too', async ({ p
   await firstOf(page, paths.academicYears)
   const year = page.url()
   for (const part of ['semester/1', 'semester/2', 'semester/1/start', 'semester/2/start', 'rollover']) {
-    await page.goto(`${year}/${part}`)
+    await walkTo(page, `${year}/${part}`)
     await shown(page)
     await expectFit(page)
     await expectPartsNamed(page)
@@ -113,7 +114,7 @@ test('what a school has begun is fit for everybody too', async ({ page, product 
 })
 
 async function firstOf(page: Page, list: string): Promise<void> {
-  await page.goto(list)
+  await walkTo(page, list)
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
   await expect(page).not.toHaveURL(list)
   await shown(page)

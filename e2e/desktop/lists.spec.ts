@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { paths } from '../../web/src/paths.ts'
 import { faultsIn } from '../fit.ts'
 import { admin, expect, signIn, test } from '../school-morning.ts'
+import { walkTo } from '../walk.ts'
 
 test('a list is searched, arranged, walked by keys, acted on and taken out', async ({ page, product, browser }) => {
   test.setTimeout(300_000)
@@ -179,7 +180,7 @@ test('the lists are read as tables too, on a desktop in the dark', async ({ page
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await signIn(page, product, admin)
   for (const address of tables) {
-    await page.goto(address)
+    await walkTo(page, address)
     // The first page of a new server is its slowest.
     await page.getByRole('table').getByRole('row').nth(1).waitFor({ timeout: 60_000 })
     expect.soft(await faultsIn(page), address).toEqual([])
