@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, tokenOf } from '../testing/test-app.ts'
 import { newMark } from '../features/attendance/testing-sheet.ts'
@@ -48,4 +48,20 @@ test('the marks of a class of 36 are taken in from under 3 KB', async () => {
   const answer = await put(payload)
   expect(answer.statusCode).toBe(200)
   expect(answer.json().data.totals).toMatchObject({ counts: { H: 36 }, unmarked: 0 })
+})
+
+test('the sheet of a class of 36 comes in under 3 KB, over HTTPS as over HTTP', async () => {
+  const get = (encodings: string) =>
+    t.app.inject({ url, headers: { authorization: `Bearer ${token}`, 'accept-encoding': encodings } })
+  const plain = await get('identity')
+  expect(plain.json().data.pupils).toHaveLength(36)
+  for (const [asked, encoding, unpack] of [
+    ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+  ] as const) {
+    const packed = await get(asked)
+    expect(packed.headers['content-encoding']).toBe(encoding)
+    expect(packed.rawPayload.length).toBeLessThan(3_000)
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
+  }
 })
