@@ -50,8 +50,8 @@ export type FilledSchool = {
   access: { requestId: string; evidenceId: string; profileId: string; consentId: string }
   /** Every id that belongs to the school, and every name of a person of it. */
   secrets: { ids: ReadonlySet<string>; names: readonly string[] }
-  /** Every row of it as one text. */
-  rows(): Promise<string>
+  /** Another text after any change of any row of it. */
+  fingerprint(): Promise<string>
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
@@ -130,7 +130,6 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
   // One of Ganjil alone, which the beginning of Genap asks about.
   await sql`update academic_subject set semester_no = 1 where school_id = ${schoolId} and teacher_id is not null
     and id = (select max(id::text)::uuid from academic_subject where teacher_id is not null)`.execute(t.owner)
-  const rows = () => rowsOf(t, schoolId)
   const names = await sql<{
     name: string
   }>`select name from student union select name from teacher union select name from actor`.execute(t.owner)
@@ -145,8 +144,8 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
     plannedId: planned.body.data.id,
     closingId: closed.body.data.closingIds[0] ?? '',
     access,
-    secrets: { ids: new Set((await rows()).match(uuid)), names: names.rows.map(({ name }) => name) },
-    rows,
+    secrets: { ids: await idsOf(t, schoolId), names: names.rows.map(({ name }) => name) },
+    fingerprint: () => fingerprintOf(t, schoolId),
   }
 }
 
@@ -205,22 +204,35 @@ async function newRequest(t: TestApp, schoolId: string, studentId: string): Prom
   return { requestId, evidenceId, consentId, profileId: pupil.profileId ?? '' }
 }
 
-async function rowsOf(t: TestApp, schoolId: string): Promise<string> {
-  const tables = await sql<{ name: string }>`
+/** Every table whose rows belong to schools. */
+async function tablesOfSchools(t: TestApp): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
     select c.oid::regclass::text as name from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'school_id'
       where c.relnamespace in ('public'::regnamespace, 'platform'::regnamespace) and c.relkind = 'r' order by 1`.execute(
     t.owner,
   )
-  const texts: string[] = []
-  for (const { name } of tables.rows) {
-    const all = await sql<{ text: string | null }>`
-      select string_agg(t::text, E'\n' order by t::text) as text from ${sql.table(name)} t where school_id = ${schoolId}`.execute(
-      t.owner,
-    )
-    texts.push(`${name}\n${all.rows[0]?.text ?? ''}`)
+  return rows.map(({ name }) => name)
+}
+
+/** Every id in the rows of the school. */
+async function idsOf(t: TestApp, schoolId: string): Promise<Set<string>> {
+  const ids = new Set<string>()
+  for (const table of await tablesOfSchools(t)) {
+    const { rows } = await sql<{ text: string }>`
+      select t::text as text from ${sql.table(table)} t where school_id = ${schoolId}`.execute(t.owner)
+    for (const { text } of rows) for (const [id] of text.matchAll(uuid)) ids.add(id)
   }
-  return texts.join('\n')
+  return ids
+}
+
+async function fingerprintOf(t: TestApp, schoolId: string): Promise<string> {
+  const sums = (await tablesOfSchools(t)).map(
+    (table) => sql`(select concat(count(*), ' ', sum(hashtextextended(t::text, 0))) from ${sql.table(table)} t
+      where school_id = ${schoolId})`,
+  )
+  const { rows } = await sql<{ text: string }>`select array[${sql.join(sums)}]::text as text`.execute(t.owner)
+  return rows[0]!.text
 }
 
 /** What an answer gives away of the school, apart from ids that were in the request. */
