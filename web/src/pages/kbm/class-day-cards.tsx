@@ -35,7 +35,7 @@ function ClassDayCard({ one, date, isPastClose, isOld }: OfDay & { one: ClassDay
   return (
     <Link
       to={sheetPath(one.academicClassId, date)}
-      className="grid h-full gap-1.5 rounded-surface border bg-surface py-3 pr-2 pl-4 transition-colors hover:border-edge active:bg-sunken"
+      className="grid h-full content-start gap-1.5 rounded-surface border bg-surface py-3 pr-2 pl-4 transition-colors hover:border-edge active:bg-sunken"
     >
       <span className="flex items-center gap-2">
         <span className="text-lg leading-tight font-bold">{one.name}</span>
