@@ -62,8 +62,10 @@ export const keepNotices = (page: Page) =>
     // A wrapped clock notes what the page waits for, and by that it is known.
     if (window.waits) return
     const { setTimeout } = window
+    // Other parts of the app wait for 5 s too: a notice does so when it has come to the screen.
+    const isNotice = (ms: number) => ms === 5000 && document.querySelector('li[data-swipe-direction]') !== null
     window.setTimeout = ((run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) =>
-      setTimeout(run, ms === 5000 ? 3_600_000 : ms, ...values)) as typeof window.setTimeout
+      setTimeout(run, isNotice(ms) ? 3_600_000 : ms, ...values)) as typeof window.setTimeout
   })
 
 /** Lets the time go by at once that a screen waits before it opens `path`. The clock must be installed, and running. */
