@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * What a bad line does to one request. lost: it never arrives. unanswered: it arrives, its answer does not. torn: the
- * line breaks in the middle of the answer. twice: it arrives two times. `until`: it arrives only then, and its answer
- * finds nobody.
+ * line breaks in the middle of the answer. twice: it arrives two times. hangs: it never arrives, and nobody is told.
+ * `until`: it arrives only then, and its answer finds nobody.
  */
-export type Fate = 'passes' | 'lost' | 'unanswered' | 'torn' | 'twice' | { until: Promise<unknown> }
+export type Fate = 'passes' | 'lost' | 'unanswered' | 'torn' | 'twice' | 'hangs' | { until: Promise<unknown> }
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
@@ -25,6 +25,7 @@ export async function openFaultyProxy(target: () => string) {
     const body = await read(request).catch(() => undefined)
     if (!body) return
     const fate = isCut ? 'lost' : fateOf({ method, path })
+    if (fate === 'hangs') return
     if (fate === 'lost') return void request.socket.destroy()
     const forward = () => ask(target(), { method, path, headers: request.headers, body })
     if (typeof fate === 'object') {

@@ -1,10 +1,23 @@
 import type { Page } from '@playwright/test'
 import { mark, pupil } from '../school-morning.ts'
+import type { FaultyProxy } from '../faulty-proxy.ts'
 import { expect, networkIsBack, onInstalledSheet, test } from './phone.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const outbox = (page: Page, says: string) => page.getByRole('button', { name: says })
+
+/** The button that lets the newer version in, which has just come. */
+async function newerVersion(page: Page, line: FaultyProxy) {
+  line.alterAnswers((path, body) =>
+    path === '/service-worker.js' ? Buffer.concat([body, Buffer.from('\n// newer')]) : body,
+  )
+  // What `update` promises sometimes never comes though the newer worker does; what the person sees is waited for.
+  await page.evaluate(() => void navigator.serviceWorker.ready.then((registration) => registration.update()))
+  const newer = page.getByRole('button', { name: 'Versi baru' })
+  await newer.waitFor({ timeout: 30_000 })
+  return newer
+}
 
 test('a newer version of the app takes over while marks wait, and they are sent', async ({ product }) => {
   // A browser of its own: its worker is stopped and started while the pages of other tests are closed.
@@ -15,13 +28,7 @@ test('a newer version of the app takes over while marks wait, and they are sent'
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()
     await expect(outbox(page, '1 kelas belum terkirim')).toBeVisible()
 
-    line.alterAnswers((path, body) =>
-      path === '/service-worker.js' ? Buffer.concat([body, Buffer.from('\n// newer')]) : body,
-    )
-    // What `update` promises sometimes never comes though the newer worker does; what the person sees is waited for.
-    await page.evaluate(() => void navigator.serviceWorker.ready.then((registration) => registration.update()))
-    const newer = page.getByRole('button', { name: 'Versi baru' })
-    await newer.waitFor({ timeout: 30_000 })
+    const newer = await newerVersion(page, line)
     await Promise.all([page.waitForEvent('load', { timeout: 30_000 }), newer.click({ timeout: 30_000 })])
     await expect(outbox(page, '1 kelas belum terkirim')).toBeVisible()
     await expect(newer).toHaveCount(0)
@@ -29,5 +36,30 @@ test('a newer version of the app takes over while marks wait, and they are sent'
     line.treat(() => 'passes')
     await networkIsBack(page)
     await expect(outbox(page, 'Semua terkirim')).toBeVisible()
+  })
+})
+
+test('a newer version comes also while the one of before is busy with the page', async ({ product }) => {
+  await onInstalledSheet(product, async ({ phone, page, line }) => {
+    await page.reload()
+    const newer = await newerVersion(page, line)
+    let hangs = 0
+    line.treat(({ path }) => (path.startsWith('/assets/') && (hangs += 1) ? 'hangs' : 'passes'))
+    // A file that was lost: the worker of before waits for the server.
+    await (await phone.newCDPSession(page)).send('Network.clearBrowserCache')
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) {
+        const kept = await caches.open(name)
+        const [lost] = (await kept.keys()).filter(({ url }) => url.includes('/assets/'))
+        if (!lost) continue
+        await kept.delete(lost)
+        void fetch(lost.url).catch(() => undefined)
+      }
+    })
+    await expect.poll(() => hangs).toBe(1)
+    await newer.click()
+    line.treat(() => 'passes')
+    await Promise.all([page.waitForEvent('load'), page.clock.fastForward(5_000)])
+    await expect(newer).toHaveCount(0)
   })
 })
