@@ -9,16 +9,33 @@ export type FullSchool = Awaited<ReturnType<typeof newSchoolAtYearsEnd>>
 const first = 'Siti,Budi,Rahma,Ahmad,Dewi,Agus,Putri,Bayu,Lestari,Fajar,Intan,Gilang,Ratna,Yoga,Wulan,Hendra'.split(',')
 const last = 'Rahayu,Santoso,Hidayat,Permatasari,Nugroho,Wahyuni,Saputra,Kusuma,Anggraini,Pratama,Utami'.split(',')
 
+const name = sql`(${first}::text[])[1 + n % 16] || ' ' || (${last}::text[])[1 + n % 11]`
+
 /** A school of 1,080 pupils in 30 classes at the end of its year: with teachers, subjects, a timetable and 600 alumni. */
 export async function makeFullSchool(owner: Database): Promise<FullSchool> {
   const t = { owner, clock: systemClock }
   const school = await newSchoolAtYearsEnd(t, { letters: [...'ABCDEFGHIJ'], pupils: 36 })
-  const { schoolId, yearId } = school
-  const name = sql`(${first}::text[])[1 + n % 16] || ' ' || (${last}::text[])[1 + n % 11]`
+  const { schoolId } = school
   await sql`update school_setting set active_days = '{1,2,3,4,5}' where school_id = ${schoolId}`.execute(owner)
   await sql`update student s set name = p.name from (select id, ${name} as name from (
       select id, row_number() over (order by id)::int as n from student where school_id = ${schoolId}) x) p
     where s.school_id = ${schoolId} and s.id = p.id`.execute(owner)
+  await addTimetable(owner, school)
+  await sql`with gone as (
+      insert into student (school_id, id, name, nis, gender, dob, status, created_at, updated_at)
+        select ${schoolId}, uuidv7(), ${name}, 'L' || n, 'P', '2008-01-15', 'ALUMNI', now(), now()
+          from generate_series(1, 600) n returning id)
+    insert into alumni (school_id, student_id, graduation_year, last_class, created_at, updated_at)
+      select ${schoolId}, id, 2025, 'IX-A', now(), now() from gone`.execute(owner)
+  await addRequests(owner, schoolId)
+  return school
+}
+
+/** Sixty teachers who teach twelve subjects in each class of the year. */
+export async function addTimetable(
+  owner: Database,
+  { schoolId, yearId }: Pick<FullSchool, 'schoolId' | 'yearId'>,
+): Promise<void> {
   await sql`insert into teacher (school_id, id, name, gender, dob, employment_status, ptk_type, created_at, updated_at)
     select ${schoolId}, uuidv7(), ${name}, 'L', '1985-02-03', 'PNS', 'Guru Mapel', now(), now()
       from generate_series(1, 60) n`.execute(owner)
@@ -39,14 +56,6 @@ export async function makeFullSchool(owner: Database): Promise<FullSchool> {
         1 + m.order_no / 2, 1 + m.order_no / 2, now(), now()
       from academic_subject o join subject m on m.school_id = o.school_id and m.id = o.subject_id
       cross join generate_series(0, 2) d where o.school_id = ${schoolId}`.execute(owner)
-  await sql`with gone as (
-      insert into student (school_id, id, name, nis, gender, dob, status, created_at, updated_at)
-        select ${schoolId}, uuidv7(), ${name}, 'L' || n, 'P', '2008-01-15', 'ALUMNI', now(), now()
-          from generate_series(1, 600) n returning id)
-    insert into alumni (school_id, student_id, graduation_year, last_class, created_at, updated_at)
-      select ${schoolId}, id, 2025, 'IX-A', now(), now() from gone`.execute(owner)
-  await addRequests(owner, schoolId)
-  return school
 }
 
 async function addRequests(owner: Database, schoolId: string): Promise<void> {

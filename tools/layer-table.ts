@@ -40,7 +40,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'api/page',
-    files: inApi('db/(alone|page|planned-anew|search|spelling|tables)\\.ts$'),
+    files: inApi('db/(alone|count-school|joined-whole|page|planned-anew|search|spelling|tables)\\.ts$'),
     may: ['contract'],
     packages: ['kysely'],
   },

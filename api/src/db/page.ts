@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { PageMeta, PageQuery } from '@hadir/contract/resource.ts'
+import { joinedWhole } from './joined-whole.ts'
 import { plannedAnew } from './planned-anew.ts'
 import { containing, foldedWords, inParts, inWords, matching, respell, type Search } from './search.ts'
 
@@ -14,6 +15,8 @@ export type Sorting = {
   unasked: string
   id: RawBuilder<unknown>
   search?: Search
+  /** Its rows are a school's pupils, or as many: what belongs to them is joined whole, whatever is looked for. */
+  isOfWholeSchool?: boolean
 }
 
 /** The rows of a list that something is done to: those ticked, else all that search and filters let through. */
@@ -55,7 +58,7 @@ export async function chosenRows<DB, TB extends keyof DB, Row>(
 async function searched<DB, TB extends keyof DB, Row, Found extends { total: number }>(
   listed: SelectQueryBuilder<DB, TB, Row>,
   q: string | undefined,
-  { search }: Sorting,
+  { search, isOfWholeSchool }: Sorting,
   read: (rows: SelectQueryBuilder<DB, TB, Row>) => Promise<Found>,
 ): Promise<{
   found: Found
@@ -64,7 +67,7 @@ async function searched<DB, TB extends keyof DB, Row, Found extends { total: num
 }> {
   if (!search) return { found: await read(listed) }
   // What can be searched is long: pupils, teachers, guardians.
-  const query = listed.modifyFront(plannedAnew)
+  const query = listed.modifyFront(plannedAnew).$if(isOfWholeSchool === true, (rows) => rows.modifyFront(joinedWhole))
   if (!q) return { found: await read(query) }
   const typed = foldedWords(q)
   const { has, known } = await lookIn(query, search)

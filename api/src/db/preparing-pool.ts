@@ -3,6 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { isAlone } from './alone.ts'
 import { isEarly, type Early } from './early.ts'
+import { isJoinedWhole } from './joined-whole.ts'
 import { statementNames } from './statement-names.ts'
 
 /** Plans that one connection keeps; with more it is replaced by a new one, which learns again what is still said. */
@@ -41,18 +42,20 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
     const say = (text: string, values: readonly unknown[]) => {
       const name = isPreparing && values.length > 0 ? nameOf(text) : null
       if (name) plans.add(name)
-      return client.query({ text, values: [...values], ...(name && { name }) })
+      const ask = () => client.query({ text, values: [...values], ...(name && { name }) })
+      return isJoinedWhole(text) ? askJoiningWhole(client, ask) : ask()
     }
-    /** What waits for `statement` leaves with it: in one packet, so that PostgreSQL wakes up once for all of them. */
+    /** What waits for `statement` leaves with it. */
     const sayWithWaiting = async (statement: Statement | null) => {
       const first = early
       const isWhole = isBeginning && statement !== null && isAlone(statement.text)
-      const stream = streamOf(client)
-      stream.cork()
-      const begun = isBeginning && client.query(isWhole ? 'begin read only' : 'begin')
-      const before = Promise.all([begun, first && say(first.text, first.values)])
-      const said = Promise.all([statement && say(statement.text, statement.values), isWhole && client.query('commit')])
-      stream.uncork()
+      const { before, said } = sendTogether(client, () => {
+        const begun = isBeginning && client.query(isWhole ? 'begin read only' : 'begin')
+        return {
+          before: Promise.all([begun, first && say(first.text, first.values)]),
+          said: Promise.all([statement && say(statement.text, statement.values), isWhole && client.query('commit')]),
+        }
+      })
       isBeginning = isWhole
       early = null
       // When what is before it fails, that is what is told.
@@ -104,6 +107,28 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
 
 /** The driver's own way to PostgreSQL, of which its types do not tell. */
 const streamOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Duplex } }).connection.stream
+
+/** What is asked for within `say` leaves in one packet, so that PostgreSQL wakes up once for all of it. */
+function sendTogether<Result>(client: pg.PoolClient, say: () => Result): Result {
+  const stream = streamOf(client)
+  stream.cork()
+  try {
+    return say()
+  } finally {
+    stream.uncork()
+  }
+}
+
+/** Asks without joins row by row; the settings travel with the statement, and none of them outlives it. */
+const askJoiningWhole = <Result>(client: pg.PoolClient, ask: () => Promise<Result>): Promise<Result> =>
+  sendTogether(client, () => {
+    const before = client.query('set local enable_nestloop = off')
+    const said = ask()
+    const after = client.query('set local enable_nestloop = on')
+    // They fail where the transaction has failed, which the statement between them tells.
+    for (const setting of [before, after]) setting.catch(() => undefined)
+    return said
+  })
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 

@@ -6,6 +6,7 @@ import { testApp } from '../testing/test-app.ts'
 import { preparingPool } from './preparing-pool.ts'
 import { alone } from './alone.ts'
 import { sayEarly } from './early.ts'
+import { joinedWhole } from './joined-whole.ts'
 
 const t = await testApp()
 const said: string[] = []
@@ -164,4 +165,24 @@ test('where something was said before it, a statement alone ends nothing', async
   })
   expect(result[0]).toBe(result[1])
   expect(await inBowl(8)).toBe(true)
+})
+
+const nestloop = sql<{ enable_nestloop: string }>`select current_setting('enable_nestloop') as enable_nestloop`
+const joins = (tx: Tx) => nestloop.execute(tx).then(({ rows }) => rows[0]?.enable_nestloop)
+
+test('a statement joined whole is not joined row by row, the next one is, and it costs no packet of its own', async () => {
+  const { result, packets } = await packetsOf(async (tx) => {
+    const whole = await sql<{
+      joins: string
+    }>`${joinedWhole} select current_setting('enable_nestloop') as joins`.execute(tx)
+    return [whole.rows[0]?.joins, await joins(tx)]
+  })
+  expect(result).toEqual(['off', 'on'])
+  expect(packets).toHaveLength(3)
+})
+
+test('of a statement joined whole that fails, its own failure is told', async () => {
+  const failed = packetsOf((tx) => sql`${joinedWhole} select 1 / ${0}::int`.execute(tx))
+  await expect(failed).rejects.toThrow('division by zero')
+  expect((await packetsOf(joins)).result).toBe('on')
 })

@@ -6,6 +6,10 @@ type Plan = {
   'Relation Name'?: string
   'Index Cond'?: string
   'Index Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Join Filter'?: number
   Plans?: Plan[]
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
@@ -13,22 +17,39 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 /** What grows with a school's pupils and years. */
 const bigTables = ['student', 'enrollment', 'teacher', 'attendance_cell', 'guardian', 'student_guardian']
 
-type Asked = { schoolId: string; text: string; values: readonly unknown[]; evenSmall?: boolean }
+type Statement = { schoolId: string; text: string; values: readonly unknown[] }
+type Asked = Statement & { evenSmall?: boolean }
 
 /** Every step of the plan that the planner makes for a school's statement. */
-export async function stepsOf(db: Database, { schoolId, text, values, evenSmall = false }: Asked): Promise<Plan[]> {
+export const stepsOf = (db: Database, asked: Asked): Promise<Plan[]> => explained(db, asked, 'explain (format json)')
+
+/** How many rows the steps of a statement handed on or looked at in vain when it was carried out. */
+export async function rowsHandled(db: Database, statement: Statement): Promise<number> {
+  const steps = await explained(db, statement, 'explain (analyze, timing off, format json)')
+  const handled = steps.map((step) => {
+    const inVain = (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Join Filter'] ?? 0)
+    return ((step['Actual Rows'] ?? 0) + inVain) * (step['Actual Loops'] ?? 0)
+  })
+  return handled.reduce((sum, rows) => sum + rows, 0)
+}
+
+async function explained(
+  db: Database,
+  { schoolId, text, values, evenSmall = false }: Asked,
+  explain: string,
+): Promise<Plan[]> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('role', 'hadir_school', true), set_config('app.school_id', ${schoolId}, true)`.execute(
       tx,
     )
     // Then the planner reads a small table as a whole only where no index leads to the rows.
     if (evenSmall) await sql`set local enable_seqscan = off`.execute(tx)
-    const explained = await tx.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>({
+    const answer = await tx.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>({
       ...sql`select 1`.compile(tx),
-      sql: `explain (format json) ${text}`,
+      sql: `${explain} ${text}`,
       parameters: values,
     })
-    const root = explained.rows[0]?.['QUERY PLAN'][0]?.Plan
+    const root = answer.rows[0]?.['QUERY PLAN'][0]?.Plan
     if (!root) throw new Error('no plan')
     return nodesOf(root)
   })

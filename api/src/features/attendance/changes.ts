@@ -6,6 +6,7 @@ import type { SchoolScope } from '../../http/scope.ts'
 import { readDay } from './day.ts'
 import type { Value } from './judge.ts'
 import { readReader, type Reader } from './lesson/reader.ts'
+import { marksOf } from './marks-of-save.ts'
 import { mayReadClass } from './rules.ts'
 
 /** Saves told at once: at most 200 cells each. */
@@ -35,7 +36,7 @@ export async function readChanges(
   const { day, person } = await readDay(scope, undefined)
   const { rows } = await sql<ChangeRow>`
     with save as materialized (
-      select seq, date, academic_class_id, lesson_id, at, actor_id from attendance_save
+      select * from attendance_save
         where school_id = ${schoolId} and seq > ${since} order by seq limit ${savesAtOnce}
     )
     select save.seq, save.date, save.academic_class_id, save.at, a.name as by, c.student_id, c.status, c.note,
@@ -45,7 +46,7 @@ export async function readChanges(
           'subjectId', l.academic_subject_id) end as lesson
       from save
       left join lesson l on l.school_id = ${schoolId} and l.id = save.lesson_id
-      left join attendance_event m on m.school_id = ${schoolId} and m.seq = save.seq and m.verdict = 'applied'
+      left join ${marksOf('save')} on m.verdict = 'applied'
       left join lateral (
         select student_id, status, note, minutes_late, reason, rev, seq from attendance_cell
           where save.lesson_id is null and school_id = ${schoolId} and date = save.date and student_id = m.student_id

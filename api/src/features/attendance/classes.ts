@@ -5,6 +5,7 @@ import type { Answer } from '@hadir/contract/endpoint.ts'
 import { grades } from '@hadir/contract/labels.ts'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
 import { addCounts, noCounts } from '@hadir/contract/status-counts.ts'
+import { joinedWhole } from '../../db/joined-whole.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { mayClose } from './close-day.ts'
 import { homeroomTeacherOf, isMemberOn, readDay } from './day.ts'
@@ -31,12 +32,15 @@ type ClassDayRow = {
   closed_at: Date | null
 }
 
-/** Every class of the academic year that a date belongs to, with its pupils counted by status. */
+/**
+ * Every class of the academic year that a date belongs to, with its pupils counted by status. The cells of the day are
+ * joined whole; of a school's thousands of saves the few that are meant are looked up.
+ */
 async function readClassDays(scope: SchoolScope, on: SchoolDate): Promise<ClassDay[]> {
   const { db, schoolId } = scope
   const date = sql<SchoolDate>`${on}::date`
   const { rows } = await sql<ClassDayRow>`
-    with counted as (
+    ${joinedWhole} with counted as materialized (
       select e.academic_class_id, count(*) as members, count(*) filter (where c.status is null) as unmarked,
           count(*) filter (where c.status = 'H') as h, count(*) filter (where c.status = 'S') as s,
           count(*) filter (where c.status = 'I') as i, count(*) filter (where c.status = 'A') as a,
@@ -56,7 +60,9 @@ async function readClassDays(scope: SchoolScope, on: SchoolDate): Promise<ClassD
       join class k on k.school_id = ac.school_id and k.id = ac.class_id
       left join counted n on n.academic_class_id = ac.id
       left join class_day cd on cd.school_id = ac.school_id and cd.academic_class_id = ac.id and cd.date = ${date}
-      left join attendance_save v on v.school_id = cd.school_id and v.seq = cd.taken_seq
+      left join lateral (
+        select school_id, at, actor_id from attendance_save where school_id = ${schoolId} and seq = cd.taken_seq limit 1
+      ) v on true
       left join actor by on by.school_id = v.school_id and by.id = v.actor_id
       left join day_closing g on g.school_id = ac.school_id and g.academic_class_id = ac.id and g.date = ${date}
         and g.reopened_at is null

@@ -10,6 +10,7 @@ import { acceptInLesson } from './accept-in-lesson.ts'
 import { mayDecide } from './corrections.ts'
 import { isMemberOn, readDay, selectClass } from './day.ts'
 import { blankCell, type Value } from './judge.ts'
+import { marksOf } from './marks-of-save.ts'
 import { lockClassDays, writeOwnMarks } from './own-marks.ts'
 
 type Held = {
@@ -60,13 +61,13 @@ export async function decideCorrection(
 
 async function readHeld({ db, schoolId }: SchoolScope, id: string): Promise<Held> {
   const { rows } = await sql<Held>`
-    select s.academic_class_id as "academicClassId", s.date, e.student_id as "studentId", s.actor_id as "actorId",
+    select s.academic_class_id as "academicClassId", s.date, m.student_id as "studentId", s.actor_id as "actorId",
         s.lesson_id as "lessonId",
-        json_build_object('status', e.status, 'note', e.note, 'minutesLate', e.minutes_late, 'reason', e.reason) as value,
-        e.change_reason as "changeReason"
+        json_build_object('status', m.status, 'note', m.note, 'minutesLate', m.minutes_late, 'reason', m.reason) as value,
+        m.change_reason as "changeReason"
       from attendance_held h
       join attendance_save s on s.school_id = h.school_id and s.seq = h.seq
-      join attendance_event e on e.school_id = h.school_id and e.seq = h.seq and e.id = h.id
+      join ${marksOf('s')} on m.id = h.id
       where h.school_id = ${schoolId} and h.id = ${id}`.execute(db)
   if (!rows[0]) throw new Failure('NOT_FOUND')
   return rows[0]

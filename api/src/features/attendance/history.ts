@@ -7,6 +7,7 @@ import type { SchoolScope } from '../../http/scope.ts'
 import { isSavedAt, type CellPlace } from './cell-place.ts'
 import { readDay } from './day.ts'
 import type { Value } from './judge.ts'
+import { marksOf } from './marks-of-save.ts'
 import { leads, mayReadClass, readsWholeSchool } from './rules.ts'
 
 type EventRow = {
@@ -77,11 +78,11 @@ export async function readEvents(
         m.note, m.minutes_late, m.reason, m.change_reason, v.source, d.is_accepted, b.name as decided_by, d.reason as decision_reason,
         r.restored_id, past.at as restored_at, r.reason as restored_why
       from attendance_save v
-      join attendance_event m on m.school_id = v.school_id and m.seq = v.seq and m.student_id = ${studentId}
+      join ${marksOf('v')} on m.student_id = ${studentId}
       left join actor a on a.school_id = v.school_id and a.id = v.actor_id
-      left join attendance_correction d on d.school_id = m.school_id and d.event_id = m.id and m.verdict = 'held'
+      left join attendance_correction d on d.school_id = v.school_id and d.event_id = m.id and m.verdict = 'held'
       left join actor b on b.school_id = d.school_id and b.id = d.actor_id
-      left join attendance_restoration r on r.school_id = m.school_id and r.seq = m.seq and r.event_id = m.id
+      left join attendance_restoration r on r.school_id = v.school_id and r.seq = v.seq and r.event_id = m.id
       left join attendance_save past on past.school_id = r.school_id and past.academic_class_id = v.academic_class_id
         and past.date = v.date and past.lesson_id is not distinct from v.lesson_id and r.restored_id = any(past.mark_ids)
       where ${isSavedAt(scope, place)}

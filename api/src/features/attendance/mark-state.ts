@@ -4,6 +4,7 @@ import type { SchoolScope } from '../../http/scope.ts'
 import { selectCells, selectMembers, takenSeq, type CellPlace } from './cell-place.ts'
 import { isoTime } from './iso-time.ts'
 import type { CellState, KnownMark, Value } from './judge.ts'
+import { marksOf } from './marks-of-save.ts'
 
 /** What the rules look at when a sheet arrives. */
 export type MarkState = {
@@ -56,7 +57,7 @@ export function selectMarkState(
           'device', v.device, 'actorId', v.actor_id, 'academicClassId', v.academic_class_id, 'date', v.date,
           'lessonId', v.lesson_id, 'verdict', m.verdict, 'because', m.verdict_reason)), '[]')
         from attendance_save v
-        join attendance_event m on m.school_id = v.school_id and m.seq = v.seq
+        cross join ${marksOf('v')}
         where v.school_id = ${schoolId} and m.id = any(${ids}::uuid[]) and v.seq = any(array(
           select s.seq from attendance_save s where s.school_id = ${schoolId}
             and s.academic_class_id = ${place.academicClassId} and s.date = ${place.date}::date

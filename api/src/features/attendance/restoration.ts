@@ -4,6 +4,7 @@ import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { isSavedAt, type CellPlace } from './cell-place.ts'
 import { isSameValue, type Value } from './judge.ts'
+import { marksOf } from './marks-of-save.ts'
 
 type Version = Value & { id: string; studentId: string }
 
@@ -22,7 +23,7 @@ export async function keepRestorations(
   const { rows: versions } = await sql<Version>`
     select m.id, m.student_id as "studentId", m.status, m.note, m.minutes_late as "minutesLate", m.reason
       from attendance_save v
-      join attendance_event m on m.school_id = v.school_id and m.seq = v.seq
+      cross join ${marksOf('v')}
       where ${isSavedAt(scope, place)} and m.id = any(${rows.map(({ restores }) => restores.id)}::uuid[])
         and m.verdict = 'applied'`.execute(db)
   const byId = new Map(versions.map((version) => [version.id, version]))

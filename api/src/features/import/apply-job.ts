@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
+import { countSchool } from '../../db/count-school.ts'
 import type { Door } from '../../http/door.ts'
 import { toFailure } from '../../http/to-failure.ts'
 import type { applyImport } from '../../jobs/queues.ts'
@@ -29,10 +29,7 @@ export async function runImport(payload: Payload, { door }: { door: Pick<Door, '
   try {
     await door.schoolJob(payload, async (scope) => {
       await writeBatch(scope, batchId, async (done) => void (await note({ progress_done: done })))
-      // The planner's statistics would come only with the next autovacuum, a minute after the first class is opened.
-      await sql`analyze student, enrollment, class, academic_class, teacher, subject, homeroom, academic_subject`.execute(
-        scope.db,
-      )
+      await countSchool(scope.db)
     })
   } catch (error) {
     const failure = toFailure(error)

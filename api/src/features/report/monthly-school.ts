@@ -4,6 +4,7 @@ import { grades } from '@hadir/contract/labels.ts'
 import type { MonthlySchoolRecap } from '@hadir/contract/report.ts'
 import type { StatusCounts } from '@hadir/contract/attendance.ts'
 import { addCounts, noCounts } from '@hadir/contract/status-counts.ts'
+import { joinedWhole } from '../../db/joined-whole.ts'
 import { plannedAnew } from '../../db/planned-anew.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
@@ -39,7 +40,7 @@ async function readClasses(
   const days = sql`${month.schoolDays}::date[]`
   const until = sql`${today < last ? today : last}::date`
   const { rows } = await sql<ClassRow>`
-    ${plannedAnew} with klass as materialized (
+    ${plannedAnew} ${joinedWhole} with klass as materialized (
       select ac.id, y.name as academic_year, k.name, k.grade, k.order_no
         from academic_year y
         join academic_class ac on ac.school_id = y.school_id and ac.academic_year_id = y.id

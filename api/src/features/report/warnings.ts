@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
 import { fewestDaysForPercent, type Overview, type Warning } from '@hadir/contract/overview.ts'
+import { joinedWhole } from '../../db/joined-whole.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 
 const shownWarnings = 10
@@ -41,7 +42,7 @@ export async function readWarnings(
         select e.student_id from enrollment e where e.school_id = ${schoolId} and ${isMember} ${among(classes)}))`
     : sql``
   const { rows } = await sql<WarningRow>`
-    with latest as materialized (
+    ${joinedWhole} with latest as materialized (
       select c.student_id, c.date, c.status from attendance_cell c
         where c.school_id = ${schoolId} and c.date = any(${dates}::date[]) and c.status is not null ${ofThese}
     ), present as (

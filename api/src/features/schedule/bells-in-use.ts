@@ -2,6 +2,7 @@ import { bellsOn, notOver, type BellSchedule } from '@hadir/contract/bell-schedu
 import type { SchoolDate } from '@hadir/contract/dates.ts'
 import type { ClassSchedule } from '@hadir/contract/schedule-record.ts'
 import { clashBetween, clashText, timesOfPeriods, whenText } from '@hadir/contract/timetable.ts'
+import { joinedWhole } from '../../db/joined-whole.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { readSetting } from '../school-config/rules.ts'
@@ -17,6 +18,7 @@ export async function refuseBrokenLessons(scope: SchoolScope): Promise<void> {
   const { today } = await readSetting(scope)
   const bells = await readBellSchedules(scope)
   const rows = await selectSlots(scope)
+    .modifyFront(joinedWhole)
     .innerJoin('academic_year as year', (join) =>
       join.onRef('year.school_id', '=', 'slot.school_id').onRef('year.id', '=', 'slot.academic_year_id'),
     )

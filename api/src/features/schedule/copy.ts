@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { notOver, type BellSchedule } from '@hadir/contract/bell-schedule.ts'
 import type { ClassSchedule, Copied } from '@hadir/contract/schedule-record.ts'
 import { clashBetween, clashText, whenText } from '@hadir/contract/timetable.ts'
+import { joinedWhole } from '../../db/joined-whole.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { newId } from '../../new-id.ts'
 import { readSetting } from '../school-config/rules.ts'
@@ -36,7 +37,11 @@ export async function placeOf(scope: SchoolScope, year: LockedYear): Promise<Pla
 
 async function readSlots(scope: SchoolScope, yearId: string, bells: BellSchedule[]) {
   const { today } = await readSetting(scope)
-  const rows = await selectSlots(scope).where('slot.academic_year_id', '=', yearId).orderBy(inWeekOrder).execute()
+  const rows = await selectSlots(scope)
+    .modifyFront(joinedWhole)
+    .where('slot.academic_year_id', '=', yearId)
+    .orderBy(inWeekOrder)
+    .execute()
   return rows.map(slotMaker(bells, today)).map(withTypedTimes)
 }
 

@@ -26,6 +26,7 @@ const sorting: Sorting = {
   },
   unasked: 'weekday',
   id: sql`slot.id`,
+  isOfWholeSchool: true,
 }
 
 const sortingFor = (scope: SchoolScope): Sorting => ({ ...sorting, search: searchOf(scope) })

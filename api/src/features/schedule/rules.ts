@@ -3,6 +3,7 @@ import { bellsInForce, bellsOn } from '@hadir/contract/bell-schedule.ts'
 import { weekdayOf, type SchoolDate } from '@hadir/contract/dates.ts'
 import type { Copied, Lesson, LessonDay } from '@hadir/contract/schedule-record.ts'
 import type { Placed } from '@hadir/contract/timetable.ts'
+import { joinedWhole } from '../../db/joined-whole.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { readSetting } from '../school-config/rules.ts'
 import { readBellSchedules } from './bells.ts'
@@ -105,7 +106,9 @@ async function slotsOf(
   if (days.length === 0) return []
   const years = [...new Set(days.map((day) => day.year_id ?? ''))]
   const weekdays = [...new Set(days.map(({ date }) => weekdayOf(date)))]
+  const isOfWholeSchool = !asked.academicClassId && !asked.teacherId && !asked.scheduleId
   let found = selectSlots(scope)
+    .$if(isOfWholeSchool, (slots) => slots.modifyFront(joinedWhole))
     .where('slot.academic_year_id', 'in', years)
     .where('slot.weekday', 'in', weekdays)
     .where((eb) => eb.or([eb('slot.valid_from', 'is', null), eb('slot.valid_from', '<=', last)]))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ScheduleWeek, ToPlace } from '@hadir/contract/schedule-record.ts'
+import { joinedWhole } from '../../db/joined-whole.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { inWeekOrder, selectSlots, type SlotRow } from './slots.ts'
@@ -53,6 +54,7 @@ export async function selectWeek(
     or lower(slot.room) in (select lower(c.room) from class_schedule c
       where c.school_id = ${schoolId} and c.academic_class_id = ${of.id}::uuid and c.room is not null))`
   const rows = await selectSlots(scope)
+    .modifyFront(joinedWhole)
     .select(own.as('is_own'))
     .where('slot.academic_year_id', '=', yearId)
     .where(sql<boolean>`coalesce(slot.semester_no, ${semesterNo}) = ${semesterNo}`)

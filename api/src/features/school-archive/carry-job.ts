@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { countSchool } from '../../db/count-school.ts'
 import type { Door } from '../../http/door.ts'
 import { toFailure } from '../../http/to-failure.ts'
 import type { carryArchive } from '../../jobs/queues.ts'
@@ -75,5 +76,6 @@ const carryOut = (payload: Payload, { door, progress }: Work): Promise<Note> =>
 const carryIn = (payload: Payload, { door, progress }: Work): Promise<Note> =>
   door.schoolJob(payload, async (scope) => {
     await insertArchive(scope, openArchive(await readContent(scope, payload.archiveId)), progress)
+    await countSchool(scope.db)
     return {}
   })

@@ -130,6 +130,14 @@ test('a school is empty until something in it is its own: a proposed year that s
   expect(await isEmpty(other)).toBe(false)
 })
 
+/** Do PostgreSQL's statistics know the school's pupils? */
+async function isCounted(schoolId: string): Promise<boolean> {
+  const { rows } = await sql<{ known: string }>`
+    select most_common_vals::text as known from pg_stats
+      where tablename = 'student' and attname = 'school_id'`.execute(t.owner)
+  return rows.some(({ known }) => known.includes(schoolId))
+}
+
 test('brought into an empty school nothing is lost, and the recap is the same', async () => {
   const to = await newSchool(t)
   // Registration proposes a year to a school, which nobody has activated yet.
@@ -143,6 +151,7 @@ test('brought into an empty school nothing is lost, and the recap is the same', 
     const added = table.name === 'actor' ? now.filter((row) => row.includes(to.admin.profileId!)) : []
     expect([table.name, now.filter((row) => !added.includes(row))]).toEqual([table.name, before])
   }
+  expect(await isCounted(to.schoolId)).toBe(true)
   // Its closing of days and its reminders go on without anybody saving the settings again.
   await t.runJobs()
   const timers = t.owner.selectFrom('platform.school_timer').select('plan_at').where('school_id', '=', to.schoolId)

@@ -27,6 +27,7 @@ export const memberSorting: Sorting = {
   unasked: 'className',
   id: sql`member.id`,
   search,
+  isOfWholeSchool: true,
 }
 
 export const withoutClassSorting: Sorting = {
@@ -34,6 +35,7 @@ export const withoutClassSorting: Sorting = {
   unasked: 'name',
   id: sql`student.id`,
   search,
+  isOfWholeSchool: true,
 }
 
 export const memberSheet: ListSheet<AcademicStudent> = {

@@ -28,6 +28,7 @@ export const sorting: Sorting = {
   unasked: 'name',
   id: sql`student.id`,
   search: { words: sql`student.search_name`, numbers: [sql`student.nis`, toldOnly(sql`student.nisn`)] },
+  isOfWholeSchool: true,
 }
 
 /** Pupils with their class in the active year. What an import keeps as sensitive is not among the columns. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
+import { countSchool } from '../../../db/count-school.ts'
 import type { Door } from '../../../http/door.ts'
 import type { SchoolScope } from '../../../http/scope.ts'
 import { toFailure } from '../../../http/to-failure.ts'
@@ -42,8 +42,7 @@ export async function runRolloverJob(payload: Payload, { door }: { door: Pick<Do
       const progress = async (done: number) => void (await note({ progress_done: done }))
       await notingYears(scope, yearId, () => applyRollover(scope, rolloverId, progress))
       await noteDone(scope, rolloverId)
-      // The planner's statistics would come only with the next autovacuum, a minute after the first class is opened.
-      await sql`analyze student, enrollment, academic_class`.execute(scope.db)
+      await countSchool(scope.db)
     })
   } catch (error) {
     const failure = toFailure(error)

@@ -57,6 +57,7 @@ export const sorting: Sorting = {
   unasked: '-graduationYear',
   id: sql`student.id`,
   search: { words: sql`student.search_name`, numbers: [sql`student.nisn`] },
+  isOfWholeSchool: true,
 }
 
 export type AlumnusRow = Awaited<ReturnType<ReturnType<typeof selectAlumni>['executeTakeFirstOrThrow']>>
