@@ -141,7 +141,10 @@ async function reading(server: Awaited<ReturnType<typeof startServer>>): Promise
     }
   }
   const [, yearLong] = schools
-  if (yearLong) await opening({ server, appUrl, say }, yearLong.school, last)
+  if (!yearLong) return
+  const started = await startServer({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl })
+  await opening({ server: started, appUrl, say }, yearLong.school, last)
+  await started.stop()
 }
 
 async function codes(server: Awaited<ReturnType<typeof startServer>>): Promise<void> {

@@ -56,8 +56,7 @@ export async function measureSaving(at: {
       return server.call('PUT', pathOf(sheet), { as: sheet.school.admin, body })
     }
   }
-  // A connection plans a statement five times before it keeps the plan, and a server that has just started runs at half
-  // its speed for a thousand sheets.
+  // A connection plans a statement five times before it keeps the plan.
   const often = { connections, count }
   await measure(often, save(take()))
   const http = await measure(often, save(take()))
