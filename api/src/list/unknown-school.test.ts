@@ -36,7 +36,8 @@ async function filled(): Promise<Filled> {
   const school = await newSchool(t)
   const { schoolId, admin } = school
   const yearId = await newYear(t, schoolId, { first: '2020-01-01', last: '2099-12-31' })
-  await sql`update school_setting set alpa_in_row = 3, max_alpa_days = 5, min_present_percent = 75
+  await sql`update school_setting set active_days = '{1,2,3,4,5,6,7}', alpa_in_row = 3, max_alpa_days = 5,
+      min_present_percent = 75
     where school_id = ${schoolId}`.execute(t.owner)
   const classes = []
   for (let i = 0; i < 10; i += 1)
