@@ -5,10 +5,38 @@ export async function measure(
   { connections, count }: { connections: number; count: number },
   run: (i: number) => Promise<unknown>,
 ): Promise<Measured> {
+  return measured([await timed({ connections, first: 0, last: count }, run)])
+}
+
+/**
+ * The same for several ways of doing a thing, a part of each in turns: a machine that is shared goes at another speed from
+ * minute to minute, and what was measured later would be compared with that.
+ */
+export async function measureInTurns<Way extends string>(
+  { connections, count }: { connections: number; count: number },
+  ways: Record<Way, (i: number) => Promise<unknown>>,
+): Promise<Record<Way, Measured>> {
+  const turns = 10
+  const parts = {} as Record<Way, Timed[]>
+  const names = Object.keys(ways) as Way[]
+  for (const way of names) parts[way] = []
+  for (let turn = 0; turn < turns; turn += 1) {
+    const [first, last] = [(turn * count) / turns, ((turn + 1) * count) / turns].map(Math.round) as [number, number]
+    for (const way of names) parts[way].push(await timed({ connections, first, last }, ways[way]))
+  }
+  return Object.fromEntries(names.map((way) => [way, measured(parts[way])])) as Record<Way, Measured>
+}
+
+type Timed = { took: number[]; seconds: number }
+
+async function timed(
+  { connections, first, last }: { connections: number; first: number; last: number },
+  run: (i: number) => Promise<unknown>,
+): Promise<Timed> {
   const took: number[] = []
-  let next = 0
+  let next = first
   const worker = async () => {
-    for (let i = next++; i < count; i = next++) {
+    for (let i = next++; i < last; i = next++) {
       const since = performance.now()
       await run(i)
       took.push(performance.now() - since)
@@ -16,9 +44,14 @@ export async function measure(
   }
   const since = performance.now()
   await Promise.all(Array.from({ length: connections }, worker))
-  const seconds = (performance.now() - since) / 1000
+  return { took, seconds: (performance.now() - since) / 1000 }
+}
+
+function measured(parts: readonly Timed[]): Measured {
+  const took = parts.flatMap((part) => part.took)
+  const seconds = parts.reduce((sum, part) => sum + part.seconds, 0)
   const { median, p99 } = distribution(took)
-  return { perSecond: count / seconds, medianMilliseconds: median, p99Milliseconds: p99 }
+  return { perSecond: took.length / seconds, medianMilliseconds: median, p99Milliseconds: p99 }
 }
 
 export type Distribution = { median: number; p95: number; p99: number; longest: number }

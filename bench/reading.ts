@@ -1,5 +1,5 @@
 import type { Caller } from '../api/src/http/scope.ts'
-import { measure, type Measured } from './measure.ts'
+import { measure, measureInTurns, type Measured } from './measure.ts'
 import type { Server } from './server.ts'
 import { plainPool, replay, statementsOf } from './statements.ts'
 
@@ -17,9 +17,11 @@ export async function measureReading(
   await measure(warm, () => server.call('GET', path, { as }))
   // After a first call: that one notes that the session is in use.
   const statements = await statementsOf(appUrl, as, { method: 'GET', url: path })
-  const http = await measure({ connections, count }, () => server.call('GET', path, { as }))
   await measure(warm, () => replay(pool, statements))
-  const same = await measure({ connections, count }, () => replay(pool, statements))
+  const figures = await measureInTurns(
+    { connections, count },
+    { http: () => server.call('GET', path, { as }), same: () => replay(pool, statements) },
+  )
   await pool.end()
-  return { http, same, statements: statements.length }
+  return { ...figures, statements: statements.length }
 }

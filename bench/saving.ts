@@ -1,7 +1,7 @@
 import { addDays } from '@hadir/contract/dates.ts'
 import { newId } from '../api/src/new-id.ts'
 import { newMarkId } from '../web/src/offline/mark-id.ts'
-import { measure, type Measured } from './measure.ts'
+import { measure, measureInTurns, type Measured } from './measure.ts'
 import { daysAgo, type BenchSchool } from './bench-school.ts'
 import type { Server } from './server.ts'
 import { plainPool, rebind, replay, statementsOf, type Statement } from './statements.ts'
@@ -56,25 +56,30 @@ export async function measureSaving(at: {
       return server.call('PUT', pathOf(sheet), { as: sheet.school.admin, body })
     }
   }
-  // A connection plans a statement five times before it keeps the plan.
   const often = { connections, count }
+  // A connection plans a statement five times before it keeps the plan, and a session's first call notes more than others.
   await measure(often, save(take()))
-  const http = await measure(often, save(take()))
 
   // PostgreSQL has a hundred connections for everybody; the server itself makes do with fewer.
   const pool = plainPool(appUrl, Math.min(connections, 32))
   const [first] = take()
   const template = await templateOf(appUrl, first!)
-  const all = take().map(template)
-  const unmeasured = take().map(template)
-  await measure(often, (i) => replay(pool, unmeasured[i]!))
-  const same = await measure(often, (i) => replay(pool, all[i]!))
-  const writes = take()
-    .map(template)
-    .map(([enter, lock, , write]) => [enter, lock, write] as Statement[])
-  const write = await measure(often, (i) => replay(pool, writes[i]!))
+  const saying = (of: (statements: Statement[]) => Statement[]) => {
+    const all = take().map(template).map(of)
+    return (i: number) => replay(pool, all[i]!)
+  }
+  const writing = ([enter, lock, , write]: Statement[]) => [enter, lock, write] as Statement[]
+  await measure(
+    often,
+    saying((all) => all),
+  )
+  const figures = await measureInTurns(often, {
+    http: save(take()),
+    same: saying((all) => all),
+    write: saying(writing),
+  })
   await pool.end()
-  return { connections, http, same, write }
+  return { connections, ...figures }
 }
 
 /** The server's statements for one sheet, made to fit any other. */

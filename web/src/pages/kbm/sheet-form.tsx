@@ -147,7 +147,8 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
       <div className="flex flex-col">
         {!lesson && (
           // On a phone below the pupils, who come first there; in one place of the tree, so that a turned screen closes nothing.
-          <div className="max-md:order-last">
+          // Below the first few of them it would be pushed away when the others are drawn.
+          <div className={drawn < sheet.pupils.length ? 'max-md:hidden' : 'max-md:order-last'}>
             {isAfterPage ? (
               <Suspense fallback={roomOfPaper}>
                 <PaperBar
