@@ -15,7 +15,7 @@ export type Sorting = {
   unasked: string
   id: RawBuilder<unknown>
   search?: Search
-  /** Its rows are a school's pupils, or as many: what belongs to them is joined whole, whatever is looked for. */
+  /** With `search`: its rows are a school's pupils, or as many, and what belongs to them is joined whole. */
   isOfWholeSchool?: boolean
 }
 

@@ -10,7 +10,7 @@ import { startSemester } from '../features/academic-year/start-semester.ts'
 import { placeStudents } from '../features/student/membership.ts'
 import type { Caller, SchoolScope } from '../http/scope.ts'
 import { newId } from '../new-id.ts'
-import { strayStepsOf } from '../testing/stray-steps.ts'
+import { isReading, strayStepsOf } from '../testing/stray-steps.ts'
 import { testApp } from '../testing/test-app.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../testing/test-school.ts'
 import { newTeacher } from '../testing/test-teacher.ts'
@@ -85,8 +85,6 @@ beforeAll(async () => {
 
 const straysOf = (text: string, values: readonly unknown[], options = {}) =>
   strayStepsOf(t.db, { schoolId: school.schoolId, text, values, ...options })
-
-const isReading = (text: string) => /^\s*(select|with)/i.test(text) && !/platform\.|set_config/.test(text)
 
 test('the lists are found', () => {
   expect(lists.length).toBeGreaterThan(7)

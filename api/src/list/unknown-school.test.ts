@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTimetable } from '../../../bench/full-schools.ts'
 import { statementsOf } from '../../../bench/statements.ts'
 import { newMarkId } from '../../../web/src/offline/mark-id.ts'
-import { rowsHandled } from '../testing/stray-steps.ts'
+import { isJoinedWhole } from '../db/joined-whole.ts'
+import { isReading, rowsHandled } from '../testing/stray-steps.ts'
 import { testApp } from '../testing/test-app.ts'
 import { newClass, newSchool, newYear, type TestSchool } from '../testing/test-school.ts'
 
@@ -70,12 +71,12 @@ async function filled(): Promise<Filled> {
   return { ...school, classId: first.academicClassId, studentIds: first.studentIds }
 }
 
-const isReading = (text: string) => /^(\/\*.*\*\/)?\s*(select|with)/i.test(text) && !/platform\.|set_config/.test(text)
-
 /** What the longest statement of a call handles. */
 async function rowsOf(school: Filled, call: Parameters<typeof statementsOf>[2]): Promise<number> {
-  const said = (await statementsOf(t.urls.appUrl, school.admin, call)).filter(({ text }) => isReading(text))
+  const all = await statementsOf(t.urls.appUrl, school.admin, call)
+  const said = all.filter(({ text }) => isReading(text))
   expect(said.length).toBeGreaterThan(0)
+  expect(said).toEqual(expect.arrayContaining(all.filter(({ text }) => isJoinedWhole(text))))
   const { schoolId } = school
   const handled = []
   for (const { text, values } of said) handled.push(await rowsHandled(t.db, { schoolId, text, values }))

@@ -17,6 +17,10 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 /** What grows with a school's pupils and years. */
 const bigTables = ['student', 'enrollment', 'teacher', 'attendance_cell', 'guardian', 'student_guardian']
 
+/** Does a statement read what a school has, and write nothing? Marks for the pool may stand before it. */
+export const isReading = (text: string): boolean =>
+  /^\s*(\/\*[^*]*\*\/\s*)*(select|with)\b/i.test(text) && !/platform\.|set_config|\binsert into\b/.test(text)
+
 type Statement = { schoolId: string; text: string; values: readonly unknown[] }
 type Asked = Statement & { evenSmall?: boolean }
 

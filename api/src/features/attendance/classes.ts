@@ -34,7 +34,7 @@ type ClassDayRow = {
 
 /**
  * Every class of the academic year that a date belongs to, with its pupils counted by status. The cells of the day are
- * joined whole; of a school's thousands of saves the few that are meant are looked up.
+ * joined whole; of a school's thousands of class-days and saves the few that are meant are looked up.
  */
 async function readClassDays(scope: SchoolScope, on: SchoolDate): Promise<ClassDay[]> {
   const { db, schoolId } = scope
@@ -59,7 +59,10 @@ async function readClassDays(scope: SchoolScope, on: SchoolDate): Promise<ClassD
       join academic_class ac on ac.school_id = y.school_id and ac.academic_year_id = y.id
       join class k on k.school_id = ac.school_id and k.id = ac.class_id
       left join counted n on n.academic_class_id = ac.id
-      left join class_day cd on cd.school_id = ac.school_id and cd.academic_class_id = ac.id and cd.date = ${date}
+      left join lateral (
+        select taken_seq from class_day
+          where school_id = ${schoolId} and academic_class_id = ac.id and date = ${date} limit 1
+      ) cd on true
       left join lateral (
         select school_id, at, actor_id from attendance_save where school_id = ${schoolId} and seq = cd.taken_seq limit 1
       ) v on true

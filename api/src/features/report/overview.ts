@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
 import type { Overview, OverviewDay } from '@hadir/contract/overview.ts'
 import { addCounts, noCounts } from '@hadir/contract/status-counts.ts'
-import { joinedWhole } from '../../db/joined-whole.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { dutiesOf, leads, readsWholeSchool, todayOf, type Duties } from '../attendance/rules.ts'
-import { among, type Classes, noThresholds, readWarnings } from './warnings.ts'
+import { among, type Classes, joinedIn, noThresholds, readWarnings } from './warnings.ts'
 
 const shownDays = 6
 /** How far back a row of absences is followed: as far as the setting may ask. */
@@ -51,9 +50,14 @@ type DayRow = {
 }
 
 async function readDays({ db, schoolId }: SchoolScope, dates: SchoolDate[], classes: Classes): Promise<OverviewDay[]> {
+  // The cells of her pupils, not of the school: an array leads to the index.
+  const ofThese = classes
+    ? sql`and c.student_id = any(array(
+        select m.student_id from enrollment m where m.school_id = ${schoolId} and m.academic_class_id = any(${classes}::uuid[])))`
+    : sql``
   // One row for each class and day: a school has some thirty classes.
   const { rows } = await sql<DayRow>`
-    ${joinedWhole} select day.date, count(*) as members, count(c.status) as marks, count(*) filter (where c.status = 'H') as h,
+    ${joinedIn(classes)} select day.date, count(*) as members, count(c.status) as marks, count(*) filter (where c.status = 'H') as h,
         count(*) filter (where c.status = 'S') as s, count(*) filter (where c.status = 'I') as i,
         count(*) filter (where c.status = 'A') as a, count(*) filter (where c.status = 'T') as t,
         count(*) filter (where c.status = 'D') as d
@@ -62,7 +66,7 @@ async function readDays({ db, schoolId }: SchoolScope, dates: SchoolDate[], clas
       join enrollment e on e.school_id = y.school_id and e.academic_year_id = y.id and e.join_date <= day.date
         and (e.leave_date is null or e.leave_date > day.date) ${among(classes)}
       left join attendance_cell c on c.school_id = e.school_id and c.date = day.date and c.student_id = e.student_id
-        and c.date = any(${dates}::date[])
+        and c.date = any(${dates}::date[]) ${ofThese}
       group by day.date, e.academic_class_id`.execute(db)
   return dates.map((date) => {
     const ofDay = rows.filter((row) => row.date === date)

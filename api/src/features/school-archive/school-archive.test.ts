@@ -132,10 +132,10 @@ test('a school is empty until something in it is its own: a proposed year that s
 
 /** Do PostgreSQL's statistics know the school's pupils? */
 async function isCounted(schoolId: string): Promise<boolean> {
-  const { rows } = await sql<{ known: string }>`
+  const { rows } = await sql<{ known: string | null }>`
     select most_common_vals::text as known from pg_stats
       where tablename = 'student' and attname = 'school_id'`.execute(t.owner)
-  return rows.some(({ known }) => known.includes(schoolId))
+  return rows.some(({ known }) => known?.includes(schoolId))
 }
 
 test('brought into an empty school nothing is lost, and the recap is the same', async () => {

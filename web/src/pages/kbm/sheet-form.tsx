@@ -148,7 +148,7 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
         {!lesson && (
           // On a phone below the pupils, who come first there; in one place of the tree, so that a turned screen closes nothing.
           // Below the first few of them it would be pushed away when the others are drawn.
-          <div className={drawn < sheet.pupils.length ? 'max-md:hidden' : 'max-md:order-last'}>
+          <div className={drawn === firstRows && drawn < sheet.pupils.length ? 'max-md:hidden' : 'max-md:order-last'}>
             {isAfterPage ? (
               <Suspense fallback={roomOfPaper}>
                 <PaperBar
