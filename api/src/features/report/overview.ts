@@ -4,7 +4,7 @@ import type { Overview, OverviewDay } from '@hadir/contract/overview.ts'
 import { addCounts, noCounts } from '@hadir/contract/status-counts.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { dutiesOf, leads, readsWholeSchool, todayOf, type Duties } from '../attendance/rules.ts'
-import { among, type Classes, joinedIn, noThresholds, readWarnings } from './warnings.ts'
+import { among, cellsAmong, type Classes, joinedIn, noThresholds, readWarnings } from './warnings.ts'
 
 const shownDays = 6
 /** How far back a row of absences is followed: as far as the setting may ask. */
@@ -50,11 +50,6 @@ type DayRow = {
 }
 
 async function readDays({ db, schoolId }: SchoolScope, dates: SchoolDate[], classes: Classes): Promise<OverviewDay[]> {
-  // The cells of her pupils, not of the school: an array leads to the index.
-  const ofThese = classes
-    ? sql`and c.student_id = any(array(
-        select m.student_id from enrollment m where m.school_id = ${schoolId} and m.academic_class_id = any(${classes}::uuid[])))`
-    : sql``
   // One row for each class and day: a school has some thirty classes.
   const { rows } = await sql<DayRow>`
     ${joinedIn(classes)} select day.date, count(*) as members, count(c.status) as marks, count(*) filter (where c.status = 'H') as h,
@@ -66,7 +61,7 @@ async function readDays({ db, schoolId }: SchoolScope, dates: SchoolDate[], clas
       join enrollment e on e.school_id = y.school_id and e.academic_year_id = y.id and e.join_date <= day.date
         and (e.leave_date is null or e.leave_date > day.date) ${among(classes)}
       left join attendance_cell c on c.school_id = e.school_id and c.date = day.date and c.student_id = e.student_id
-        and c.date = any(${dates}::date[]) ${ofThese}
+        and c.date = any(${dates}::date[]) ${cellsAmong(schoolId, classes)}
       group by day.date, e.academic_class_id`.execute(db)
   return dates.map((date) => {
     const ofDay = rows.filter((row) => row.date === date)

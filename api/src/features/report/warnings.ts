@@ -10,6 +10,16 @@ const shownWarnings = 10
 export type Classes = string[] | null
 export const among = (classes: Classes) => (classes ? sql`and e.academic_class_id = any(${classes}::uuid[])` : sql``)
 
+/**
+ * Of cells `c`, those of pupils who are or were in the classes: a wali kelas reads these, not those of the school to leave
+ * out most. An array leads to the index.
+ */
+export const cellsAmong = (schoolId: string, classes: Classes) =>
+  classes
+    ? sql`and c.student_id = any(array(
+        select e.student_id from enrollment e where e.school_id = ${schoolId} ${among(classes)}))`
+    : sql``
+
 /** A wali kelas reads her own pupils, which keys lead to. */
 export const joinedIn = (classes: Classes) => (classes ? sql`` : joinedWhole)
 
@@ -39,11 +49,7 @@ export async function readWarnings(
 ): Promise<Pick<Overview, 'warnings' | 'warningCount'>> {
   if (Object.values(from).every((one) => one === null)) return { warnings: [], warningCount: 0 }
   const isMember = sql`e.join_date <= ${today}::date and (e.leave_date is null or e.leave_date > ${today}::date)`
-  // A wali kelas reads the marks of her class, not those of the school to leave out most: an array leads to the index.
-  const ofThese = classes
-    ? sql`and c.student_id = any(array(
-        select e.student_id from enrollment e where e.school_id = ${schoolId} and ${isMember} ${among(classes)}))`
-    : sql``
+  const ofThese = cellsAmong(schoolId, classes)
   const { rows } = await sql<WarningRow>`
     ${joinedIn(classes)} with latest as materialized (
       select c.student_id, c.date, c.status from attendance_cell c
