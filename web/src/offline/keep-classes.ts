@@ -16,11 +16,6 @@ type Place = { profileId: string; schoolId: string }
 
 /** Puts a teacher's classes of today and of the next school day on the shelf, before she stands where there is no signal. */
 export async function keepClasses(cache: QueryClient, { profileId, schoolId }: Place): Promise<void> {
-  const now = Date.now()
-  const weekAgo = now - 7 * dayMs
-  await (await thisShelf()).forgetAnswers(profileId, weekAgo)
-  await removeEmpty(profileId, new Date(weekAgo).toISOString())
-
   const classesOn = (date?: string) =>
     cache.fetchQuery({
       ...askKept(
@@ -42,9 +37,14 @@ export async function keepClasses(cache: QueryClient, { profileId, schoolId }: P
   const today = await classesOn()
   await keepSheets(today.data, today.meta.day.date)
   const next = today.meta.nextSchoolDay
-  if (!next) return
-  await keepLessons(cache, { profileId, schoolId }, next)
-  await keepSheets((await classesOn(next)).data, next)
+  if (next) {
+    await keepLessons(cache, { profileId, schoolId }, next)
+    await keepSheets((await classesOn(next)).data, next)
+  }
+  // Last, when all of it is here once more: by a clock that was put right, what was kept before may seem years old.
+  const weekAgo = Date.now() - 7 * dayMs
+  await (await thisShelf()).forgetAnswers(profileId, weekAgo)
+  await removeEmpty(profileId, new Date(weekAgo).toISOString())
 }
 
 /** A teacher's own lessons of a day (none: today), as her list asks for them, with their sheets. */

@@ -22,13 +22,13 @@ export const askKept = <E extends Endpoint>(endpoint: E, input: ToSend<E>, profi
 }
 
 /** `isNew`: told by the server for this very page. */
-type Kept = { data: unknown; at: number; isNew?: boolean }
+type Kept = { data: unknown; isNew?: boolean }
 
 async function findKept(endpoint: Endpoint, profileId: string, hash: string): Promise<Kept | null> {
   const kept = await (await thisShelf()).answer(profileId, hash)
   // A newer version of the app may know the answer in another shape: then it is asked for.
   const parsed = kept && endpoint.response.safeParse(kept.data)
-  return kept && parsed?.success ? { data: parsed.data, at: kept.at } : null
+  return parsed?.success ? { data: parsed.data } : null
 }
 
 /** What was looked for while its page's code was on its way; used once, by the page. */
@@ -56,7 +56,7 @@ async function findEarly<E extends Endpoint>(endpoint: E, input: ToSend<E>, prof
   const { queryFn } = askKept(endpoint, input, profileId)
   // What cannot be read is asked once more by the page, which says why.
   return queryFn({}).then(
-    (data) => ({ data, at: Date.now(), isNew: true }),
+    (data) => ({ data, isNew: true }),
     () => null,
   )
 }
@@ -73,7 +73,9 @@ export function useKept<E extends Endpoint>(endpoint: E, input: ToSend<E>, rules
   const options = askKept(endpoint, input, profileId)
   const hash = hashKey(options.queryKey)
   const isInMemory = () => cache.getQueryData(options.queryKey) !== undefined
-  const show = ({ data, at }: Kept) => cache.setQueryData(options.queryKey, data as Answer<E>, { updatedAt: at })
+  // What was kept is old by any clock: one that was put back meanwhile would call it new, and nobody would ask again.
+  const show = ({ data, isNew }: Kept) =>
+    cache.setQueryData(options.queryKey, data as Answer<E>, isNew ? {} : { updatedAt: 0 })
   const [ahead] = useState(() => {
     const kept = isInMemory() ? null : takeFoundAhead(profileId, hash)
     if (kept) show(kept)
@@ -95,5 +97,12 @@ export function useKept<E extends Endpoint>(endpoint: E, input: ToSend<E>, rules
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the hash stands for endpoint and input, which are new objects each time
   }, [hash, profileId, cache])
-  return useQuery({ ...options, ...rules, enabled: looked === hash, refetchOnMount: !ahead.isNew })
+  return useQuery({
+    ...options,
+    ...rules,
+    enabled: looked === hash,
+    refetchOnMount: ahead.isNew ? false : 'always',
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  })
 }

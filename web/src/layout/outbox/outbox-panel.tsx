@@ -99,7 +99,11 @@ function stateOf(
     return { tone: 'danger', text: 'Perlu ditinjau', detail: `${toReview} siswa menunggu pilihan Anda.` }
   if (waiting > 0 && delay === 'early' && isAhead(place.date))
     return { tone: 'warn', text: 'Tersimpan di HP', detail: `${waiting} tanda terkirim sendiri begitu harinya tiba.` }
-  if (waiting > 0) return { tone: 'warn', text: 'Tersimpan di HP', detail: `${waiting} tanda belum terkirim.` }
+  if (waiting > 0) {
+    // What waits goes by itself; what was tapped after it goes only with its person's Simpan.
+    const more = unsaved > 0 ? ` ${unsaved} siswa belum disimpan: buka lalu tekan Simpan.` : ''
+    return { tone: 'warn', text: 'Tersimpan di HP', detail: `${waiting} tanda belum terkirim.${more}` }
+  }
   if (unsaved > 0) return { tone: 'warn', text: 'Belum disimpan', detail: `${unsaved} siswa. Buka lalu tekan Simpan.` }
   return { tone: 'good', text: sentAt ? `Terkirim ${localTime(sentAt)}` : 'Terkirim', detail: '' }
 }

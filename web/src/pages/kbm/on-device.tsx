@@ -29,8 +29,10 @@ export function OnDevice({ academicClassId, date, taken, isOld, lesson }: OnDevi
   const { trouble, toReview, waiting, unsaved, sentAt } = item
   if (trouble) return <span className="text-sm font-semibold text-danger">Ditolak: {waiting}</span>
   if (toReview > 0) return <span className="text-sm font-semibold text-danger">Perlu ditinjau: {toReview}</span>
-  if (waiting > 0) return <span className="text-sm font-semibold text-warn">Tersimpan di HP: {waiting}</span>
-  if (unsaved > 0) return <span className="text-sm font-semibold text-warn">Belum disimpan: {unsaved}</span>
+  if (waiting + unsaved > 0) {
+    const counts = [waiting > 0 && `Tersimpan di HP: ${waiting}`, unsaved > 0 && `Belum disimpan: ${unsaved}`]
+    return <span className="text-sm font-semibold text-warn">{counts.filter(Boolean).join(' · ')}</span>
+  }
   if (isOld && sentAt && (!taken || taken.at < sentAt)) {
     return (
       <span className="text-sm font-semibold text-status-h">
