@@ -58,6 +58,22 @@ test('a late mark waits for a decision, is decided once, and its author reads th
   await expect(page.getByRole('dialog')).toContainText('Siswa hadir hari itu')
 })
 
+test('an open sheet shows within half a minute what somebody else has marked, and leaves what is not saved', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, admin)
+  await openSheet(page, 'IX-C')
+  await mark(page, 0, 'Sakit')
+  const place = await placeOf(page, 'IX-C')
+  for (const index of [0, 1]) await send(place, { date: today, index, status: 'A' })
+  await page.clock.fastForward(30_000)
+  await expect(chosen(page, 1)).toHaveAccessibleName('Alpa')
+  await expect(chosen(page, 0)).toHaveAccessibleName('Sakit')
+  await save(page).click()
+  await expect(page.getByRole('button', { name: '1 kelas perlu ditinjau' })).toBeVisible()
+})
+
 test('an earlier version is taken up again from the history, as a mark of its own', async ({ page, product }) => {
   await signIn(page, product, admin)
   await openSheet(page, 'VII-B')

@@ -27,7 +27,8 @@ export function LessonPage() {
   const asked = queryOf(useParams()['id'], schoolId)
   const { scheduleId } = asked.params
   const { date } = asked.query
-  const sheet = useKept(lessons.sheet, asked)
+  // Somebody else may be marking the same class.
+  const sheet = useKept(lessons.sheet, asked, { refetchInterval: 30_000 })
   const lesson = sheet.data?.data.lesson
   const title = lesson ? `${lesson.academicClass.name} · ${lesson.subject.name}` : 'Absensi MaPel'
   useTitle(title)

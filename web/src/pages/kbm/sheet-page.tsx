@@ -27,7 +27,8 @@ export function SheetPage() {
   const asked = queryOf(useParams()['id'], schoolId)
   const { academicClassId } = asked.params
   const { date } = asked.query
-  const sheet = useKept(attendance.sheet, asked)
+  // Somebody else may be marking the same class.
+  const sheet = useKept(attendance.sheet, asked, { refetchInterval: 30_000 })
   const name = sheet.data?.data.academicClass.name
   useTitle(name ? `Absensi ${name}` : 'Absensi Harian')
   if (!sheet.data && sheet.error) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />
