@@ -90,6 +90,17 @@ const unreachable = [
   /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]links\.js$/,
 ]
 
+/** Leaves out what endpoints say of themselves in the API's document alone, which the server writes. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'without-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (code, id) =>
+      /[\\/]contract[\\/]src[\\/]/.test(id) ? code.replaceAll(/^ *summary: '[^'\n]*',$/gm, '') : undefined,
+  }
+}
+
 function withoutUnreachable(): Plugin {
   return {
     name: 'without-unreachable',
@@ -144,7 +155,7 @@ const sheetParts =
   'pages/kbm/(sheet-(page|form|row|head|foot|keys|address)|status-picker|lesson-hints)|' +
   'kit/(attendance-status|leave-guard|local-time|is-ahead)|attendance|attendance-mark|mark-history|changed-cells|status-counts|ui/dialog'
 
-const shelfParts = 'offline/(open-shelf|browser-store|memory-store|shelf|kept-sheet)'
+const shelfParts = 'offline/(open-shelf|browser-store|steady-store|shelf|kept-sheet)'
 
 /** What the frame shows beside the page, and the sending of what waits: they come after the page. */
 const frameParts =
@@ -173,6 +184,7 @@ export default defineConfig({
     preloadFont(),
     startScript(),
     codeAsScripts(),
+    withoutSummaries(),
     withoutUnreachable(),
     precompress(),
     serviceWorker(),

@@ -8,23 +8,9 @@ import { id } from './resource.ts'
  */
 export const verdicts = ['applied', 'same', 'conflict', 'held', 'rejected'] as const
 export type Verdict = (typeof verdicts)[number]
-export const verdictLabels: Record<Verdict, string> = {
-  applied: 'Tersimpan',
-  same: 'Sudah sama',
-  conflict: 'Perlu ditinjau',
-  held: 'Menunggu persetujuan koreksi',
-  rejected: 'Ditolak',
-}
 
 export const markSources = ['GURU', 'GERBANG', 'IZIN', 'IMPOR', 'SISTEM'] as const
 export type MarkSource = (typeof markSources)[number]
-export const markSourceLabels: Record<MarkSource, string> = {
-  GURU: 'Diisi guru',
-  GERBANG: 'Dari gerbang',
-  IZIN: 'Dari ketidakhadiran terencana',
-  IMPOR: 'Dari berkas',
-  SISTEM: 'Penutupan hari',
-}
 
 /** What may be known beforehand. Nobody plans to be late, or absent without leave. */
 export const plannedStatuses = ['S', 'I', 'D'] as const

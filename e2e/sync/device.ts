@@ -8,10 +8,11 @@ import { sheetOnShelf } from '../../web/src/offline/sheet-on-shelf.ts'
 import { type SheetPlace, sheetKey } from '../../web/src/offline/sheet-place.ts'
 import { change, marksToSend, type SheetState } from '../../web/src/offline/sheet-state.ts'
 import { shelfOn } from '../../web/src/offline/shelf.ts'
+import { type Disk, steadyStore } from '../../web/src/offline/steady-store.ts'
 import { callerOn, today } from './school-under-fire.ts'
 
 /** Mistakes of a device that the invariants must notice. */
-export type DeviceFault = 'noidem' | 'forgets' | 'rebases' | 'stalepull' | 'silent' | undefined
+export type DeviceFault = 'noidem' | 'forgets' | 'rebases' | 'stalepull' | 'silent' | 'swallows' | undefined
 
 type Line = { url: string }
 type Owned = { name: string; who: number; profileId: string; token: () => string; fault?: DeviceFault }
@@ -39,14 +40,36 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
   // The newest sheet that the server told of lies on the disk too (use-kept.ts).
   let kept = await caller.look(place)
 
+  let isDiskFull = false
+  const disks: Disk[] = []
+  const openDisk = async (): Promise<Disk> => {
+    const disk = await openBrowserStore(name)
+    disks.push(disk)
+    const full = () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))
+    // A save that is told as kept, and gone: what a page would do that did not listen to its disk.
+    const swallow: Disk['update'] = async ({ profileId, key }, to) =>
+      to(await disk.read(profileId, key), await disk.device(profileId)).kept
+    const whenFull: Disk['update'] = (at, to, options) => {
+      if (fault !== 'swallows') return full()
+      return options.isDurable ? swallow(at, to, options) : disk.update(at, to, options)
+    }
+    return { ...disk, update: (...how) => (isDiskFull ? whenFull(...how) : disk.update(...how)) }
+  }
+  const loseConnections = () => {
+    for (const disk of disks.splice(0)) disk.close()
+  }
+
   const start = async () => {
-    const store = await openBrowserStore(name)
+    let isHolding = false
+    const store = steadyStore(openDisk, (holds) => {
+      isHolding = holds
+    })
     const shelf = shelfOn(store, { now: () => new Date() }, () => undefined)
     const sheet = sheetOnShelf({ profileId, place, pupils: kept.pupils, shelf: async () => shelf })
     await sheet.adopt(kept.pupils)
     watch(sheet.readState())
     sheet.view.subscribe(({ state }) => watch(state))
-    return { store, shelf, sheet }
+    return { shelf, sheet, isHolding: () => isHolding }
   }
   const watch = (state: SheetState) => {
     for (const [studentId, { cell, tray: open }] of Object.entries(state.rows)) {
@@ -117,10 +140,15 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
         })
       await run.sheet.adopt(pupils)
     },
-    /** What was not on the disk is gone, and so are answers on their way. */
+    /** What was not on the disk is gone, and so are answers on their way. A page that alone has marks is left open. */
     crash: async () => {
-      run.store.close()
+      if (run.isHolding()) return
+      loseConnections()
       run = await start()
+    },
+    disk: (is: 'full' | 'empty' | 'reconnected') => {
+      isDiskFull = is === 'full'
+      loseConnections()
     },
     waiting: () => marksToSend(run.sheet.readState()),
     /** What the server turned down as a whole. */
@@ -132,7 +160,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
           { key: keyOf(studentId), status: cell.status as SyncCell['status'], note: cell.note, rev: cell.rev },
         ]),
       ),
-    end: () => run.store.close(),
+    end: loseConnections,
   }
 }
 const asApplied = ({ id, studentId }: MarkToSend, { pupils }: Told) => {

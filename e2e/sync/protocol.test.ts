@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 test(
-  `${runs} schedules of lost, torn, doubled and late requests, crashes, closed days and pupils who left keep every invariant`,
+  `${runs} schedules of lost, torn, doubled and late requests, crashes, full disks, closed days and pupils who left keep every invariant`,
   async () => {
     const work = fc.sample(schedule, { numRuns: runs, seed }).entries()
     const worker = async () => {
@@ -44,6 +44,7 @@ const faults: readonly [string, NonNullable<DeviceFault>, RegExp][] = [
   ['a device forgets what it could not send', 'forgets', /I1|I6/],
   ['a view takes older cells', 'stalepull', /I7/],
   ['a mark that does not stand is not shown', 'silent', /I6/],
+  ['a device shows as kept what its full disk did not take', 'swallows', /I2/],
 ]
 test.each(faults)('a planted fault is caught: %s', async (_, fault, invariant) => {
   const found: string[] = []

@@ -22,6 +22,14 @@ const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('send' as const), who, fate: fc.constantFrom(...fates) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('arrive' as const), i }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const), who }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('disk' as const),
+      who,
+      is: fc.constantFrom('full' as const, 'empty' as const, 'reconnected' as const),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('ask' as const), who }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('told' as const), i }) },
   {
@@ -79,6 +87,7 @@ async function play(school: SchoolUnderFire, { devices, line, steps, ...of }: Pl
       line.treat(() => 'passes')
     } else if (s.do === 'arrive') take(letThrough, s.i)?.()
     else if (s.do === 'crash') await device(s.who).crash()
+    else if (s.do === 'disk') device(s.who).disk(s.is)
     else if (s.do === 'ask') {
       const seen = await device(s.who).look()
       pulls.push(() => device(s.who).told(seen))

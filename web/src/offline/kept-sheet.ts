@@ -34,6 +34,8 @@ export type OutboxItem = {
   changedAt: string
   sentAt: string | null
   trouble: Trouble | null
+  /** This device cannot write it down: it lives as long as the page. */
+  isHeld?: boolean
 }
 
 export function outboxItem({ profileId, key, place, state, changedAt, sentAt, trouble }: KeptSheet): OutboxItem {

@@ -1,9 +1,14 @@
 import { openBrowserStore } from './browser-store.ts'
-import { memoryStore } from './memory-store.ts'
 import { shelfOn } from './shelf.ts'
+import { steadyStore } from './steady-store.ts'
 
-/** The browser's shelf, or one in memory where the browser keeps nothing for pages. */
-export async function openShelf(told: Parameters<typeof shelfOn>[2]) {
-  const store = await openBrowserStore().catch(() => memoryStore())
+const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** The browser's shelf. Asks before the page is left that alone has a part of it. */
+export function openShelf(told: Parameters<typeof shelfOn>[2]) {
+  const store = steadyStore(openBrowserStore, (isHolding) => {
+    if (isHolding) window.addEventListener('beforeunload', ask)
+    else window.removeEventListener('beforeunload', ask)
+  })
   return shelfOn(store, { now: () => new Date() }, told)
 }

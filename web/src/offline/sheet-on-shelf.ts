@@ -30,7 +30,7 @@ export function sheetOnShelf({ profileId, place, pupils, journal, shelf }: Openi
   let told: SheetState = adoptJournal(openSheet(pupils), journal)
   const begin = () => told
   const view = createStore<SheetView>(() => ({ state: begin(), sentAt: null, trouble: null }))
-  /** Changes that are shown and not on the shelf yet. */
+  /** Changes that are shown and not on the shelf yet; one that could not be written goes with the next. */
   let ahead: Change[] = []
   let version = 0
   let last: Promise<unknown> = Promise.resolve()
@@ -48,54 +48,59 @@ export function sheetOnShelf({ profileId, place, pupils, journal, shelf }: Openi
     return done
   }
 
-  /** On the shelf, and by that what stands: others may have changed the same sheet. */
-  const write = async (how: Omit<SheetChange, 'begin'>) =>
-    (await shelf()).change({ profileId, place }, { begin, ...how })
-
-  const change = (to: Change) => {
-    view.setState((now) => ({ state: to(now.state) }))
-    ahead.push(to)
+  /** Changes the sheet on the shelf, and by that what stands, after all that was shown before: others may have changed it. */
+  const write = ({ to, ...how }: Omit<SheetChange, 'begin'>) => {
+    const before = [...ahead]
     return inOrder(async () => {
-      const kept = await write({ to: (now) => ({ kept: { state: to(now.state) } }) })
-      ahead = ahead.slice(1)
+      const late = ahead.filter((one) => before.includes(one))
+      const withLate = (kept: KeptSheet) => ({ ...kept, state: late.reduce((state, one) => one(state), kept.state) })
+      const open = await shelf()
+      const kept = await open.change(
+        { profileId, place },
+        { begin, ...how, to: (now, device) => to(withLate(now), device) },
+      )
+      ahead = ahead.filter((one) => !late.includes(one))
       show(kept)
     })
   }
 
+  const change = (to: Change) => {
+    view.setState((now) => ({ state: to(now.state) }))
+    // One act may be asked for twice: each has its turn.
+    ahead.push((state) => to(state))
+    return write({ to: ({ state }) => ({ kept: { state } }) })
+  }
+
   /** Puts everything unsaved on the shelf to be sent; back when the device has it for good. */
-  const save = (reason?: string) =>
-    inOrder(async () => {
-      const clientAt = new Date().toISOString()
-      const kept = await write({
-        isSaved: true,
-        to: (now, device) => {
-          const marks = unsaved(now.state).length
-          const saved = saveDrafts(now.state, { newId: newMarkId, firstN: device.n + 1, clientAt, reason })
-          const state = saveJournal(saved, { id: newMarkId(), n: device.n + marks + 1, clientAt })
-          // What the server refused as a whole goes out again with the rest: the person asks for it.
-          return {
-            kept: { state, trouble: null },
-            device: { ...device, n: device.n + marks + countJournal(now.state).unsaved },
-          }
-        },
-      })
-      show(kept)
+  const save = (reason?: string) => {
+    const clientAt = new Date().toISOString()
+    return write({
+      isSaved: true,
+      to: (now, device) => {
+        const marks = unsaved(now.state).length
+        const saved = saveDrafts(now.state, { newId: newMarkId, firstN: device.n + 1, clientAt, reason })
+        const state = saveJournal(saved, { id: newMarkId(), n: device.n + marks + 1, clientAt })
+        // What the server refused as a whole goes out again with the rest: the person asks for it.
+        return {
+          kept: { state, trouble: null },
+          device: { ...device, n: device.n + marks + countJournal(now.state).unsaved },
+        }
+      },
     })
+  }
 
   /** Takes the last bulk act back; what was saved of it is sent back as new marks, and nothing else is saved by it. */
-  const undo = () =>
-    inOrder(async () => {
-      const clientAt = new Date().toISOString()
-      const kept = await write({
-        isSaved: true,
-        to: (now, device) => {
-          const { state, toSave: only } = undoBulk(now.state)
-          const making = { newId: newMarkId, firstN: device.n + 1, clientAt, reason: now.state.undo?.reason, only }
-          return { kept: { state: saveDrafts(state, making) }, device: { ...device, n: device.n + only.length } }
-        },
-      })
-      show(kept)
+  const undo = () => {
+    const clientAt = new Date().toISOString()
+    return write({
+      isSaved: true,
+      to: (now, device) => {
+        const { state, toSave: only } = undoBulk(now.state)
+        const making = { newId: newMarkId, firstN: device.n + 1, clientAt, reason: now.state.undo?.reason, only }
+        return { kept: { state: saveDrafts(state, making) }, device: { ...device, n: device.n + only.length } }
+      },
     })
+  }
 
   return {
     view,

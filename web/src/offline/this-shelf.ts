@@ -14,6 +14,10 @@ export function thisShelf(): Promise<Shelf> {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel speaks to its own origin alone
     return openShelf((change) => speaker?.postMessage(change))
   })
+  // Code that could not be fetched is fetched again by the next tap.
+  opening.catch(() => {
+    opening = undefined
+  })
   return opening
 }
 

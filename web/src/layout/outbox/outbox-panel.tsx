@@ -87,7 +87,7 @@ function Refused({ item }: { item: OutboxItem }) {
 }
 
 function stateOf(
-  { place, waiting, unsaved, toReview, trouble, sentAt }: OutboxItem,
+  { place, waiting, unsaved, toReview, trouble, sentAt, isHeld }: OutboxItem,
   delay: Delay | null,
 ): {
   tone: BadgeTone
@@ -97,6 +97,12 @@ function stateOf(
   if (trouble) return { tone: 'danger', text: 'Ditolak', detail: `${waiting} tanda. ${trouble.message}` }
   if (toReview > 0)
     return { tone: 'danger', text: 'Perlu ditinjau', detail: `${toReview} siswa menunggu pilihan Anda.` }
+  if (isHeld && waiting + unsaved > 0)
+    return {
+      tone: 'danger',
+      text: 'Hanya di layar ini',
+      detail: `${waiting + unsaved} tanda. HP tidak dapat menyimpan, mungkin penuh. Jangan tutup sebelum terkirim.`,
+    }
   if (waiting > 0 && delay === 'early' && isAhead(place.date))
     return { tone: 'warn', text: 'Tersimpan di HP', detail: `${waiting} tanda terkirim sendiri begitu harinya tiba.` }
   if (waiting > 0) {

@@ -1,4 +1,4 @@
-import { verdictLabels } from '@hadir/contract/attendance-mark.ts'
+import { verdictLabels } from '@hadir/contract/mark-labels.ts'
 import { journalHistory, type JournalVersion } from '@hadir/contract/journal-history.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../http/query.ts'

@@ -18,6 +18,8 @@ type SheetFootProps = Waiting & {
   /** Saved on this device and not answered by the server yet. */
   waiting: number
   isSending: boolean
+  /** This device cannot write any of it down. */
+  isHeld: boolean
   date: string
   /** The server turned down what was sent as a whole. */
   trouble: Trouble | null
@@ -74,7 +76,7 @@ export function SheetFoot(props: SheetFootProps) {
 }
 
 function SavingState(props: SheetFootProps) {
-  const { codes, unsaved, waiting, isSending, trouble, savedAt, toReview, onReview } = props
+  const { codes, unsaved, waiting, isSending, isHeld, trouble, savedAt, toReview, onReview } = props
   const delay = waiting > 0 ? delayOf(props) : null
   return (
     <output className="block font-medium" aria-live="polite">
@@ -82,6 +84,8 @@ function SavingState(props: SheetFootProps) {
         <span className="text-danger">
           Ditolak: {waiting}. {trouble.message}
         </span>
+      ) : isHeld && unsaved + waiting > 0 ? (
+        <span className="text-danger">HP tidak dapat menyimpan. Jangan tutup sebelum terkirim.</span>
       ) : unsaved > 0 ? (
         <span className="text-warn">Belum disimpan: {unsaved}</span>
       ) : delay ? (

@@ -8,7 +8,7 @@ import { localDate } from '../../kit/local-time.ts'
 import { useOutbox } from '../../offline/outbox-store.ts'
 import { asBulk, forgetUndo } from '../../offline/bulk-act.ts'
 import { countJournal, lacksTopic } from '../../offline/journal-state.ts'
-import type { SheetPlace } from '../../offline/sheet-place.ts'
+import { type SheetPlace, sheetKey } from '../../offline/sheet-place.ts'
 import { beside, onTap } from '../../ui/beside.tsx'
 import { useAfterPage } from '../../ui/page-loading.ts'
 import { hintOf, proposalsOf } from './lesson-hints.ts'
@@ -68,7 +68,7 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
     save,
     undo: takeBack,
   } = useSheet({ profileId, place, pupils: sheet.pupils, journal: lesson?.journal })
-  const { isSending, delay, nextAt } = useOutbox()
+  const { items, isSending, delay, nextAt } = useOutbox()
   const isAfterPage = useAfterPage()
   const [openPupil, setOpenPupil] = useState<string | null>(null)
   const [deviceToday] = useState(() => localDate(Date.now()))
@@ -200,6 +200,7 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
         {...{ counts, unmarked, trouble, isSending, delay, nextAt, isReadOnly }}
         codes={marking.codes}
         date={place.date}
+        isHeld={items.some(({ key, isHeld }) => isHeld === true && key === sheetKey(place))}
         savedAt={later(sentAt, sheet.taken?.at ?? null)}
         unsaved={toSave.length + journal.unsaved}
         waiting={waitingOf(state).length + journal.waiting}

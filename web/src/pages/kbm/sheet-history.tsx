@@ -1,4 +1,5 @@
-import { markSourceLabels, maxNote, verdictLabels } from '@hadir/contract/attendance-mark.ts'
+import { maxNote } from '@hadir/contract/attendance-mark.ts'
+import { markSourceLabels, verdictLabels } from '@hadir/contract/mark-labels.ts'
 import { attendance } from '@hadir/contract/attendance.ts'
 import type { HistoryEntry } from '@hadir/contract/mark-history.ts'
 import { lessons } from '@hadir/contract/subject-attendance.ts'

@@ -1,0 +1,49 @@
+import { expectFit } from '../fit.ts'
+import { homeroomTeacher, mark, openSheet, pupil } from '../school-morning.ts'
+import { expect, installed, networkIsBack, sheetOnServer, test } from './phone.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('a phone that cannot write marks down says so, keeps the page open, and sends them all the same', async ({
+  phoneOf,
+  product,
+}) => {
+  const { page, line } = await phoneOf(homeroomTeacher)
+  await openSheet(page, 'VII-A')
+  await installed(page)
+  await mark(page, 22, 'Sakit')
+  // As a browser does for a page when the phone has no space left.
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The disk is full', 'QuotaExceededError')
+    }
+  })
+  line.cut()
+  await mark(page, 23, 'Izin')
+  const says = page.getByText('HP tidak dapat menyimpan. Jangan tutup sebelum terkirim.')
+  await expect(says).toBeVisible()
+  await expectFit(page)
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  const outbox = page.getByRole('button', { name: '1 kelas belum terkirim' })
+  await outbox.click()
+  await expect(page.getByRole('dialog')).toContainText('Hanya di layar ini')
+  await expectFit(page, 'the list of what only the page has')
+  await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click()
+  await expect(says).toBeVisible()
+
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+
+  line.heal()
+  await networkIsBack(page)
+  await expect(page.getByText(/^Tersimpan \d\d:\d\d$/)).toBeVisible()
+  await expect(pupil(page, 23).getByRole('radio', { checked: true })).toHaveAccessibleName('Izin')
+  const { pupils } = await sheetOnServer(product, page, 'VII-A')
+  expect(pupils.slice(22, 24).map(({ cell }) => cell.status)).toEqual(['S', 'I'])
+  // Nothing is left that only the page had.
+  await page.reload()
+  await expect(pupil(page, 23).getByRole('radio', { checked: true })).toHaveAccessibleName('Izin')
+})

@@ -1,0 +1,192 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { openBrowserStore } from './browser-store.ts'
+import { isFull } from './kept-sheet.ts'
+import { sendAll, type SendSheet } from './send-all.ts'
+import { shelfOn } from './shelf.ts'
+import { sheetOnShelf } from './sheet-on-shelf.ts'
+import { change, type SheetState, unsaved, waiting } from './sheet-state.ts'
+import { type Disk, steadyStore } from './steady-store.ts'
+import { applyAll, place, pupils } from './testing-shelf.ts'
+
+const sri = 'profile-sri'
+const key = 'daily:7A:2026-09-16'
+let databases = 0
+
+/** A page whose disk can be made to refuse, and what it says of what only it has. */
+function openPage(name = `steady-${(databases += 1)}`) {
+  let refuses: 'nothing' | 'writing' | 'all' = 'nothing'
+  const opened: Disk[] = []
+  const told: boolean[] = []
+  const full = () => new DOMException('The disk is full', 'QuotaExceededError')
+  const open = async (): Promise<Disk> => {
+    if (refuses === 'all') throw full()
+    const disk = await openBrowserStore(name)
+    opened.push(disk)
+    return {
+      ...disk,
+      update: async (...how) => {
+        if (refuses !== 'nothing') throw full()
+        return disk.update(...how)
+      },
+      read: async (...which) => {
+        if (refuses === 'all') throw full()
+        return disk.read(...which)
+      },
+    }
+  }
+  const shelf = shelfOn(
+    steadyStore(open, (isHolding) => told.push(isHolding)),
+    { now: () => new Date() },
+    () => undefined,
+  )
+  const sheet = sheetOnShelf({
+    profileId: sri,
+    place: place(),
+    pupils: pupils('a', 'b', 'c'),
+    shelf: async () => shelf,
+  })
+  return {
+    name,
+    shelf,
+    sheet,
+    told,
+    refuse: (what: typeof refuses) => {
+      refuses = what
+    },
+    /** As WebKit does with the connections of a page that was behind a locked screen. */
+    loseConnections: () => {
+      for (const disk of opened) disk.close()
+    },
+    ready: sheet.adopt(pupils('a', 'b', 'c')),
+  }
+}
+
+const mark = (studentId: string, status: 'S' | 'I' | 'A') => (now: SheetState) => change(now, studentId, { status })
+const shownStatuses = (state: SheetState) =>
+  Object.values(state.rows).map(({ draft, queue, cell }) => (draft ?? queue.at(-1))?.value.status ?? cell.status)
+
+test('a full disk loses nothing: marks are held, said to be, and sent', async () => {
+  const page = openPage()
+  await page.ready
+  await page.sheet.change(mark('a', 'S'))
+  page.refuse('writing')
+  await page.sheet.change(mark('b', 'I'))
+  expect(page.told.at(-1)).toBe(true)
+  await page.sheet.save()
+  expect(waiting(page.sheet.readState())).toEqual(['a', 'b'])
+  expect(await page.shelf.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2, isHeld: true })])
+
+  const sent: string[] = []
+  const send: SendSheet = async (_, { marks }) => {
+    sent.push(...marks.map(({ studentId, status, n }) => `${studentId} ${status} ${n}`))
+    return applyAll(marks)
+  }
+  expect(await sendAll(page.shelf, { profileId: sri, send })).toBe('done')
+  expect(sent).toEqual(['a S 1', 'b I 2'])
+  expect((await page.shelf.outbox(sri)).filter(isFull)).toEqual([])
+  expect(page.told.at(-1)).toBe(false)
+})
+
+test('what was held goes to the disk with the next change that it takes, and numbers go on', async () => {
+  const page = openPage()
+  await page.ready
+  page.refuse('writing')
+  await page.sheet.change(mark('a', 'S'))
+  await page.sheet.save()
+  page.refuse('nothing')
+  await page.sheet.change(mark('b', 'I'))
+  expect(page.told.at(-1)).toBe(false)
+
+  const again = openPage(page.name)
+  await again.ready
+  const state = again.sheet.readState()
+  expect([waiting(state), unsaved(state)]).toEqual([['a'], ['b']])
+  await again.sheet.save()
+  expect(Object.values(again.sheet.readState().rows).flatMap(({ queue }) => queue.map(({ n }) => n))).toEqual([1, 2])
+})
+
+test('a lost connection to the database is opened anew', async () => {
+  const page = openPage()
+  await page.ready
+  await page.sheet.change(mark('a', 'S'))
+  page.loseConnections()
+  await page.sheet.change(mark('b', 'I'))
+  expect(page.told).not.toContain(true)
+  const again = openPage(page.name)
+  await again.ready
+  expect(unsaved(again.sheet.readState())).toEqual(['a', 'b'])
+})
+
+test('a disk that cannot even be read any more takes nothing away that the page has shown', async () => {
+  const before = openPage()
+  await before.sheet.change(mark('a', 'S'))
+  const page = openPage(before.name)
+  await page.ready
+  page.loseConnections()
+  page.refuse('all')
+  await page.sheet.change(mark('b', 'I'))
+  await page.sheet.save()
+  expect(waiting(page.sheet.readState())).toEqual(['a', 'b'])
+  expect(await page.shelf.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2, unsaved: 0, isHeld: true })])
+})
+
+test('where the browser has no database at all a sheet is marked and sent', async () => {
+  const page = openPage()
+  page.refuse('all')
+  await page.sheet.change(mark('c', 'A'))
+  await page.sheet.save()
+  expect(await sendAll(page.shelf, { profileId: sri, send: async (_, { marks }) => applyAll(marks) })).toBe('done')
+  await page.sheet.follow({ profileId: sri, key })
+  expect(shownStatuses(page.sheet.readState())).toEqual([null, null, 'A'])
+})
+
+test('what is held does not write over what another tab has put on the disk since', async () => {
+  const page = openPage()
+  await page.ready
+  await page.sheet.change(mark('a', 'S'))
+  page.refuse('writing')
+  await page.sheet.change(mark('b', 'I'))
+  const other = openPage(page.name)
+  await other.ready
+  await other.sheet.change(mark('c', 'A'))
+  await other.sheet.save()
+
+  page.refuse('nothing')
+  await page.sheet.save()
+  expect(await page.shelf.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2, isHeld: true })])
+  expect(await other.shelf.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2, unsaved: 0 })])
+
+  // All of it sent, the page goes on from what the disk has.
+  expect(await sendAll(page.shelf, { profileId: sri, send: async (_, { marks }) => applyAll(marks) })).toBe('done')
+  await page.sheet.change(mark('b', 'A'))
+  expect((await page.shelf.outbox(sri)).map(({ isHeld }) => isHeld)).toEqual([undefined])
+})
+
+test('a sheet that is taken off the shelf is not held either', async () => {
+  const page = openPage()
+  await page.ready
+  page.refuse('writing')
+  await page.sheet.change(mark('a', 'S'))
+  await page.shelf.remove(sri, [key])
+  expect(await page.shelf.outbox(sri)).toEqual([])
+  expect(page.told.at(-1)).toBe(false)
+})
+
+test('taps that came before the code of the shelf are written with the next', async () => {
+  const { shelf } = openPage()
+  let isThere = false
+  const late = async () => (isThere ? shelf : Promise.reject(new Error('The code could not be fetched')))
+  const sheet = sheetOnShelf({ profileId: sri, place: place(), pupils: pupils('a', 'b', 'c'), shelf: late })
+  await expect(sheet.change(mark('a', 'S'))).rejects.toThrow('could not be fetched')
+  await expect(sheet.save()).rejects.toThrow('could not be fetched')
+  expect(unsaved(sheet.readState())).toEqual(['a'])
+
+  isThere = true
+  await sheet.change(mark('b', 'I'))
+  const saving = sheet.save()
+  const after = sheet.change(mark('c', 'A'))
+  await Promise.all([saving, after])
+  const kept = await shelf.read(sri, key)
+  expect([waiting(kept?.state ?? sheet.readState()), unsaved(sheet.readState())]).toEqual([['a', 'b'], ['c']])
+})

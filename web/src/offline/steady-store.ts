@@ -1,0 +1,123 @@
+import { isFull, type KeptSheet, outboxItem } from './kept-sheet.ts'
+import { type Device, newDevice, type ShelfStore } from './shelf.ts'
+
+export type Disk = ShelfStore & { close(): void }
+
+type Place = { profileId: string; key: string }
+
+/** A sheet that is in memory alone. `from`: the version on the disk that it goes on from, none if there was none. */
+type Held = Place & { kept: KeptSheet; from: number | undefined }
+
+const idOf = ({ profileId, key }: Place) => `${profileId} ${key}`
+
+/**
+ * The shelf on the disk for as long as the disk takes it. A full phone refuses to write, private windows may have no
+ * database at all, and a browser may lose its connection to it (WebKit does so behind a locked screen). The connection
+ * is opened anew; a sheet that still cannot be written is held in memory, is sent like every other, and goes to the disk
+ * with its next change if it can. `told` hears whether anything is held that only this page has.
+ */
+export function steadyStore(open: () => Promise<Disk>, told: (isHolding: boolean) => void): ShelfStore {
+  let opening: Promise<Disk> | undefined
+  const held = new Map<string, Held>()
+  /** What the disk last had, for the time when it cannot even be read. */
+  const known = new Map<string, KeptSheet>()
+  const devices = new Map<string, Device>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function onDisk<T>(work: (disk: Disk) => Promise<T>): Promise<T> {
+    const first = (opening ??= open())
+    try {
+      return await work(await first)
+    } catch {
+      if (opening === first) {
+        opening = open()
+        void first.then((disk) => disk.close()).catch(() => undefined)
+      }
+      return work(await opening)
+    }
+  }
+
+  async function readDisk({ profileId, key }: Place): Promise<KeptSheet | undefined> {
+    const id = idOf({ profileId, key })
+    const kept = await onDisk((disk) => disk.read(profileId, key)).catch(() => known.get(id))
+    if (kept) known.set(id, kept)
+    return kept
+  }
+
+  async function deviceOf(profileId: string): Promise<Device> {
+    const device = devices.get(profileId) ?? (await onDisk((disk) => disk.device(profileId)).catch(newDevice))
+    devices.set(profileId, device)
+    return device
+  }
+
+  type Update = Parameters<ShelfStore['update']>
+
+  async function toDisk(at: Update[0], change: Update[1], options: Update[2]): Promise<KeptSheet> {
+    const mine = held.get(idOf(at))
+    const kept = await onDisk((disk) =>
+      disk.update(
+        at,
+        (before, device) => {
+          // Another tab, which can write, may have gone on from what was there before: neither may hide the other's marks.
+          const isApart = mine !== undefined && before?.version !== mine.from
+          if (isApart && isFull(outboxItem(mine.kept))) throw new Error('The sheet on the disk has moved on')
+          const n = Math.max(device.n, devices.get(at.profileId)?.n ?? 0)
+          const next = change(isApart ? before : (mine?.kept ?? before), { ...device, n })
+          devices.set(at.profileId, next.device)
+          return next
+        },
+        options,
+      ),
+    )
+    held.delete(idOf(at))
+    known.set(idOf(at), kept)
+    return kept
+  }
+
+  async function hold(at: Update[0], change: Update[1]): Promise<KeptSheet> {
+    const mine = held.get(idOf(at))
+    const before = mine?.kept ?? (await readDisk(at))
+    const { kept, device } = change(before, await deviceOf(at.profileId))
+    held.set(idOf(at), { ...at, kept, from: mine ? mine.from : before?.version })
+    devices.set(at.profileId, device)
+    return kept
+  }
+
+  const tell = () => told([...held.values()].some(({ kept }) => isFull(outboxItem(kept))))
+
+  return {
+    update(at, change, options) {
+      // One after the other, as a database would: what is held here must not miss what is being written there.
+      const done = last.then(async () => {
+        const kept = await toDisk(at, change, options).catch(() => hold(at, change))
+        tell()
+        return kept
+      })
+      last = done.catch(() => undefined)
+      return done
+    },
+    async read(profileId, key) {
+      return held.get(idOf({ profileId, key }))?.kept ?? (await readDisk({ profileId, key }))
+    },
+    async outbox(profileId) {
+      const items = await onDisk((disk) => disk.outbox(profileId)).catch(() => [])
+      const own = [...held.values()].filter((one) => one.profileId === profileId)
+      const onDiskAlone = items.filter((item) => !held.has(idOf(item)))
+      return [...onDiskAlone, ...own.map(({ kept }) => ({ ...outboxItem(kept), isHeld: true }))]
+    },
+    device: deviceOf,
+    async remove(profileId, keys) {
+      for (const key of keys) {
+        held.delete(idOf({ profileId, key }))
+        known.delete(idOf({ profileId, key }))
+      }
+      tell()
+      await onDisk((disk) => disk.remove(profileId, keys))
+    },
+    putAnswer: (profileId, key, answer) =>
+      onDisk((disk) => disk.putAnswer(profileId, key, answer)).catch(() => undefined),
+    answer: (profileId, key) => onDisk((disk) => disk.answer(profileId, key)).catch(() => undefined),
+    forgetAnswers: (profileId, before) => onDisk((disk) => disk.forgetAnswers(profileId, before)),
+    forgetAllAnswers: () => onDisk((disk) => disk.forgetAllAnswers()),
+  }
+}
