@@ -143,6 +143,8 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     /** What was not on the disk is gone, and so are answers on their way. A page that alone has marks is left open. */
     crash: async () => {
       if (run.isHolding()) return
+      // Answers that its disk did not take are told by the server again.
+      if ((await run.shelf.outbox(profileId)).some(({ isHeld }) => isHeld)) revs.clear()
       loseConnections()
       run = await start()
     },
