@@ -6,7 +6,8 @@ const executablePath = process.env['CHROMIUM_PATH']
 /** Two sizes of the same product: a cheap Android phone and an office desktop. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  // The drill is long and another one each time: not for every change.
+  testMatch: process.env['DRILL'] ? '**/*.drill.ts' : '**/*.spec.ts',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   forbidOnly: true,

@@ -153,7 +153,7 @@ const appParts =
 const sheetParts =
   'offline/(sheet-(state|place|on-shelf)|cell-row|mark-row|bulk-act|journal-state|use-sheet|use-kept|this-shelf|mark-id)|' +
   'pages/kbm/(sheet-(page|form|row|head|foot|keys|address)|status-picker|lesson-hints)|' +
-  'kit/(attendance-status|leave-guard|local-time|is-ahead)|attendance|attendance-mark|mark-history|changed-cells|status-counts|ui/dialog'
+  'kit/(attendance-status|leave-guard|local-time|is-ahead)|attendance|attendance-mark|status-counts|ui/dialog'
 
 const shelfParts = 'offline/(open-shelf|browser-store|steady-store|shelf|kept-sheet)'
 
@@ -162,7 +162,7 @@ const frameParts =
   'layout/(profile-menu|theme|profile-label|use-switch-profile|place-switcher|breadcrumbs|other-year|' +
   'palette/(palette-opener|is-typing)|outbox/(outbox-badge|outbox-says))|http/(sign-out|follow-profile)|' +
   'offline/(run-outbox|send-all|keep-classes|start-sending|install|gzip|leave-shelf)|kit/(list-place|year-in-view|say|add-link)|' +
-  'ui/dropdown-menu|academic-year|permissions|crud|history|list|school-days|subject-attendance|bell-schedule|lesson-record'
+  'ui/dropdown-menu|academic-year|permissions|crud|history|mark-history|list|school-days|subject-attendance|bell-schedule|lesson-record'
 const frameIcons =
   'log-out|monitor-smartphone|search|chevrons-up-down|chevron-left|chevron-right|refresh-cw|cloud-upload|cloud-check|cloud-exclamation-point'
 /** Menus and dialogs of Radix: whoever opens one has loaded the frame before. */

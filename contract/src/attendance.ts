@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { cell, mark, markingReasons, markingStates, maxMarks, plannedStatuses, verdicts } from './attendance-mark.ts'
-import { changedCells } from './changed-cells.ts'
 import { schoolDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { attendanceStatuses, grades } from './labels.ts'
-import { historyEntry } from './mark-history.ts'
 import { id, one, pageOf, pageQuery } from './resource.ts'
 
 /** How far the sheet of a class is on a day. */
@@ -201,25 +199,5 @@ export const attendance = {
       marks: z.array(mark).min(1).max(maxMarks),
     }),
     response: one(saved),
-  }),
-  /** Newest first. A GURU_PIKET who is not the homeroom teacher sees her own marks only. */
-  history: endpoint({
-    method: 'GET',
-    path: `${base}/:academicClassId/history`,
-    summary: 'Riwayat absensi satu siswa pada satu hari',
-    ...read,
-    params: ofClass,
-    query: z.object({ date: schoolDate, studentId: id }),
-    response: one(z.array(historyEntry)),
-  }),
-  /** Cells that changed after a cursor, in order of change. `more`: ask again at once with the new cursor. */
-  changes: endpoint({
-    method: 'GET',
-    path: '/api/v1/attendance/:schoolId/changes',
-    summary: 'Perubahan absensi sejak penanda',
-    ...read,
-    params: ofSchool,
-    query: z.object({ since: z.coerce.number().int().min(0).max(2_000_000_000) }),
-    response: one(changedCells),
   }),
 }

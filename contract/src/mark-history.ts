@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { cell, markingReasons, markSources, verdicts } from './attendance-mark.ts'
-import { id } from './resource.ts'
+import { schoolDate } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { id, one } from './resource.ts'
 
 const value = cell.pick({ status: true, note: true, minutesLate: true, reason: true })
 
@@ -25,3 +27,18 @@ export const historyEntry = z.object({
   to: value,
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
+
+/** Beside the sheets (attendance.ts): a phone loads it when somebody opens a history. */
+export const markHistory = {
+  /** Newest first. A GURU_PIKET who is not the homeroom teacher sees her own marks only. */
+  ofDay: endpoint({
+    method: 'GET',
+    path: '/api/v1/attendance/daily-attendance/:schoolId/:academicClassId/history',
+    summary: 'Riwayat absensi satu siswa pada satu hari',
+    access: 'attendance:read',
+    scope: 'school',
+    params: z.object({ schoolId: id, academicClassId: id }),
+    query: z.object({ date: schoolDate, studentId: id }),
+    response: one(z.array(historyEntry)),
+  }),
+}

@@ -20,7 +20,7 @@ test('a phone that cannot write marks down says so, keeps the page open, and sen
   })
   line.cut()
   await mark(page, 23, 'Izin')
-  const says = page.getByText('HP tidak dapat menyimpan. Jangan tutup sebelum terkirim.')
+  const says = page.getByText(/^HP tidak dapat menyimpan: .*tunggu sampai terkirim\.$/)
   await expect(says).toBeVisible()
   await expectFit(page)
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
@@ -45,5 +45,6 @@ test('a phone that cannot write marks down says so, keeps the page open, and sen
   expect(pupils.slice(22, 24).map(({ cell }) => cell.status)).toEqual(['S', 'I'])
   // Nothing is left that only the page had.
   await page.reload()
+  await expect(page.getByText(/^Belum disimpan/)).toHaveCount(0)
   await expect(pupil(page, 23).getByRole('radio', { checked: true })).toHaveAccessibleName('Izin')
 })

@@ -32,12 +32,9 @@ export function sheetOnShelf({ profileId, place, pupils, journal, shelf }: Openi
   const view = createStore<SheetView>(() => ({ state: begin(), sentAt: null, trouble: null }))
   /** Changes that are shown and not on the shelf yet; one that could not be written goes with the next. */
   let ahead: Change[] = []
-  let version = 0
   let last: Promise<unknown> = Promise.resolve()
 
   const show = (kept: KeptSheet) => {
-    if (kept.version < version) return
-    version = kept.version
     const state = ahead.reduce((now, change) => change(now), kept.state)
     view.setState({ state, sentAt: kept.sentAt, trouble: kept.trouble })
   }
@@ -112,14 +109,15 @@ export function sheetOnShelf({ profileId, place, pupils, journal, shelf }: Openi
     adopt: (fresh: readonly SheetPupil[], freshJournal?: Journal) => {
       const isNews = (state: SheetState) => hasNews(state, fresh) || hasJournalNews(state, freshJournal)
       const take: Change = (state) => adoptJournal(adopt(state, fresh), freshJournal)
-      told = take(told)
       return inOrder(async () => {
         const kept = await (await shelf()).read(profileId, key)
         if (kept) show(kept)
         // What says nothing new is not drawn again: a class takes a cheap phone a tenth of a second.
         const { state } = kept ?? view.getState()
         if (!isNews(state)) return
-        if (kept) void change(take)
+        // What was tapped and is not on the shelf yet stays on what the person saw.
+        if (ahead.length === 0) told = take(told)
+        if (kept || ahead.length > 0) void change(take)
         else view.setState({ state: take(state) })
       })
     },

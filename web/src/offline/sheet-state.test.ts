@@ -61,6 +61,12 @@ test('a tap sets a status, and tapping back to what the server has leaves nothin
   expect(unsaved(change(sick, 'a', { status: 'H' }))).toEqual([])
 })
 
+test('what somebody else has marked just so is nothing to save any more', () => {
+  const typed = ['a', 'b'].reduce((now, id) => change(now, id, { status: 'S' }), sheet(pupil('a'), pupil('b')))
+  const told = adopt(typed, [pupil('a', { status: 'S', rev: 1 }), pupil('b', { status: 'S', note: 'Demam', rev: 1 })])
+  expect(unsaved(told)).toEqual(['b'])
+})
+
 test('minutes belong to T alone, and clearing a mark clears all of it', () => {
   const late = change(sheet(pupil('a')), 'a', { status: 'T', minutesLate: 10, note: 'Ban bocor' })
   expect(shown(change(late, 'a', { status: 'S' }), 'a')).toMatchObject({ minutesLate: null, note: 'Ban bocor' })

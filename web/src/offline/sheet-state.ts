@@ -4,7 +4,7 @@ import { attendanceStatuses, type AttendanceStatus } from '@hadir/contract/label
 import { type Bulk, heardBulk, savedBulk } from './bulk-act.ts'
 import { hearVerdict, insistOn, newRow, type Restores, withCell, withDraft, withEntry } from './cell-row.ts'
 import type { JournalRow } from './journal-state.ts'
-import { nothing, type SheetRow, shownValue, type Value, valueOf } from './mark-row.ts'
+import { isSameValue, nothing, type SheetRow, shownValue, type Value, valueOf } from './mark-row.ts'
 
 /** What a person is doing to one sheet, as plain values: no clock, no network, no storage. The shelf keeps them. */
 
@@ -25,11 +25,17 @@ export const openSheet = (pupils: readonly SheetPupil[]): SheetState => ({
 export const hasNews = (state: SheetState, pupils: readonly Pick<SheetPupil, 'studentId' | 'cell'>[]): boolean =>
   pupils.some(({ studentId, cell }) => cell.rev > (state.rows[studentId]?.cell.rev ?? -1))
 
+/** Without a change that says what stands by now: there is nothing to save of it. */
+const withoutMoot = (row: SheetRow): SheetRow =>
+  row.draft && !row.draft.restores && row.queue.length === 0 && isSameValue(row.draft.value, row.cell)
+    ? { ...row, draft: null }
+    : row
+
 /** Takes newer cells from the server, and pupils who joined meanwhile. */
 export function adopt(state: SheetState, pupils: readonly Pick<SheetPupil, 'studentId' | 'cell'>[]): SheetState {
   const fresh = pupils.map(({ studentId, cell }): [string, SheetRow] => {
     const row = state.rows[studentId]
-    return [studentId, row ? withCell(row, cell) : newRow(cell)]
+    return [studentId, row ? withoutMoot(withCell(row, cell)) : newRow(cell)]
   })
   return { ...state, rows: { ...state.rows, ...Object.fromEntries(fresh) } }
 }

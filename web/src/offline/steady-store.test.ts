@@ -33,6 +33,10 @@ function openPage(name = `steady-${(databases += 1)}`) {
         if (refuses === 'all') throw full()
         return disk.read(...which)
       },
+      outbox: async (...which) => {
+        if (refuses === 'all') throw full()
+        return disk.outbox(...which)
+      },
     }
   }
   const shelf = shelfOn(
@@ -63,6 +67,7 @@ function openPage(name = `steady-${(databases += 1)}`) {
 }
 
 const mark = (studentId: string, status: 'S' | 'I' | 'A') => (now: SheetState) => change(now, studentId, { status })
+const sendsAll: SendSheet = async (_, { marks }) => applyAll(marks)
 const shownStatuses = (state: SheetState) =>
   Object.values(state.rows).map(({ draft, queue, cell }) => (draft ?? queue.at(-1))?.value.status ?? cell.status)
 
@@ -136,7 +141,7 @@ test('where the browser has no database at all a sheet is marked and sent', asyn
   page.refuse('all')
   await page.sheet.change(mark('c', 'A'))
   await page.sheet.save()
-  expect(await sendAll(page.shelf, { profileId: sri, send: async (_, { marks }) => applyAll(marks) })).toBe('done')
+  expect(await sendAll(page.shelf, { profileId: sri, send: sendsAll })).toBe('done')
   await page.sheet.follow({ profileId: sri, key })
   expect(shownStatuses(page.sheet.readState())).toEqual([null, null, 'A'])
 })
@@ -157,10 +162,53 @@ test('what is held does not write over what another tab has put on the disk sinc
   expect(await page.shelf.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2, isHeld: true })])
   expect(await other.shelf.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2, unsaved: 0 })])
 
-  // All of it sent, the page goes on from what the disk has.
-  expect(await sendAll(page.shelf, { profileId: sri, send: async (_, { marks }) => applyAll(marks) })).toBe('done')
+  // All of it sent, the page goes on from what the disk has: it tells of it, leaves it there, and shows what it saves.
+  await sendAll(page.shelf, { profileId: sri, send: sendsAll })
+  expect(await page.shelf.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2 })])
   await page.sheet.change(mark('b', 'A'))
-  expect((await page.shelf.outbox(sri)).map(({ isHeld }) => isHeld)).toEqual([undefined])
+  await page.sheet.save()
+  expect(waiting(page.sheet.readState())).toEqual(['a', 'b', 'c'])
+  expect(unsaved(page.sheet.readState())).toEqual([])
+})
+
+test('what was held goes to the disk at the next look too, without a further tap', async () => {
+  const page = openPage()
+  await page.ready
+  page.refuse('writing')
+  await page.sheet.change(mark('a', 'S'))
+  await page.sheet.save()
+  page.refuse('nothing')
+  expect((await page.shelf.outbox(sri)).map(({ waiting: count, isHeld }) => [count, isHeld])).toEqual([[1, undefined]])
+  expect(page.told.at(-1)).toBe(false)
+})
+
+test('marks are sent as made on the device that made them, also when the disk knows another one', async () => {
+  const name = `steady-${(databases += 1)}`
+  await openPage(name).shelf.device(sri)
+  const page = openPage(name)
+  page.refuse('all')
+  await page.sheet.change(mark('a', 'S'))
+  await page.sheet.save()
+  const sent: string[] = []
+  const unheard: SendSheet = async (_, { device, marks }) => {
+    sent.push(`${device} ${marks[0]?.id}`)
+    throw new Error('The answer was lost')
+  }
+  await sendAll(page.shelf, { profileId: sri, send: unheard })
+  page.refuse('nothing')
+  await page.sheet.change(mark('b', 'I'))
+  await sendAll(page.shelf, { profileId: sri, send: unheard })
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toBe(sent[0])
+})
+
+test('what waits on a disk that cannot be read any more is still told of', async () => {
+  const page = openPage()
+  await page.ready
+  await page.sheet.change(mark('a', 'S'))
+  await page.sheet.save()
+  page.refuse('all')
+  expect(await page.shelf.outbox(sri)).toEqual([expect.objectContaining({ waiting: 1 })])
 })
 
 test('a sheet that is taken off the shelf is not held either', async () => {
@@ -171,22 +219,4 @@ test('a sheet that is taken off the shelf is not held either', async () => {
   await page.shelf.remove(sri, [key])
   expect(await page.shelf.outbox(sri)).toEqual([])
   expect(page.told.at(-1)).toBe(false)
-})
-
-test('taps that came before the code of the shelf are written with the next', async () => {
-  const { shelf } = openPage()
-  let isThere = false
-  const late = async () => (isThere ? shelf : Promise.reject(new Error('The code could not be fetched')))
-  const sheet = sheetOnShelf({ profileId: sri, place: place(), pupils: pupils('a', 'b', 'c'), shelf: late })
-  await expect(sheet.change(mark('a', 'S'))).rejects.toThrow('could not be fetched')
-  await expect(sheet.save()).rejects.toThrow('could not be fetched')
-  expect(unsaved(sheet.readState())).toEqual(['a'])
-
-  isThere = true
-  await sheet.change(mark('b', 'I'))
-  const saving = sheet.save()
-  const after = sheet.change(mark('c', 'A'))
-  await Promise.all([saving, after])
-  const kept = await shelf.read(sri, key)
-  expect([waiting(kept?.state ?? sheet.readState()), unsaved(sheet.readState())]).toEqual([['a', 'b'], ['c']])
 })

@@ -8,13 +8,19 @@ type Place = { profileId: string; key: string }
 /** A sheet that is in memory alone. `from`: the version on the disk that it goes on from, none if there was none. */
 type Held = Place & { kept: KeptSheet; from: number | undefined }
 
+/** The disk works; what is held may not go on it now. */
+class Apart extends Error {}
+
+const isWaiting = ({ kept }: Held) => isFull(outboxItem(kept))
+
 const idOf = ({ profileId, key }: Place) => `${profileId} ${key}`
 
 /**
  * The shelf on the disk for as long as the disk takes it. A full phone refuses to write, private windows may have no
  * database at all, and a browser may lose its connection to it (WebKit does so behind a locked screen). The connection
  * is opened anew; a sheet that still cannot be written is held in memory, is sent like every other, and goes to the disk
- * with its next change if it can. `told` hears whether anything is held that only this page has.
+ * with its next change, or the next look at the outbox, if the disk takes it. `told` hears whether anything is held that
+ * only this page has.
  */
 export function steadyStore(open: () => Promise<Disk>, told: (isHolding: boolean) => void): ShelfStore {
   let opening: Promise<Disk> | undefined
@@ -28,7 +34,8 @@ export function steadyStore(open: () => Promise<Disk>, told: (isHolding: boolean
     const first = (opening ??= open())
     try {
       return await work(await first)
-    } catch {
+    } catch (error) {
+      if (error instanceof Apart) throw error
       if (opening === first) {
         opening = open()
         void first.then((disk) => disk.close()).catch(() => undefined)
@@ -60,8 +67,11 @@ export function steadyStore(open: () => Promise<Disk>, told: (isHolding: boolean
         (before, device) => {
           // Another tab, which can write, may have gone on from what was there before: neither may hide the other's marks.
           const isApart = mine !== undefined && before?.version !== mine.from
-          if (isApart && isFull(outboxItem(mine.kept))) throw new Error('The sheet on the disk has moved on')
-          const n = Math.max(device.n, devices.get(at.profileId)?.n ?? 0)
+          // The server knows waiting marks by the device that they were made on.
+          const own = devices.get(at.profileId)
+          const isOther = own !== undefined && own.device !== device.device
+          if ((isApart && isWaiting(mine)) || (isOther && isHolding(at.profileId))) throw new Apart()
+          const n = Math.max(device.n, isOther ? 0 : (own?.n ?? 0))
           const next = change(isApart ? before : (mine?.kept ?? before), { ...device, n })
           devices.set(at.profileId, next.device)
           return next
@@ -83,27 +93,44 @@ export function steadyStore(open: () => Promise<Disk>, told: (isHolding: boolean
     return kept
   }
 
-  const tell = () => told([...held.values()].some(({ kept }) => isFull(outboxItem(kept))))
+  const heldBy = (profileId: string) => [...held.values()].filter((one) => one.profileId === profileId)
+  const isHolding = (profileId: string) => heldBy(profileId).some(isWaiting)
+  const tell = () => told([...held.values()].some(isWaiting))
+
+  /** One after the other, as a database would: what is held here must not miss what is being written there. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
+
+  /** The disk may take again what is held; what waits for nothing makes way for what another tab has there. */
+  const release = (profileId: string) =>
+    inTurn(async () => {
+      for (const one of heldBy(profileId)) {
+        if (!isWaiting(one) && (await readDisk(one))?.version !== one.from) held.delete(idOf(one))
+        else await toDisk(one, (_, device) => ({ kept: one.kept, device }), { isDurable: true }).catch(() => undefined)
+      }
+      tell()
+    })
 
   return {
     update(at, change, options) {
-      // One after the other, as a database would: what is held here must not miss what is being written there.
-      const done = last.then(async () => {
+      return inTurn(async () => {
         const kept = await toDisk(at, change, options).catch(() => hold(at, change))
         tell()
         return kept
       })
-      last = done.catch(() => undefined)
-      return done
     },
     async read(profileId, key) {
       return held.get(idOf({ profileId, key }))?.kept ?? (await readDisk({ profileId, key }))
     },
     async outbox(profileId) {
-      const items = await onDisk((disk) => disk.outbox(profileId)).catch(() => [])
-      const own = [...held.values()].filter((one) => one.profileId === profileId)
+      if (heldBy(profileId).length > 0) await release(profileId)
+      const asKnown = () => [...known.values()].filter((one) => one.profileId === profileId).map(outboxItem)
+      const items = await onDisk((disk) => disk.outbox(profileId)).catch(asKnown)
       const onDiskAlone = items.filter((item) => !held.has(idOf(item)))
-      return [...onDiskAlone, ...own.map(({ kept }) => ({ ...outboxItem(kept), isHeld: true }))]
+      return [...onDiskAlone, ...heldBy(profileId).map(({ kept }) => ({ ...outboxItem(kept), isHeld: true }))]
     },
     device: deviceOf,
     async remove(profileId, keys) {

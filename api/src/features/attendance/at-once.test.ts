@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { attendance } from '@hadir/contract/attendance.ts'
+import { attendanceChanges } from '@hadir/contract/changed-cells.ts'
 import { newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newMark, saveMarks, verdictsOf } from './testing-sheet.ts'
@@ -57,7 +58,7 @@ test('many classes saved at once lose nothing, and every cursor tells all that c
   )
   const told = new Set<string>()
   for (let since = cursor, more = true; more;) {
-    const { data } = (await t.call(attendance.changes, { params, query: { since } }, school.admin)).body
+    const { data } = (await t.call(attendanceChanges.since, { params, query: { since } }, school.admin)).body
     for (const { studentId } of data.cells) told.add(studentId)
     since = data.cursor
     more = data.more

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attendance } from '@hadir/contract/attendance.ts'
+import { attendanceChanges } from '@hadir/contract/changed-cells.ts'
 import { weekRoster } from '@hadir/contract/roster.ts'
+import { markHistory } from '@hadir/contract/mark-history.ts'
 import { newId } from '../../new-id.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { testApp, tokenOf } from '../../testing/test-app.ts'
@@ -44,9 +46,9 @@ const asks = (params: { schoolId: string; academicClassId: string }, studentId: 
     classesOfSchool: (as: Caller | null) => t.call(attendance.classesOfSchool, { params, query }, as),
     sheet: (as: Caller | null) => t.call(attendance.sheet, { params, query }, as),
     save: (as: Caller | null) => saveMarks(t, params, { as, marks: [newMark(studentId, 'H')] }),
-    history: (as: Caller | null) => t.call(attendance.history, { params, query: { ...query, studentId } }, as),
+    history: (as: Caller | null) => t.call(markHistory.ofDay, { params, query: { ...query, studentId } }, as),
     roster: (as: Caller | null) => t.call(weekRoster, { params, query }, as),
-    changes: (as: Caller | null) => t.call(attendance.changes, { params, query: { since: 0 } }, as),
+    changes: (as: Caller | null) => t.call(attendanceChanges.since, { params, query: { since: 0 } }, as),
   }
 }
 type Ask = keyof ReturnType<typeof asks>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { attendance } from '@hadir/contract/attendance.ts'
+import type { attendanceChanges } from '@hadir/contract/changed-cells.ts'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { SchoolScope } from '../../http/scope.ts'
@@ -31,7 +31,7 @@ type ChangeRow = {
 export async function readChanges(
   scope: SchoolScope,
   since: number,
-): Promise<Answer<typeof attendance.changes>['data']> {
+): Promise<Answer<typeof attendanceChanges.since>['data']> {
   const { db, schoolId } = scope
   const { day, person } = await readDay(scope, undefined)
   const { rows } = await sql<ChangeRow>`

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attendance } from '@hadir/contract/attendance.ts'
 import { dayClosing } from '@hadir/contract/day-closing.ts'
 import { schoolConfigEndpoints } from '@hadir/contract/school-config.ts'
+import { markHistory } from '@hadir/contract/mark-history.ts'
 import type { Caller } from '../../http/scope.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
@@ -89,7 +90,7 @@ test('closing turns what nobody marked into A under its own name, and later mark
   ])
   expect((await classDay()).row).toMatchObject({ state: 'LENGKAP', closing: { by: 'Bu Piket' } })
   const query = { date: today, studentId: pupils[1] }
-  const [entry] = (await t.call(attendance.history, { params: place, query }, school.admin)).body.data
+  const [entry] = (await t.call(markHistory.ofDay, { params: place, query }, school.admin)).body.data
   expect(entry).toMatchObject({ source: 'SISTEM', by: 'Bu Piket', to: { status: 'A', reason: 'Penutupan hari' } })
   const late = await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[1], 'S', { base: 1 })] })
   expect(late.body.data.verdicts).toMatchObject([{ verdict: 'held', reason: 'DAY_CLOSED' }])

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attendance } from '@hadir/contract/attendance.ts'
 import type { MarkToSend } from '@hadir/contract/attendance-mark.ts'
 import { corrections } from '@hadir/contract/correction.ts'
+import { markHistory } from '@hadir/contract/mark-history.ts'
 import type { Caller } from '../../http/scope.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
@@ -90,7 +91,7 @@ test('accepted by the homeroom teacher it stands as her mark on the fresh base, 
     { id, decision: { by: 'Sri Wahyuni', reason: 'Surat sudah saya terima' }, mayAccept: false, mayRefuse: false },
   ])
   const query = { date: wednesday, studentId: pupils[0] }
-  const history = (await t.call(attendance.history, { params: place, query }, homeroom.caller)).body.data
+  const history = (await t.call(markHistory.ofDay, { params: place, query }, homeroom.caller)).body.data
   expect(history.map((one) => [one.verdict, one.to.status, one.from?.status ?? null])).toEqual([
     ['applied', 'S', 'A'],
     ['applied', 'A', null],
@@ -101,7 +102,7 @@ test('accepted by the homeroom teacher it stands as her mark on the fresh base, 
 
 test('a dispensation that came late keeps why the pupil was excused and why it was accepted or changed late', async () => {
   const historyOf = async (studentId: string) =>
-    (await t.call(attendance.history, { params: place, query: { date: wednesday, studentId } }, school.admin)).body.data
+    (await t.call(markHistory.ofDay, { params: place, query: { date: wednesday, studentId } }, school.admin)).body.data
   const excused = { status: 'D', note: null, reason: 'Lomba tari' } as const
   const id = await held(pupils[0], watch.caller, excused)
   await decide(id, school.admin, true, 'Surat tugas sudah ada')
@@ -226,7 +227,7 @@ test('a restoration names the version that it takes up again and why, on a late 
   expect(verdictsOf((await restore('Ibunya menelepon')).data)).toEqual(['applied'])
   const at = '2026-09-17T00:00:00.000Z'
   const query = { date: wednesday, studentId: pupils[0] }
-  expect((await t.call(attendance.history, { params: place, query }, homeroom.caller)).body.data).toMatchObject([
+  expect((await t.call(markHistory.ofDay, { params: place, query }, homeroom.caller)).body.data).toMatchObject([
     { verdict: 'applied', to: { status: 'S' }, restores: { id: first.id, at, reason: 'Ibunya menelepon' } },
     { verdict: 'held', restores: { id: first.id, at, reason: null } },
     { to: { status: 'A' }, restores: null },

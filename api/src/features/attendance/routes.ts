@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { attendance } from '@hadir/contract/attendance.ts'
+import { attendanceChanges } from '@hadir/contract/changed-cells.ts'
 import { weekRoster } from '@hadir/contract/roster.ts'
+import { markHistory } from '@hadir/contract/mark-history.ts'
 import { serve } from '../../http/serve.ts'
 import { readChanges } from './changes.ts'
 import { listClassDays } from './classes.ts'
@@ -23,11 +25,11 @@ export async function attendanceRoutes(app: FastifyInstance) {
     return { data, message: turnedDown > 0 ? `${turnedDown} tanda perlu ditinjau` : 'Absensi tersimpan' }
   })
 
-  serve(app, attendance.history, async ({ params, query }, scope) => ({
+  serve(app, markHistory.ofDay, async ({ params, query }, scope) => ({
     data: await readHistory(scope, { ...query, academicClassId: params.academicClassId }),
   }))
   serve(app, weekRoster, ({ params, query }, scope) =>
     makeRoster(scope, { academicClassId: params.academicClassId, date: query.date }),
   )
-  serve(app, attendance.changes, async ({ query }, scope) => ({ data: await readChanges(scope, query.since) }))
+  serve(app, attendanceChanges.since, async ({ query }, scope) => ({ data: await readChanges(scope, query.since) }))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attendance } from '@hadir/contract/attendance.ts'
 import { corrections } from '@hadir/contract/correction.ts'
+import { markHistory } from '@hadir/contract/mark-history.ts'
 import { newId } from '../../new-id.ts'
 import { newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -29,7 +30,7 @@ beforeEach(async () => {
 const markingOf = async (as = homeroom.caller, date = today) =>
   (await t.call(attendance.sheet, { params: place, query: { date } }, as)).body.data.marking
 const historyOf = async (studentId: string, as = school.admin) =>
-  (await t.call(attendance.history, { params: place, query: { date: today, studentId } }, as)).body.data
+  (await t.call(markHistory.ofDay, { params: place, query: { date: today, studentId } }, as)).body.data
 
 test('the same sheet sent again changes nothing and answers the same', async () => {
   const sheet = { as: homeroom.caller, device: newId(), marks: pupils.map((id) => newMark(id, 'H')) }

@@ -95,14 +95,14 @@ function stateOf(
   detail: string
 } {
   if (trouble) return { tone: 'danger', text: 'Ditolak', detail: `${waiting} tanda. ${trouble.message}` }
-  if (toReview > 0)
-    return { tone: 'danger', text: 'Perlu ditinjau', detail: `${toReview} siswa menunggu pilihan Anda.` }
   if (isHeld && waiting + unsaved > 0)
     return {
       tone: 'danger',
       text: 'Hanya di layar ini',
-      detail: `${waiting + unsaved} tanda. HP tidak dapat menyimpan, mungkin penuh. Jangan tutup sebelum terkirim.`,
+      detail: `${waiting + unsaved} tanda. HP tidak dapat menyimpan, mungkin penuh. ${unsaved > 0 ? 'Buka, tekan Simpan, dan tunggu' : 'Tunggu'} sampai terkirim.`,
     }
+  if (toReview > 0)
+    return { tone: 'danger', text: 'Perlu ditinjau', detail: `${toReview} siswa menunggu pilihan Anda.` }
   if (waiting > 0 && delay === 'early' && isAhead(place.date))
     return { tone: 'warn', text: 'Tersimpan di HP', detail: `${waiting} tanda terkirim sendiri begitu harinya tiba.` }
   if (waiting > 0) {

@@ -85,7 +85,9 @@ function SavingState(props: SheetFootProps) {
           Ditolak: {waiting}. {trouble.message}
         </span>
       ) : isHeld && unsaved + waiting > 0 ? (
-        <span className="text-danger">HP tidak dapat menyimpan. Jangan tutup sebelum terkirim.</span>
+        <span className="text-danger">
+          HP tidak dapat menyimpan: {unsaved > 0 && 'tekan Simpan, '}tunggu sampai terkirim.
+        </span>
       ) : unsaved > 0 ? (
         <span className="text-warn">Belum disimpan: {unsaved}</span>
       ) : delay ? (

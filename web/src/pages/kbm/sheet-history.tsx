@@ -1,7 +1,6 @@
 import { maxNote } from '@hadir/contract/attendance-mark.ts'
 import { markSourceLabels, verdictLabels } from '@hadir/contract/mark-labels.ts'
-import { attendance } from '@hadir/contract/attendance.ts'
-import type { HistoryEntry } from '@hadir/contract/mark-history.ts'
+import { type HistoryEntry, markHistory } from '@hadir/contract/mark-history.ts'
 import { lessons } from '@hadir/contract/subject-attendance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -37,7 +36,7 @@ export function SheetHistory(props: SheetHistoryProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const query = { date, studentId }
   const ofDay = useQuery({
-    ...ask(attendance.history, { params: { schoolId, academicClassId }, query }),
+    ...ask(markHistory.ofDay, { params: { schoolId, academicClassId }, query }),
     enabled: !scheduleId,
   })
   const ofLesson = useQuery({

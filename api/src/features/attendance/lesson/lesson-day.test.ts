@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { attendance } from '@hadir/contract/attendance.ts'
+import { attendanceChanges } from '@hadir/contract/changed-cells.ts'
 import { lessons } from '@hadir/contract/subject-attendance.ts'
 import type { Caller } from '../../../http/scope.ts'
 import { newId } from '../../../new-id.ts'
@@ -237,7 +237,7 @@ test('what changed in a lesson is told apart from the days, to those who may rea
   const [pupil = ''] = w.pupils.a
   await saveTo(t, w, w.slots.first, { as: w.aniCaller, marks: [newMark(pupil, 'A')] })
   const changes = async (as: Caller) =>
-    (await t.call(attendance.changes, { params: { schoolId: w.schoolId }, query: { since: 0 } }, as)).body.data
+    (await t.call(attendanceChanges.since, { params: { schoolId: w.schoolId }, query: { since: 0 } }, as)).body.data
   const { cells, lessonCells, cursor } = await changes(w.aniCaller)
   expect([cells, cursor]).toEqual([[], 1])
   expect(lessonCells).toMatchObject([

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { attendance } from '@hadir/contract/attendance.ts'
 import { corrections } from '@hadir/contract/correction.ts'
 import { lessons } from '@hadir/contract/subject-attendance.ts'
+import { markHistory } from '@hadir/contract/mark-history.ts'
 import { newId } from '../../../new-id.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -88,15 +89,12 @@ test('two lessons of one class on one day are two sheets, and the day is a third
   expect(daily.body.data.taken?.by).not.toBe('Ani')
   expect(await statusesOf(w.slots.second, w.budiCaller)).toEqual([null, null, null])
 
+  const query = { date: today, studentId: pupil }
   const history = (as = w.aniCaller, slot = w.slots.first) =>
-    t.call(
-      lessons.history,
-      { params: { schoolId: w.schoolId, scheduleId: slot }, query: { date: today, studentId: pupil } },
-      as,
-    )
+    t.call(lessons.history, { params: { schoolId: w.schoolId, scheduleId: slot }, query }, as)
   expect((await history()).body.data.map(({ by, to }) => [by, to.status])).toEqual([['Ani', 'A']])
   expect((await history(w.budiCaller)).status).toBe(403)
-  const ofDay = await t.call(attendance.history, { params: day, query: { date: today, studentId: pupil } }, w.admin)
+  const ofDay = await t.call(markHistory.ofDay, { params: day, query }, w.admin)
   expect(ofDay.body.data.map(({ to }) => to.status)).toEqual(['H'])
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attendance } from '@hadir/contract/attendance.ts'
 import { holidayEndpoints } from '@hadir/contract/holiday.ts'
 import { plannedAbsences } from '@hadir/contract/planned-absence.ts'
+import { markHistory } from '@hadir/contract/mark-history.ts'
 import type { Caller } from '../../../http/scope.ts'
 import { newId } from '../../../new-id.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
@@ -110,7 +111,7 @@ test('school days of the range are filled when they come, weekends and holidays 
   await t.runJobs()
   expect((await cellOf(pupils[0], '2026-09-17')).status).toBe('I')
   const query = { date: '2026-09-17', studentId: pupils[0] }
-  const history = (await t.call(attendance.history, { params: place, query }, school.admin)).body.data
+  const history = (await t.call(markHistory.ofDay, { params: place, query }, school.admin)).body.data
   expect(history).toMatchObject([{ source: 'IZIN', by: 'Hadir (otomatis)', device: made.body.data.id }])
 })
 
