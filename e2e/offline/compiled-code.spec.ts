@@ -18,9 +18,12 @@ async function keptFilesOf(phone: BrowserContext, address: string) {
   await session.send('Tracing.end')
   await ended
   await page.close()
-  return events
-    .filter(({ name, args }) => name === 'v8.compileModule' && args.data?.consumedCacheSize)
-    .map(({ args }) => /assets\/([a-z-]+)-/.exec(args.fileName ?? '')?.[1])
+  return (
+    events
+      .filter(({ name, args }) => name === 'v8.compileModule' && args.data?.consumedCacheSize)
+      // The hash of a file has eight characters, a dash among them now and then.
+      .map(({ args }) => /assets\/([a-z-]+)-[\w-]{8}\.js/.exec(args.fileName ?? '')?.[1])
+  )
 }
 
 test('an installed app starts from code that the browser has compiled before', async ({ product }) => {
