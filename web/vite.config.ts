@@ -151,7 +151,7 @@ const appParts =
 
 /** The sheets of a day and of a lesson. */
 const sheetParts =
-  'offline/(sheet-(state|place|on-shelf)|cell-row|mark-row|bulk-act|journal-state|use-sheet|use-kept|this-shelf|mark-id)|' +
+  'offline/(sheet-(state|place|on-shelf)|cell-row|mark-row|bulk-act|journal-state|use-sheet|use-kept|this-shelf|mark-id|one-by-one)|' +
   'pages/kbm/(sheet-(page|form|row|head|foot|keys|address)|status-picker|lesson-hints)|' +
   'kit/(attendance-status|leave-guard|local-time|is-ahead)|attendance|attendance-mark|status-counts|ui/dialog'
 

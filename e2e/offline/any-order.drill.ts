@@ -21,11 +21,6 @@ const seed = Number(process.env['SEED'] ?? Date.now())
 const words = { H: 'Hadir', S: 'Sakit', I: 'Izin', A: 'Alpa' } as const
 type Status = keyof typeof words
 const many = 6
-/** Chromium writes cookies down half a minute after they came; one that is killed before has nobody signed in. */
-const cookiesMs = 40_000
-/** As long as a tap takes to the disk on a busy machine. */
-const tapMs = 300
-
 const tab = fc.nat(1)
 const at = fc.nat(many - 1)
 const status = fc.constantFrom<Status>('H', 'S', 'I', 'A')
@@ -74,6 +69,24 @@ const shown = (page: Page) =>
         .map((group) => group.querySelector('[aria-checked=true]')?.getAttribute('aria-label') ?? null),
     many,
   )
+/** The first pupils' statuses as they lie on the disk; where nothing of the sheet does, as the server told them. */
+const onDisk = (page: Page) =>
+  page.evaluate(async (count) => {
+    type Row = { draft: Own | null; queue: Own[]; cell: Own['value'] }
+    type Own = { value: { status: string | null } }
+    const opening = indexedDB.open('hadir')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const asking = opening.result.transaction('sheet').objectStore('sheet').getAll()
+    await new Promise((resolve) => asking.addEventListener('success', resolve))
+    opening.result.close()
+    const items = [...document.querySelectorAll<HTMLElement>('[data-pupil]')].slice(0, count)
+    return items.map((item) => {
+      const rows = (asking.result as { state: { rows: Record<string, Row> } }[]).map(({ state }) => state.rows)
+      const row = rows.find((one) => (item.dataset['pupil'] ?? '') in one)?.[item.dataset['pupil'] ?? '']
+      if (!row) return item.querySelector('[aria-checked=true]')?.textContent?.trim().charAt(0) ?? null
+      return (row.draft ?? row.queue.at(-1) ?? { value: row.cell }).value.status
+    })
+  }, many)
 
 for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries()) {
   test(`seed ${seed}, walk ${number}`, async ({ product }) => {
@@ -89,7 +102,6 @@ for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries(
       const phone = await open()
       const page = await phone.newPage()
       await enterAs(page, product, onWatch)
-      const signedInAt = Date.now()
       await openSheet(page, name)
       await installed(page)
       const request = await newRequest.newContext({ baseURL: product.hadir.url })
@@ -132,7 +144,7 @@ for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries(
         } else if (one.do === 'full') await fullDisk(one.marks)
         else if (one.do === 'other') await somebodyElse(one)
         else {
-          await here.waitForTimeout(tapMs)
+          await expect.poll(() => onDisk(here)).toEqual(chosen)
           await leave(one, here)
         }
         for (const each of walked.tabs) await shows(each)
@@ -149,11 +161,19 @@ for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries(
           await here.close()
           walked.tabs = walked.tabs.filter((each) => each !== here)
         } else if (one.do === 'kill') {
-          await new Promise((resolve) => setTimeout(resolve, Math.max(0, signedInAt + cookiesMs - Date.now())))
+          // Chromium writes cookies down half a minute after they came: who was signed in before the kill still is.
+          const cookies = await walked.phone.cookies()
+          const session = await here.evaluate(() => localStorage.getItem('authentication-storage') ?? '')
           await kill(walked.phone)
           walked.phone = await open()
+          await walked.phone.addCookies(cookies)
           await walked.phone.clock.setSystemTime(Date.parse(schoolMorning) + one.days * 86_400_000)
           const again = await walked.phone.newPage()
+          await again.addInitScript((kept) => {
+            if (sessionStorage.getItem('was-killed')) return
+            sessionStorage.setItem('was-killed', 'yes')
+            localStorage.setItem('authentication-storage', kept)
+          }, session)
           await again.goto(walked.address)
           walked.tabs = [again]
         }

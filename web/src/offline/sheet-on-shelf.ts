@@ -5,6 +5,7 @@ import { undoBulk } from './bulk-act.ts'
 import type { KeptSheet, Trouble } from './kept-sheet.ts'
 import { adoptJournal, countJournal, hasJournalNews, saveJournal } from './journal-state.ts'
 import { newMarkId } from './mark-id.ts'
+import { oneByOne } from './one-by-one.ts'
 import type { Shelf, SheetChange } from './shelf.ts'
 import { type SheetPlace, sheetKey } from './sheet-place.ts'
 import { adopt, hasNews, openSheet, saveDrafts, type SheetState, unsaved } from './sheet-state.ts'
@@ -32,18 +33,13 @@ export function sheetOnShelf({ profileId, place, pupils, journal, shelf }: Openi
   const view = createStore<SheetView>(() => ({ state: begin(), sentAt: null, trouble: null }))
   /** Changes that are shown and not on the shelf yet; one that could not be written goes with the next. */
   let ahead: Change[] = []
-  let last: Promise<unknown> = Promise.resolve()
 
   const show = (kept: KeptSheet) => {
     const state = ahead.reduce((now, change) => change(now), kept.state)
     view.setState({ state, sentAt: kept.sentAt, trouble: kept.trouble })
   }
-  /** One after the other, so that the shelf never sees a later tap before an earlier one. */
-  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work)
-    last = done.catch(() => undefined)
-    return done
-  }
+  /** The shelf never sees a later tap before an earlier one. */
+  const inOrder = oneByOne()
 
   /** Changes the sheet on the shelf, and by that what stands, after all that was shown before: others may have changed it. */
   const write = ({ to, ...how }: Omit<SheetChange, 'begin'>) => {
@@ -112,11 +108,11 @@ export function sheetOnShelf({ profileId, place, pupils, journal, shelf }: Openi
       return inOrder(async () => {
         const kept = await (await shelf()).read(profileId, key)
         if (kept) show(kept)
+        // What was tapped and is not on the shelf yet stays on what the person saw.
+        if (ahead.length === 0) told = take(told)
         // What says nothing new is not drawn again: a class takes a cheap phone a tenth of a second.
         const { state } = kept ?? view.getState()
         if (!isNews(state)) return
-        // What was tapped and is not on the shelf yet stays on what the person saw.
-        if (ahead.length === 0) told = take(told)
         if (kept || ahead.length > 0) void change(take)
         else view.setState({ state: take(state) })
       })

@@ -71,6 +71,18 @@ const sendsAll: SendSheet = async (_, { marks }) => applyAll(marks)
 const shownStatuses = (state: SheetState) =>
   Object.values(state.rows).map(({ draft, queue, cell }) => (draft ?? queue.at(-1))?.value.status ?? cell.status)
 
+/** A page that has saved a mark which its disk refused; the disk is good again since. */
+async function openHolding() {
+  const page = openPage()
+  await page.ready
+  page.refuse('writing')
+  await page.sheet.change(mark('a', 'S'))
+  await page.sheet.save()
+  expect(page.told.at(-1)).toBe(true)
+  page.refuse('nothing')
+  return page
+}
+
 test('a full disk loses nothing: marks are held, said to be, and sent', async () => {
   const page = openPage()
   await page.ready
@@ -94,12 +106,7 @@ test('a full disk loses nothing: marks are held, said to be, and sent', async ()
 })
 
 test('what was held goes to the disk with the next change that it takes, and numbers go on', async () => {
-  const page = openPage()
-  await page.ready
-  page.refuse('writing')
-  await page.sheet.change(mark('a', 'S'))
-  await page.sheet.save()
-  page.refuse('nothing')
+  const page = await openHolding()
   await page.sheet.change(mark('b', 'I'))
   expect(page.told.at(-1)).toBe(false)
 
@@ -172,12 +179,7 @@ test('what is held does not write over what another tab has put on the disk sinc
 })
 
 test('what was held goes to the disk at the next look too, without a further tap', async () => {
-  const page = openPage()
-  await page.ready
-  page.refuse('writing')
-  await page.sheet.change(mark('a', 'S'))
-  await page.sheet.save()
-  page.refuse('nothing')
+  const page = await openHolding()
   expect((await page.shelf.outbox(sri)).map(({ waiting: count, isHeld }) => [count, isHeld])).toEqual([[1, undefined]])
   expect(page.told.at(-1)).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { isFull, type KeptSheet, outboxItem } from './kept-sheet.ts'
+import { oneByOne } from './one-by-one.ts'
 import { type Device, newDevice, type ShelfStore } from './shelf.ts'
 
 export type Disk = ShelfStore & { close(): void }
@@ -28,7 +29,6 @@ export function steadyStore(open: () => Promise<Disk>, told: (isHolding: boolean
   /** What the disk last had, for the time when it cannot even be read. */
   const known = new Map<string, KeptSheet>()
   const devices = new Map<string, Device>()
-  let last: Promise<unknown> = Promise.resolve()
 
   async function onDisk<T>(work: (disk: Disk) => Promise<T>): Promise<T> {
     const first = (opening ??= open())
@@ -97,16 +97,12 @@ export function steadyStore(open: () => Promise<Disk>, told: (isHolding: boolean
   const isHolding = (profileId: string) => heldBy(profileId).some(isWaiting)
   const tell = () => told([...held.values()].some(isWaiting))
 
-  /** One after the other, as a database would: what is held here must not miss what is being written there. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work)
-    last = done.catch(() => undefined)
-    return done
-  }
+  /** As a database would: what is held here must not miss what is being written there. */
+  const inOrder = oneByOne()
 
   /** The disk may take again what is held; what waits for nothing makes way for what another tab has there. */
   const release = (profileId: string) =>
-    inTurn(async () => {
+    inOrder(async () => {
       for (const one of heldBy(profileId)) {
         if (!isWaiting(one) && (await readDisk(one))?.version !== one.from) held.delete(idOf(one))
         else await toDisk(one, (_, device) => ({ kept: one.kept, device }), { isDurable: true }).catch(() => undefined)
@@ -116,7 +112,7 @@ export function steadyStore(open: () => Promise<Disk>, told: (isHolding: boolean
 
   return {
     update(at, change, options) {
-      return inTurn(async () => {
+      return inOrder(async () => {
         const kept = await toDisk(at, change, options).catch(() => hold(at, change))
         tell()
         return kept
