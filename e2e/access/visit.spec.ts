@@ -60,7 +60,16 @@ test('an administrator is in a school for an hour, says why he changes something
   })
 
   await test.step('who thinks better of a change is told nothing, and keeps what was typed', async () => {
-    await visitor.goto('/app/setting/school-config/umum')
+    const released = Promise.withResolvers<void>()
+    await visitor.route('**/support-banner-*.js', async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    const isAsked = visitor.waitForRequest('**/support-banner-*.js')
+    await visitor.goto('/app/setting/school-config/umum', { waitUntil: 'commit' })
+    await isAsked
+    await expect(visitor.getByText('Mohon Tunggu'), 'no page that its banner moves down').toBeVisible()
+    released.resolve()
     await visitor.getByRole('checkbox', { name: 'Senin' }).check()
     await visitor.getByLabel('Zona waktu').selectOption('WITA')
     await visitor.getByRole('button', { name: 'Simpan', exact: true }).click()

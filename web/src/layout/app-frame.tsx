@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { useIsDesktop } from '../kit/use-is-phone.ts'
 import { useOutbox } from '../offline/outbox-store.ts'
 import { beside } from '../ui/beside.tsx'
+import { LoadingView } from '../ui/loading-view.tsx'
 import { useAfterPage } from '../ui/page-loading.ts'
 import { Brand } from './brand.tsx'
 import { besidesMenuOf, menuFor, mostUsedBy } from './menu.ts'
@@ -76,33 +77,32 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
             roomOfMenus
           )}
         </header>
-        {profile?.visit && (
-          <Suspense>
-            <SupportBanner visit={profile.visit} schoolName={profile.schoolName ?? ''} />
-          </Suspense>
-        )}
-        {isAfterPage && profile?.schoolId && (
-          <Suspense>
-            <OtherYear />
-          </Suspense>
-        )}
-        <main
-          id="isi"
-          tabIndex={-1}
-          className="w-full max-w-[1200px] flex-1 px-4 pt-5 pb-24 outline-none lg:px-8 lg:pt-8 lg:pb-12"
-        >
-          {/* Its room is kept from the start: the page must not move down when it comes. */}
-          {trail && (
-            <div className="mb-3 min-h-8 text-sm text-soft pointer-coarse:min-h-11 print:hidden">
-              {isAfterPage && (
-                <Suspense>
-                  <Breadcrumbs trail={trail} />
-                </Suspense>
-              )}
-            </div>
+        {/* A visitor's page waits for the banner over it, which would move it down, and which asks for his reasons. */}
+        <Suspense fallback={<LoadingView />}>
+          {profile?.visit && <SupportBanner visit={profile.visit} schoolName={profile.schoolName ?? ''} />}
+          {isAfterPage && profile?.schoolId && (
+            <Suspense>
+              <OtherYear />
+            </Suspense>
           )}
-          {children}
-        </main>
+          <main
+            id="isi"
+            tabIndex={-1}
+            className="w-full max-w-[1200px] flex-1 px-4 pt-5 pb-24 outline-none lg:px-8 lg:pt-8 lg:pb-12"
+          >
+            {/* Its room is kept from the start: the page must not move down when it comes. */}
+            {trail && (
+              <div className="mb-3 min-h-8 text-sm text-soft pointer-coarse:min-h-11 print:hidden">
+                {isAfterPage && (
+                  <Suspense>
+                    <Breadcrumbs trail={trail} />
+                  </Suspense>
+                )}
+              </div>
+            )}
+            {children}
+          </main>
+        </Suspense>
       </div>
       {!isDesktop && <PhoneBar entries={mostUsedBy(profile)} groups={groups} />}
     </div>
