@@ -27,8 +27,22 @@ test('a late mark waits for a decision, is decided once, and its author reads th
     await send(place, { date: '2026-09-08', index: 5, status: 'I' }),
   ]
   expect(late.map(({ verdict }) => verdict)).toEqual(['held', 'held'])
+  const released = Promise.withResolvers<void>()
+  await page.route('**/correction?*', async (route) => {
+    await released.promise
+    await route.continue()
+  })
   await page.reload()
-  await page.getByRole('link', { name: /permintaan koreksi menunggu keputusan/ }).click()
+  const card = page.getByRole('link', { name: /^VII-A/ })
+  await card.waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  const stood = await card.boundingBox()
+  released.resolve()
+  const waiting = page.getByRole('link', { name: /permintaan koreksi menunggu keputusan/ })
+  await waiting.waitFor()
+  expect(await card.boundingBox(), 'no class moves under a finger').toEqual(stood)
+  await expectFit(page, 'a list with corrections that wait')
+  await waiting.click()
   await expect(page.getByRole('heading', { name: 'Koreksi Absensi' })).toBeVisible()
   await page.getByRole('button', { name: late[0]!.name }).click()
   await expect(page.getByRole('button', { name: 'Tarik permintaan' })).toBeVisible()

@@ -47,8 +47,18 @@ test('a lesson is marked and its journal written in one step, also without a con
   await expect(page.getByText(`Menunggu koneksi: ${pupils + 1}`)).toBeVisible()
   await page.context().setOffline(false)
   await expect(saved(page)).toBeVisible()
+  await page.addInitScript(() => {
+    const look = () => {
+      if ('isSteady' in window || !document.querySelector('[role=radiogroup]')) return
+      const above = Array.from(document.querySelectorAll('main button'), (one) => one.textContent ?? '')
+      Object.assign(window, { isSteady: above.some((text) => text.startsWith('Jurnal: ')) })
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true })
+  })
   await page.reload()
   await expect(page.getByRole('button', { name: 'Jurnal: Selesai' })).toBeVisible()
+  const isSteady = page.evaluate(() => 'isSteady' in window && window.isSteady)
+  expect(await isSteady, 'what stands above the pupils comes with them, and moves none under a finger').toBe(true)
   await expect(page.getByLabel('Materi')).toHaveValue('Pecahan senilai')
   await page.getByRole('button', { name: 'Riwayat jurnal' }).click()
   const past = page.getByRole('list', { name: 'Riwayat jurnal' }).getByRole('listitem')

@@ -153,13 +153,13 @@ const appParts =
 const sheetParts =
   'offline/(sheet-(state|place|on-shelf)|cell-row|mark-row|bulk-act|journal-state|use-sheet|use-kept|this-shelf|mark-id|one-by-one)|' +
   'pages/kbm/(sheet-(page|form|row|head|foot|keys|address)|status-picker|lesson-hints)|' +
-  'kit/(attendance-status|leave-guard|local-time|is-ahead)|attendance|attendance-mark|status-counts|ui/dialog'
+  'kit/(attendance-status|leave-guard|local-time|date-now)|attendance|attendance-mark|status-counts|ui/dialog'
 
 const shelfParts = 'offline/(open-shelf|browser-store|steady-store|shelf|kept-sheet)'
 
 /** What the frame shows beside the page, and the sending of what waits: they come after the page. */
 const frameParts =
-  'layout/(profile-menu|theme|profile-label|use-switch-profile|place-switcher|breadcrumbs|other-year|' +
+  'layout/(profile-menu|theme|profile-label|use-switch-profile|place-switcher|breadcrumbs|other-year|day-passed|reminders|' +
   'palette/(palette-opener|is-typing)|outbox/(outbox-badge|outbox-says))|http/(sign-out|follow-profile)|' +
   'offline/(run-outbox|send-all|keep-classes|start-sending|install|gzip|leave-shelf)|kit/(list-place|year-in-view|say|add-link)|' +
   'ui/dropdown-menu|academic-year|permissions|crud|history|mark-history|list|school-days|subject-attendance|bell-schedule|lesson-record'

@@ -39,7 +39,7 @@ export async function send<E extends Endpoint>(
   if (endpoint.method === 'GET') {
     const early = await takeEarly(url, options.token)?.catch(() => undefined)
     if (early) {
-      learnServerTime(early.response, early.at)
+      learnServerTime(early.response, { since: early.at, at: early.at })
       return early.response
     }
   }
@@ -52,6 +52,7 @@ export async function send<E extends Endpoint>(
   const text = isForm || body === undefined ? body : JSON.stringify(body)
   const packed = options.pack && typeof text === 'string' ? await options.pack(text) : text
   const limit = AbortSignal.timeout(timeLimitMs)
+  const since = Date.now()
   try {
     const answer = await fetch(url, {
       method: endpoint.method,
@@ -61,7 +62,7 @@ export async function send<E extends Endpoint>(
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
       ...(packed !== undefined && { body: packed }),
     })
-    learnServerTime(answer)
+    learnServerTime(answer, { since })
     return answer
   } catch (error) {
     // Whoever gave the call up wants to hear just that.

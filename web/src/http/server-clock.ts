@@ -1,10 +1,16 @@
 // A phone's clock may be minutes off; what the server says in its Date header is the time that counts.
 let offset = 0
 
-/** Takes the time from an answer that came at `at`; another origin may hide the header, then the device's own clock stays in use. */
-export function learnServerTime(answer: Response, at = Date.now()) {
+/** A phone that was put away with a question open reads the answer hours later. */
+const longestOnItsWayMs = 10_000
+
+/**
+ * Takes the time from an answer that came at `at`, asked for at `since`; another origin may hide the header, then the
+ * device's own clock stays in use.
+ */
+export function learnServerTime(answer: Response, { since, at = Date.now() }: { since: number; at?: number }) {
   const sent = Date.parse(answer.headers.get('date') ?? '')
-  if (!Number.isNaN(sent)) offset = sent - at
+  if (!Number.isNaN(sent) && at - since < longestOnItsWayMs) offset = sent - at
 }
 
 /** Milliseconds since 1970 by the server's clock. */

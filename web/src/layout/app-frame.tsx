@@ -19,7 +19,7 @@ const PaletteOpener = beside(async () => (await import('./palette/palette-opener
 const SupportBanner = beside(async () => (await import('./support-banner.tsx')).SupportBanner)
 const Breadcrumbs = beside(async () => (await import('./breadcrumbs.tsx')).Breadcrumbs)
 const PlaceSwitcher = beside(async () => (await import('./place-switcher.tsx')).PlaceSwitcher)
-const OtherYear = beside(async () => (await import('./other-year.tsx')).OtherYear)
+const Reminders = beside(async () => (await import('./reminders.tsx')).Reminders)
 const OutboxBadge = beside(
   async () => (await import('./outbox/outbox-badge.tsx')).OutboxBadge,
   // What is saved meanwhile waits for a connection, as the sender would say.
@@ -82,7 +82,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
           {profile?.visit && <SupportBanner visit={profile.visit} schoolName={profile.schoolName ?? ''} />}
           {isAfterPage && profile?.schoolId && (
             <Suspense>
-              <OtherYear />
+              <Reminders />
             </Suspense>
           )}
           <main

@@ -5,6 +5,7 @@ import { clsx } from 'clsx'
 import { CalendarCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { StatusCount } from '../../kit/attendance-status.tsx'
+import { dateNow } from '../../kit/date-now.ts'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { useKept } from '../../offline/use-kept.ts'
 import { paths } from '../../paths.ts'
@@ -28,10 +29,16 @@ export function TodayCard({ schoolId }: { schoolId: string }) {
   const { isPastClose } = today.data.meta
   const { BELUM, SEBAGIAN, LENGKAP } = totals.states
   return (
-    <section aria-labelledby="hari-ini" className="grid gap-4 rounded-surface border bg-surface p-5">
+    // Whether it is old is seen anew as soon as somebody is asked.
+    <section
+      aria-labelledby="hari-ini"
+      aria-busy={today.isFetching}
+      className="grid gap-4 rounded-surface border bg-surface p-5"
+    >
       <header>
         <h2 id="hari-ini" className="text-lg font-bold">
-          Absensi hari ini
+          {/* Kept on an earlier day: without a connection it is the last that is known. */}
+          {day.today < dateNow() ? 'Absensi yang terakhir dimuat' : 'Absensi hari ini'}
         </h2>
         <p className="text-sm tabular-nums text-soft">{formatLongDate(day.today)}</p>
       </header>

@@ -1,12 +1,12 @@
 import { attendance, type SheetState, sheetStateLabels, sheetStates } from '@hadir/contract/attendance.ts'
 import { formatLongDate, type SchoolDate, schoolDate } from '@hadir/contract/dates.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
 import { CalendarClock } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { isUnanswered } from '../../http/query.ts'
+import { dateNow } from '../../kit/date-now.ts'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { ListSkeleton } from '../../kit/list-skeleton.tsx'
-import { localDate } from '../../kit/local-time.ts'
 import { useTitle } from '../../kit/use-title.ts'
 import { useKept } from '../../offline/use-kept.ts'
 import { paths } from '../../paths.ts'
@@ -14,6 +14,7 @@ import { useSession } from '../../session/store.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { ClassDayCards } from './class-day-cards.tsx'
 import { DayActs } from './day-acts.tsx'
+import { DayNotice } from './day-notice.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { NoClasses } from './no-classes.tsx'
 import { CorrectionsLink } from './corrections-link.tsx'
@@ -25,7 +26,6 @@ const isState = (text: string | null): text is SheetState => (sheetStates as rea
 export function DailyAttendancePage() {
   useTitle('Absensi Harian')
   const [address, setAddress] = useSearchParams()
-  const [deviceToday] = useState(() => localDate(Date.now()))
   const asked = schoolDate.safeParse(address.get('date')).data
   const state = address.get('state')
   const schoolId = useSession((session) => session.profile?.schoolId) ?? ''
@@ -48,18 +48,23 @@ export function DailyAttendancePage() {
   if (!classes.data) return <ListSkeleton rows={8} />
   const { data, meta } = classes.data
   const { day, totals } = meta
-  // Kept on an earlier day, and nobody to ask what today is. The phone's clock may be wrong, so it only makes an offer.
-  const isOld = classes.isError && !asked && day.today < deviceToday
+  // Kept on an earlier day, or shown since: nobody has said yet that this is today's.
+  const today = dateNow()
+  const isOld = !asked && day.today < today
+  const isAlone = isUnanswered(classes)
   const openDay = (date: SchoolDate) => put('date', date === day.today ? null : date)
   const shown = isState(state) ? data.filter((one) => one.state === state) : data
   return (
     <section className="grid gap-5" aria-busy={classes.isFetching}>
       <header className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-2xl font-bold">Absensi Harian</h1>
+        <div className="max-sm:w-full">
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 sm:justify-start">
+            <h1 className="text-2xl font-bold">Absensi Harian</h1>
+            <CorrectionsLink schoolId={schoolId} />
+          </div>
           <p className="mt-0.5 text-soft">
             {formatLongDate(day.date)}
-            {day.date === day.today && ' · hari ini'}
+            {day.date === day.today && !isOld && ' · hari ini'}
           </p>
         </div>
         <DayPicker
@@ -70,14 +75,14 @@ export function DailyAttendancePage() {
           onChange={openDay}
         />
       </header>
-      <CorrectionsLink schoolId={schoolId} />
-      {isOld && (
-        <p role="status" className="flex flex-wrap items-center gap-2 rounded-control bg-warn-tint p-3 text-sm">
+      {isOld && isAlone && (
+        // The phone's clock may be wrong, so it only makes an offer.
+        <DayNotice>
           Tanpa koneksi: ini daftar yang terakhir dimuat.
-          <Button size="small" onClick={() => put('date', deviceToday)}>
-            Buka {formatLongDate(deviceToday)}
+          <Button size="small" onClick={() => put('date', today)}>
+            Buka {formatLongDate(today)}
           </Button>
-        </p>
+        </DayNotice>
       )}
       <div className="flex flex-wrap items-center gap-2">
         <DayActs key={day.date} {...{ schoolId, date: day.date, classes: data }} {...meta} />
@@ -94,12 +99,7 @@ export function DailyAttendancePage() {
         />
       )}
       {shown.length > 0 && (day.isSchoolDay || totals.unmarked < totals.members) ? (
-        <ClassDayCards
-          classes={shown}
-          date={day.date}
-          isPastClose={meta.isPastClose}
-          isOld={classes.failureCount > 0}
-        />
+        <ClassDayCards classes={shown} date={day.date} isPastClose={meta.isPastClose} isOld={isAlone} />
       ) : (
         <NoClasses
           day={day}

@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '../../http/call-error.ts'
 import { ask, useSend } from '../../http/query.ts'
-import { serverNow } from '../../http/server-clock.ts'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { DateInput } from '../../kit/date-input.tsx'
-import { localDate } from '../../kit/local-time.ts'
+import { dateNow } from '../../kit/date-now.ts'
 import { sayFailure, saySuccess } from '../../kit/say.ts'
 import { readClockTime } from '../../kit/time-field.tsx'
 import { lessonPath } from '../../paths.ts'
@@ -25,7 +24,7 @@ export function ExtraLessonDialog({ date, onClose }: ExtraLessonDialogProps) {
   const navigate = useNavigate()
   const [fields, setFields] = useState({
     academicSubjectId: '',
-    date: date ?? localDate(serverNow()),
+    date: date ?? dateNow(),
     start: '',
     end: '',
     room: '',

@@ -6,6 +6,7 @@ import { useTitle } from '../../kit/use-title.ts'
 import { lookAhead, useKept } from '../../offline/use-kept.ts'
 import { paths } from '../../paths.ts'
 import { session, useSession } from '../../session/store.ts'
+import { LessonStrip } from './lesson-strip.tsx'
 import { dayPath, readLessonId } from './sheet-address.ts'
 import { SheetForm } from './sheet-form.tsx'
 
@@ -52,6 +53,11 @@ export function LessonPage() {
   const profileId = profile?.id ?? ''
   // Another lesson is another sheet: nothing typed may move over.
   return (
-    <SheetForm key={`${profileId}_${scheduleId}_${date}`} sheet={sheet.data.data} {...{ head, place, profileId }} />
+    <SheetForm
+      key={`${profileId}_${scheduleId}_${date}`}
+      sheet={sheet.data.data}
+      strip={<LessonStrip sheet={sheet.data.data} schoolId={schoolId} />}
+      {...{ head, place, profileId }}
+    />
   )
 }

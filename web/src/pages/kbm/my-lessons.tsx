@@ -3,17 +3,19 @@ import { lessons } from '@hadir/contract/subject-attendance.ts'
 import { closedReasonLabels } from '@hadir/contract/attendance.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { BookOpenCheck, CalendarX2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { isUnanswered } from '../../http/query.ts'
+import { dateNow } from '../../kit/date-now.ts'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { ListSkeleton } from '../../kit/list-skeleton.tsx'
-import { localDate } from '../../kit/local-time.ts'
 import { useTitle } from '../../kit/use-title.ts'
 import { useKept } from '../../offline/use-kept.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/store.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { DayNotice } from './day-notice.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { LessonCards } from './lesson-cards.tsx'
 
@@ -28,7 +30,6 @@ type MyLessonsProps = {
 /** A teacher's own lessons of a day, also without a connection. */
 export function MyLessons({ date, onOpenDay, toOthers, action }: MyLessonsProps) {
   useTitle('Absensi MaPel')
-  const [deviceToday] = useState(() => localDate(Date.now()))
   const schoolId = useSession((session) => session.profile?.schoolId) ?? ''
   const query = { whose: 'mine' as const, pageSize: 100 as const, ...(date && { date }) }
   const list = useKept(
@@ -41,8 +42,10 @@ export function MyLessons({ date, onOpenDay, toOthers, action }: MyLessonsProps)
   if (!list.data) return <ListSkeleton rows={6} />
   const { data, meta } = list.data
   const { day } = meta
-  // Kept on an earlier day, and nobody to ask what today is; the phone's clock only makes an offer.
-  const isOld = list.isError && !date && day.today < deviceToday
+  // Kept on an earlier day, or shown since: nobody has said yet that this is today's.
+  const today = dateNow()
+  const isOld = !date && day.today < today
+  const isAlone = isUnanswered(list)
   const open = (next: SchoolDate) => onOpenDay(next === day.today ? null : next)
   return (
     <section className="grid gap-5" aria-busy={list.isFetching}>
@@ -51,7 +54,7 @@ export function MyLessons({ date, onOpenDay, toOthers, action }: MyLessonsProps)
           <h1 className="text-2xl font-bold">Absensi MaPel</h1>
           <p className="mt-0.5 text-soft">
             {formatLongDate(day.date)}
-            {day.date === day.today && ` · hari ini, pukul ${meta.now}`}
+            {day.date === day.today && !isOld && ` · hari ini, pukul ${meta.now}`}
           </p>
         </div>
         <DayPicker
@@ -67,16 +70,17 @@ export function MyLessons({ date, onOpenDay, toOthers, action }: MyLessonsProps)
         <span className="flex-1" />
         {action}
       </div>
-      {isOld && (
-        <p role="status" className="flex flex-wrap items-center gap-2 rounded-control bg-warn-tint p-3 text-sm">
+      {isOld && isAlone && (
+        // The phone's clock may be wrong, so it only makes an offer.
+        <DayNotice>
           Tanpa koneksi: ini pelajaran yang terakhir dimuat.
-          <Button size="small" onClick={() => onOpenDay(deviceToday)}>
-            Buka {formatLongDate(deviceToday)}
+          <Button size="small" onClick={() => onOpenDay(today)}>
+            Buka {formatLongDate(today)}
           </Button>
-        </p>
+        </DayNotice>
       )}
       {data.length > 0 ? (
-        <LessonCards lessons={data} now={day.date === day.today ? meta.now : null} isOld={list.failureCount > 0} />
+        <LessonCards lessons={data} now={day.date === day.today && !isOld ? meta.now : null} isOld={isAlone} />
       ) : day.isSchoolDay ? (
         <EmptyState
           icon={<BookOpenCheck />}

@@ -8,10 +8,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ask, useSend } from '../../http/query.ts'
-import { serverNow } from '../../http/server-clock.ts'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { ComboField, DateField, SelectField, TextField } from '../../kit/fields.tsx'
-import { localDate } from '../../kit/local-time.ts'
+import { dateNow } from '../../kit/date-now.ts'
 import { saySuccess } from '../../kit/say.ts'
 import { showServerErrors } from '../../kit/server-errors.ts'
 import { Field } from '../../ui/field.tsx'
@@ -32,7 +31,7 @@ type PlanDialogProps = {
 /** One pupil, a range of days, and why: the sheets of its school days fill themselves in. */
 export function PlanDialog({ schoolId, pupil, onClose }: PlanDialogProps) {
   const [academicClassId, setClass] = useState('')
-  const [today] = useState(() => localDate(serverNow()))
+  const [today] = useState(() => dateNow())
   const classes = useQuery({
     ...ask(attendance.classes, { params: { schoolId }, query: { pageSize: 100 } }),
     enabled: !pupil,

@@ -2,9 +2,9 @@ import type { Sheet } from '@hadir/contract/attendance.ts'
 import { markingReasonLabels } from '@hadir/contract/attendance-mark.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { LessonSheet } from '@hadir/contract/lesson-record.ts'
-import { Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { isAhead } from '../../kit/date-now.ts'
 import { LeaveGuard } from '../../kit/leave-guard.tsx'
-import { localDate } from '../../kit/local-time.ts'
 import { useOutbox } from '../../offline/outbox-store.ts'
 import { asBulk, forgetUndo } from '../../offline/bulk-act.ts'
 import { countJournal, lacksTopic } from '../../offline/journal-state.ts'
@@ -37,7 +37,6 @@ import { useSheet } from '../../offline/use-sheet.ts'
 // A sheet is marked before either of these is opened.
 const ReasonDialog = onTap(async () => (await import('./reason-dialog.tsx')).ReasonDialog)
 const JournalForm = beside(async () => (await import('./journal-form.tsx')).JournalForm)
-const LessonStrip = beside(async () => (await import('./lesson-strip.tsx')).LessonStrip)
 const PaperBar = beside(async () => (await import('./paper-bar.tsx')).PaperBar)
 const SheetMore = onTap(async () => (await import('./sheet-more.tsx')).SheetMore)
 
@@ -54,10 +53,12 @@ type SheetFormProps = {
   head: { title: string; detail: string; back: { to: string; label: string } }
   place: SheetPlace
   profileId: string
+  /** Between the head and the pupils: there with them, so that no pupil moves under a finger. */
+  strip?: ReactNode
 }
 
 /** The sheet of a class on a day, or of one of its lessons with the journal. */
-export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
+export function SheetForm({ sheet, head, place, profileId, strip }: SheetFormProps) {
   const lesson = 'lesson' in sheet ? sheet : null
   const {
     state,
@@ -71,11 +72,10 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
   const { items, isSending, delay, nextAt } = useOutbox()
   const isAfterPage = useAfterPage()
   const [openPupil, setOpenPupil] = useState<string | null>(null)
-  const [deviceToday] = useState(() => localDate(Date.now()))
   const [isAskingReason, setAskingReason] = useState(false)
   const { marking } = sheet
   // Kept yesterday for today: the day has come since, and the server says on arrival what holds.
-  const hasCome = marking.why === 'DATE_IN_FUTURE' && sheet.day.date <= deviceToday
+  const hasCome = marking.why === 'DATE_IN_FUTURE' && !isAhead(sheet.day.date)
   const isReadOnly = marking.state === 'REFUSED' && !hasCome
   const toSave = unsaved(state)
   const journal = countJournal(state)
@@ -139,11 +139,7 @@ export function SheetForm({ sheet, head, place, profileId }: SheetFormProps) {
         isReadOnly={isReadOnly}
         onFill={() => doMany((now) => fillEmpty(now, 'H', lesson ? proposalsOf(lesson.pupils) : {}))}
       />
-      {lesson && (
-        <Suspense fallback={<div className="h-12" />}>
-          <LessonStrip sheet={lesson} schoolId={place.schoolId} />
-        </Suspense>
-      )}
+      {strip}
       <div className="flex flex-col">
         {!lesson && (
           // On a phone below the pupils, who come first there; in one place of the tree, so that a turned screen closes nothing.

@@ -3,6 +3,7 @@ import { markSourceLabels, verdictLabels } from '@hadir/contract/mark-labels.ts'
 import { type HistoryEntry, markHistory } from '@hadir/contract/mark-history.ts'
 import { lessons } from '@hadir/contract/subject-attendance.ts'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { ask } from '../../http/query.ts'
 import { formatDateTimeHere } from '../../kit/local-time.ts'
@@ -14,6 +15,8 @@ import { MarkValue } from './mark-value.tsx'
 import { RestoreButton } from './restore-button.tsx'
 import type { Restores } from '../../offline/cell-row.ts'
 import { isSameValue, type Value } from '../../offline/mark-row.ts'
+
+const height = 'min-h-36'
 
 type SheetHistoryProps = {
   schoolId: string
@@ -44,12 +47,13 @@ export function SheetHistory(props: SheetHistoryProps) {
     enabled: Boolean(scheduleId),
   })
   const history = scheduleId ? ofLesson : ofDay
-  if (history.isPending) return <Skeleton className="mt-6 h-10 w-full" />
+  // As high as two versions: what stands above must not move when they come.
+  if (history.isPending) return <Skeleton className={clsx('mt-6 w-full', height)} />
   if (history.isError)
     return <p className="mt-6 text-sm text-soft">Riwayat belum dapat dimuat. {history.error.message}</p>
   const entries = history.data.data
   return (
-    <section className="mt-6 border-t pt-4">
+    <section className={clsx('mt-6 border-t pt-4', height)}>
       <h3 className="text-sm font-semibold">Riwayat</h3>
       {entries.length === 0 && <p className="mt-1 text-sm text-soft">Belum pernah diisi.</p>}
       <ol className="mt-2 grid gap-3 text-sm">

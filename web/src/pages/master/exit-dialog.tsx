@@ -4,9 +4,8 @@ import { studentEndpoints } from '@hadir/contract/student.ts'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { useSend } from '../../http/query.ts'
-import { serverNow } from '../../http/server-clock.ts'
 import { DateField, SelectField, TextField } from '../../kit/fields.tsx'
-import { localDate } from '../../kit/local-time.ts'
+import { dateNow } from '../../kit/date-now.ts'
 import { showServerErrors } from '../../kit/server-errors.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { ActDialog } from '../../kit/act-dialog.tsx'
@@ -32,7 +31,7 @@ export function ExitDialog({
   const form = useForm<ExitInput>({
     resolver: zodResolver(exitFields, undefined, { raw: true }),
     defaultValues: {
-      exitDate: localDate(serverNow()),
+      exitDate: dateNow(),
       exitReason: '',
       destinationSchool: '',
       diplomaNo: '',

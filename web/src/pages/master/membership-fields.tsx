@@ -5,8 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { ask } from '../../http/query.ts'
 import { DateField, NumberField } from '../../kit/fields.tsx'
-import { localDate } from '../../kit/local-time.ts'
-import { serverNow } from '../../http/server-clock.ts'
+import { dateNow } from '../../kit/date-now.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -22,7 +21,7 @@ export function MembershipFields({ form }: { form: UseFormReturn<z.input<typeof 
   const choose = (academicClassId: string) =>
     form.setValue(
       'membership',
-      academicClassId === nobody ? undefined : { academicClassId, joinDate: localDate(serverNow()), rollNo: null },
+      academicClassId === nobody ? undefined : { academicClassId, joinDate: dateNow(), rollNo: null },
       { shouldDirty: true },
     )
   return (

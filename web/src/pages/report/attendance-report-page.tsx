@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarRange, Printer } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { ask } from '../../http/query.ts'
-import { serverNow } from '../../http/server-clock.ts'
 import { useCan } from '../../kit/add-link.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { ListSkeleton } from '../../kit/list-skeleton.tsx'
-import { localDate } from '../../kit/local-time.ts'
+import { dateNow } from '../../kit/date-now.ts'
 import { useTitle } from '../../kit/use-title.ts'
 import { paths } from '../../paths.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
@@ -45,7 +44,7 @@ export function AttendanceReportPage() {
   if (!year || options.length === 0) return <NothingYet />
 
   const months = monthsBetween(year.startDate, year.endDate)
-  const now = localDate(serverNow()).slice(0, 7)
+  const now = dateNow().slice(0, 7)
   const asked = address.get('month') ?? now
   const month = months.includes(asked) ? asked : (months[0] ?? now)
   const classId = options.find(({ value }) => value === address.get('class'))?.value ?? options[0]?.value ?? ''

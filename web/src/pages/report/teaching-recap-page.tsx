@@ -4,11 +4,10 @@ import { percentText } from '@hadir/contract/percent.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { ask } from '../../http/query.ts'
-import { serverNow } from '../../http/server-clock.ts'
 import type { ListColumn } from '../../kit/list-columns.ts'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
-import { localDate } from '../../kit/local-time.ts'
+import { dateNow } from '../../kit/date-now.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { monthsBetween, monthTitle } from './months.ts'
 
@@ -36,7 +35,7 @@ const columns: ListColumn<TeacherMonth>[] = [
 export function TeachingRecapPage() {
   const years = useQuery(ask(academicYearEndpoints.list, { query: { status: 'aktif', pageSize: 5 } }))
   const year = years.data?.data[0]
-  const now = localDate(serverNow()).slice(0, 7)
+  const now = dateNow().slice(0, 7)
   const months = year ? monthsBetween(year.startDate, year.endDate).filter((month) => month < now) : []
   const monthFilter: ListFilter = {
     name: 'month',

@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../http/call-error.ts'
 import { ask, useSend } from '../../http/query.ts'
-import { serverNow } from '../../http/server-clock.ts'
 import { DateInput } from '../../kit/date-input.tsx'
-import { localDate } from '../../kit/local-time.ts'
+import { dateNow } from '../../kit/date-now.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
@@ -24,7 +23,7 @@ export function PlaceStudents({ onClose }: { onClose: () => void }) {
   const params = { schoolId: useSchoolId() }
   const [from, setFrom] = useState(nowhere.value)
   const [to, setTo] = useState('')
-  const [joinDate, setJoinDate] = useState(() => localDate(serverNow()))
+  const [joinDate, setJoinDate] = useState(() => dateNow())
   const [ticked, setTicked] = useState<readonly string[]>([])
   const classes = useClassFilter(undefined).options
   const source =

@@ -8,10 +8,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { ask } from '../../../http/query.ts'
-import { serverNow } from '../../../http/server-clock.ts'
 import { ErrorState } from '../../../kit/error-state.tsx'
 import { ListSkeleton } from '../../../kit/list-skeleton.tsx'
-import { localDate } from '../../../kit/local-time.ts'
+import { dateNow } from '../../../kit/date-now.ts'
 import { useYearInView, yearParameter } from '../../../kit/year-in-view.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,7 +21,7 @@ const mine = ''
 
 /** Today; in a year that is not the active one the day of its semesters nearest to today. */
 function dayIn(year: AcademicYear | null): string {
-  const today = localDate(serverNow())
+  const today = dateNow()
   if (!year || year.isActive) return today
   const first = year.semesters[0]?.startDate ?? year.startDate
   const last = year.semesters.at(-1)?.endDate ?? year.endDate

@@ -1,0 +1,12 @@
+import type { SchoolDate } from '@hadir/contract/dates.ts'
+import { serverNow } from '../http/server-clock.ts'
+import { localDate } from './local-time.ts'
+
+/**
+ * Today by the server's clock once this page has heard from it, else by the device's own. Pages stay open for days, so it
+ * is asked for each time and never kept.
+ */
+export const dateNow = (): SchoolDate => localDate(serverNow())
+
+/** Has this day not come yet? */
+export const isAhead = (date: SchoolDate): boolean => date > dateNow()

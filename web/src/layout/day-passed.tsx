@@ -1,0 +1,67 @@
+import { formatLongDate, type SchoolDate } from '@hadir/contract/dates.ts'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { dateNow } from '../kit/date-now.ts'
+import { paths, sheetPath } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+const lookMs = 20_000
+
+/** A phone wakes up with the sheet that it showed the day before: whoever goes on is told which day that is. */
+export function DayPassed() {
+  const { pathname } = useLocation()
+  const open = openSheet(pathname)
+  return open && <Question key={pathname} {...open} />
+}
+
+/** The sheet of a class or of a lesson that the address is of, and where that of another day is. */
+function openSheet(pathname: string): { date: SchoolDate; pathOn: (date: SchoolDate) => string } | null {
+  const [list = '', of = '', date = ''] = /^(.*)\/([^/]+)_(\d{4}-\d{2}-\d{2})$/.exec(pathname)?.slice(1) ?? []
+  if (list === paths.dailyAttendance) return { date, pathOn: (day) => sheetPath(of, day) }
+  // Another day has other lessons.
+  if (list === paths.subjectAttendance) return { date, pathOn: (day) => `${list}?date=${day}` }
+  return null
+}
+
+type QuestionProps = NonNullable<ReturnType<typeof openSheet>>
+
+function Question({ date, pathOn }: QuestionProps) {
+  const navigate = useNavigate()
+  const [today, setToday] = useState(dateNow)
+  const [openedOn] = useState(today)
+  const [staysUntil, setStaysUntil] = useState(today)
+  useEffect(() => {
+    const look = () => setToday(dateNow())
+    const timer = setInterval(look, lookMs)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  const stay = () => setStaysUntil(today)
+  return (
+    <Dialog
+      // Who opened it as another day's knows that already.
+      open={openedOn === date && today > staysUntil}
+      onOpenChange={(open) => !open && stay()}
+      title="Hari sudah berganti"
+      description={`Lembar yang terbuka ini untuk ${formatLongDate(date)}. Hari ini ${formatLongDate(today)}.`}
+      actions={
+        <>
+          <Button onClick={stay}>Tetap di lembar ini</Button>
+          <Button
+            tone="primary"
+            onClick={() => {
+              stay()
+              void navigate(pathOn(today))
+            }}
+          >
+            Buka lembar hari ini
+          </Button>
+        </>
+      }
+    />
+  )
+}
