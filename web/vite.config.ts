@@ -161,7 +161,7 @@ const shelfParts = 'offline/(open-shelf|browser-store|steady-store|shelf|kept-sh
 const frameParts =
   'layout/(profile-menu|theme|profile-label|use-switch-profile|place-switcher|breadcrumbs|other-year|day-passed|reminders|' +
   'palette/(palette-opener|is-typing)|outbox/(outbox-badge|outbox-says))|http/(sign-out|follow-profile)|' +
-  'offline/(run-outbox|send-all|keep-classes|start-sending|install|gzip|leave-shelf)|kit/(list-place|year-in-view|say|add-link)|' +
+  'offline/(run-outbox|send-all|keep-(classes|up)|start-sending|install|gzip|leave-shelf)|kit/(list-place|year-in-view|say|add-link)|' +
   'ui/dropdown-menu|academic-year|permissions|crud|history|mark-history|list|school-days|subject-attendance|bell-schedule|lesson-record'
 const frameIcons =
   'log-out|monitor-smartphone|search|chevrons-up-down|chevron-left|chevron-right|refresh-cw|cloud-upload|cloud-check|cloud-exclamation-point'

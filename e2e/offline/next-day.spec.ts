@@ -9,6 +9,8 @@ test.use({ serviceWorkers: 'allow' })
 const [today, tomorrow] = ['2026-09-16', '2026-09-17'] as const
 const nextMorning = Date.parse(schoolMorning) + 86_400_000
 
+const ofTomorrow = new RegExp(`^GET .*/daily-attendance/[^/]+/[^/?]+\\?date=${tomorrow}`)
+
 /** The phone lay in a pocket overnight and is looked at again. */
 async function wakeNextMorning(page: Page): Promise<void> {
   await page.clock.setSystemTime(nextMorning)
@@ -23,7 +25,6 @@ test('a list that stood open overnight does not call itself today’s, and leads
   await installed(page)
   const day = page.getByText(formatLongDate(today))
   await expect(day).toContainText('hari ini')
-  const ofTomorrow = new RegExp(`^GET .*/daily-attendance/[^/]+/[^/?]+\\?date=${tomorrow}`)
   await expect.poll(() => line.passed.some((one) => ofTomorrow.test(one))).toBe(true)
 
   line.cut()
@@ -54,7 +55,6 @@ test('who wakes a phone with yesterday’s sheet on it is asked which day is mea
   const { page, line } = await phoneOf(homeroomTeacher)
   await openSheet(page, 'VII-A')
   await installed(page)
-  const ofTomorrow = new RegExp(`^GET .*/daily-attendance/[^/]+/[^/?]+\\?date=${tomorrow}`)
   await expect.poll(() => line.passed.some((one) => ofTomorrow.test(one))).toBe(true)
   const question = page.getByRole('dialog', { name: 'Hari sudah berganti' })
 
@@ -81,4 +81,14 @@ test('from yesterday’s sheet one tap leads to today’s of the same class', as
   await expect(page.getByRole('heading', { name: 'VII-A', level: 1 })).toBeVisible()
   await expect(page.getByText(formatLongDate(tomorrow))).toBeVisible()
   await expect(question).toBeHidden()
+})
+
+test('a page that stands open for days has the next classes ready each day', async ({ phoneOf }) => {
+  const { page, line } = await phoneOf(homeroomTeacher)
+  await page.goto('/app/kbm/daily-attendance')
+  // The last that is asked for: the sheet of her class on the next school day.
+  const times = () => line.passed.filter((one) => ofTomorrow.test(one)).length
+  await expect.poll(times).toBe(1)
+  await wakeNextMorning(page)
+  await expect.poll(times).toBe(2)
 })

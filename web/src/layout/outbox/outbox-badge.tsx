@@ -4,8 +4,10 @@ import { clsx } from 'clsx'
 import { CloudAlert, CloudCheck, CloudUpload, RefreshCw } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { dateNow } from '../../kit/date-now.ts'
 import { install, takeNewVersion, useNewVersion } from '../../offline/install.ts'
 import { keepClasses } from '../../offline/keep-classes.ts'
+import { keepUp } from '../../offline/keep-up.ts'
 import { useOutbox } from '../../offline/outbox-store.ts'
 import { runOutbox } from '../../offline/run-outbox.ts'
 import { outboxSays, pathOf } from './outbox-says.ts'
@@ -24,8 +26,8 @@ export function OutboxBadge({ profile }: { profile: Profile }) {
   useEffect(() => void install().catch(() => undefined), [])
   useEffect(() => runOutbox(profileId, cache), [profileId, cache])
   useEffect(() => {
-    // What could not be kept now is kept at the next start.
-    if (role === 'teacher' && schoolId) void keepClasses(cache, { profileId, schoolId }).catch(() => undefined)
+    if (role !== 'teacher' || !schoolId) return undefined
+    return keepUp({ keep: () => keepClasses(cache, { profileId, schoolId }), today: dateNow })
   }, [role, schoolId, profileId, cache])
 
   const { pathname } = useLocation()
