@@ -22,9 +22,19 @@ export class ConnectionError extends Error {
 /** Whoever was to send it thought better of it: nothing was sent, and nothing needs to be said. */
 export class GivenUp extends Error {}
 
-/** A proxy in between may answer with a page of its own instead of the contract's body. */
+/**
+ * What stands in between (a school's filter, a hotspot, a proxy) may answer with a page of its own instead of the
+ * contract's body: whatever its status, that is no refusal of ours, and ends no session.
+ */
 export async function readError(answer: Response): Promise<CallError> {
-  const parsed = errorBody.safeParse(await answer.json().catch(() => undefined))
-  const unknown = { statusCode: answer.status, code: 'INTERNAL', message: 'Terjadi kesalahan' }
-  return new CallError(answer.status, parsed.success ? parsed.data : unknown)
+  const { data } = errorBody.safeParse(await answer.json().catch(() => undefined))
+  const unknown = { statusCode: 502, code: 'INTERNAL', message: 'Terjadi kesalahan' }
+  return new CallError(data ? answer.status : 502, data ?? unknown)
 }
+
+/** An answer that breaks off, or a page of something in between, is none. Throws ConnectionError. */
+export const readBody = <Body>(reading: Promise<Body>, signal?: AbortSignal): Promise<Body> =>
+  reading.catch((error: unknown) => {
+    // Whoever gave the call up wants to hear just that.
+    throw signal?.aborted ? error : new ConnectionError(error)
+  })

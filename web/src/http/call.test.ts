@@ -16,6 +16,7 @@ const pupil = endpoint({ ...shape, path: '/pupil' })
 const secret = endpoint({ ...shape, path: '/secret' })
 const write = endpoint({ ...shape, method: 'POST', path: '/write' })
 const broken = endpoint({ ...shape, path: '/broken' })
+const hotspot = endpoint({ ...shape, path: '/hotspot' })
 
 let server: Awaited<ReturnType<typeof openTokenServer>>
 let kept: Map<string, string>
@@ -68,6 +69,24 @@ test('a refresh that gets no answer, or a failing server, is not a sign-out', as
   server.state.refreshReply = { status: 503, body: { statusCode: 503, code: 'BUSY', message: 'Sibuk' } }
   await expect(call(pupil, { query: { n: 1 } })).rejects.toBeInstanceOf(CallError)
   expect(session.read().token?.refreshToken).toBe('refresh-1')
+})
+
+test.each([401, 403])('a page of something in between that says %i is not a sign-out', async (status) => {
+  const { call, session, CallError } = await openSignedInTab()
+  server.state.newest = 2
+  server.state.refreshReply = { status, body: '<html>Akses diblokir</html>' }
+  await expect(call(pupil, { query: { n: 1 } })).rejects.toBeInstanceOf(CallError)
+  expect(session.read().token?.refreshToken).toBe('refresh-1')
+})
+
+test('an answer that breaks off, or is a page of something in between, counts as none', async () => {
+  const { call, session, ConnectionError } = await openSignedInTab()
+  server.state.newest = 2
+  server.state.refreshReply = { status: 200, body: '{"data":{"accessToken":"acc' }
+  await expect(call(pupil, { query: { n: 1 } })).rejects.toBeInstanceOf(ConnectionError)
+  expect(session.read().token?.refreshToken).toBe('refresh-1')
+  server.state.newest = 1
+  await expect(call(hotspot, { query: { n: 1 } })).rejects.toBeInstanceOf(ConnectionError)
 })
 
 test('a 401 for another reason refreshes nothing', async () => {

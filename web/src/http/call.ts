@@ -1,7 +1,7 @@
 import { takesKey, type Answer, type Endpoint, type ToSend } from '@hadir/contract/endpoint.ts'
 import { session } from '../session/store.ts'
 import { newActKey } from './act-key.ts'
-import { type CallError, readError } from './call-error.ts'
+import { type CallError, readBody, readError } from './call-error.ts'
 import { renewTokens } from './refresh.ts'
 import { send } from './send.ts'
 
@@ -21,7 +21,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Answer<E>> {
   const answer = await request(endpoint, input, options)
-  return endpoint.response.parse(await answer.json()) as Answer<E>
+  return endpoint.response.parse(await readBody(answer.json(), options.signal)) as Answer<E>
 }
 
 export type Download = { blob: Blob; name: string }
@@ -36,7 +36,7 @@ export async function download<E extends Endpoint>(
   const disposition = answer.headers.get('content-disposition') ?? ''
   const name =
     /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? /filename="?([^";]+)/i.exec(disposition)?.[1] ?? 'unduhan'
-  return { blob: await answer.blob(), name: decodeURIComponent(name) }
+  return { blob: await readBody(answer.blob(), options.signal), name: decodeURIComponent(name) }
 }
 
 async function request<E extends Endpoint>(

@@ -26,10 +26,6 @@ export const createQueryClient = () =>
     },
   })
 
-/** Was the last call in vain? It stays so while the next one is on its way. */
-export const isUnanswered = (query: { failureCount: number; errorUpdatedAt: number; dataUpdatedAt: number }) =>
-  query.failureCount > 0 || query.errorUpdatedAt > query.dataUpdatedAt
-
 /** Query options for one declared GET; hand the result to useQuery, prefetchQuery or ensureQueryData. */
 export const ask = <E extends Endpoint>(endpoint: E, input: ToSend<E>) =>
   queryOptions({ queryKey: [endpoint.path, input], queryFn: ({ signal }) => call(endpoint, input, { signal }) })

@@ -1,6 +1,6 @@
 import { auth } from '@hadir/contract/auth.ts'
 import { session, useSession } from '../session/store.ts'
-import { readError } from './call-error.ts'
+import { readBody, readError } from './call-error.ts'
 import { send } from './send.ts'
 
 let underWay: Promise<void> | undefined
@@ -29,9 +29,10 @@ async function renew(expired: string): Promise<void> {
   // Signed out while the answer was on its way.
   if (session.read().token?.accessToken !== expired) return
   if (answer.ok) {
-    session.setToken(auth.refresh.response.parse(await answer.json()).data)
+    session.setToken(auth.refresh.response.parse(await readBody(answer.json())).data)
     return
   }
-  if ([400, 401, 403].includes(answer.status)) session.clear()
-  throw await readError(answer)
+  const error = await readError(answer)
+  if ([400, 401, 403].includes(error.status)) session.clear()
+  throw error
 }

@@ -22,6 +22,7 @@ export async function openTokenServer() {
         body: { data: { accessToken: `access-${state.newest}`, refreshToken: `refresh-${state.newest}` } },
       }
     }
+    if (path.startsWith('/hotspot')) return { status: 200, body: '<html>Masuk ke WiFi</html>' }
     if (path.startsWith('/broken')) return { status: 502, body: '<html>Bad gateway</html>' }
     const isGood = request.headers.authorization === `Bearer access-${state.newest}` && !state.isAlwaysExpired
     if (!isGood) return { status: 401, body: { statusCode: 401, code: 'FAST_JWT_EXPIRED', message: 'Sesi berakhir' } }

@@ -3,7 +3,7 @@ import { formatLongDate, type SchoolDate, schoolDate } from '@hadir/contract/dat
 import { keepPreviousData } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { isUnanswered } from '../../http/query.ts'
+import { isUnanswered } from '../../http/is-unanswered.ts'
 import { dateNow } from '../../kit/date-now.ts'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { ListSkeleton } from '../../kit/list-skeleton.tsx'
