@@ -1,7 +1,7 @@
 import { formatLongDate } from '@hadir/contract/dates.ts'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { homeroomTeacher, mark, openSheet, schoolMorning } from '../school-morning.ts'
-import { expect, installed, test } from './phone.ts'
+import { expect, installed, onWatch, test } from './phone.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -69,7 +69,38 @@ test('who wakes a phone with yesterday’s sheet on it is asked which day is mea
 
   await page.reload()
   await expect(page.getByText(formatLongDate(today))).toBeVisible()
-  await expect(question, 'opened as that of another day').toBeHidden()
+  // What the frame shows beside the page has come, and the question with it if there were one.
+  await expect(page.getByRole('button', { name: /^Akun: / })).toBeVisible()
+  await expect(question, 'looked at knowingly').toBeHidden()
+})
+
+test('a page that was thrown away overnight and loaded anew asks as well', async ({ phoneOf }) => {
+  const { page, line } = await phoneOf(homeroomTeacher)
+  await openSheet(page, 'VII-A')
+  await installed(page)
+  await expect(page.getByRole('button', { name: /^Akun: / })).toBeVisible()
+  line.cut()
+  await page.clock.setSystemTime(nextMorning)
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: 'Hari sudah berganti' })).toBeVisible()
+})
+
+test('a sheet that is opened from yesterday’s list asks, too, and the way to today does not lead back', async ({
+  phoneOf,
+}) => {
+  const { page, line } = await phoneOf(homeroomTeacher)
+  await page.goto('/app/kbm/daily-attendance')
+  await installed(page)
+  await expect.poll(() => line.passed.some((one) => ofTomorrow.test(one))).toBe(true)
+  line.cut()
+  await wakeNextMorning(page)
+  await page.getByRole('link', { name: /^VII-A\b/ }).click()
+  const question = page.getByRole('dialog', { name: 'Hari sudah berganti' })
+  await question.getByRole('button', { name: 'Tetap di lembar ini' }).click()
+  await page.getByRole('link', { name: 'Kembali ke daftar kelas' }).click()
+  await page.getByRole('button', { name: `Buka ${formatLongDate(tomorrow)}` }).click()
+  await expect(page.getByText(formatLongDate(tomorrow))).toContainText('hari ini')
+  await expect(page.getByRole('button', { name: 'Hari ini' }), 'this is today').toBeHidden()
 })
 
 test('from yesterday’s sheet one tap leads to today’s of the same class', async ({ phoneOf }) => {
@@ -83,7 +114,7 @@ test('from yesterday’s sheet one tap leads to today’s of the same class', as
   await expect(question).toBeHidden()
 })
 
-test('a page that stands open for days has the next classes ready each day', async ({ phoneOf }) => {
+test('a page that stands open for days asks for the next classes on each of them', async ({ phoneOf }) => {
   const { page, line } = await phoneOf(homeroomTeacher)
   await page.goto('/app/kbm/daily-attendance')
   // The last that is asked for: the sheet of her class on the next school day.
@@ -91,4 +122,30 @@ test('a page that stands open for days has the next classes ready each day', asy
   await expect.poll(times).toBe(1)
   await wakeNextMorning(page)
   await expect.poll(times).toBe(2)
+})
+
+test.describe('a class that the server refuses', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('holds up no other, and is not asked for again and again', async ({ phoneOf }) => {
+    const { page } = await phoneOf(onWatch)
+    const asked: string[] = []
+    await page.route(/\/daily-attendance\/[^/]+\/[^/?]+\?date=/, async (route) => {
+      asked.push(route.request().url())
+      const refusal = { statusCode: 404, code: 'NOT_FOUND', message: 'Data tidak ditemukan' }
+      return asked[0] === asked.at(-1) ? route.fulfill({ status: 404, json: refusal }) : route.continue()
+    })
+    const ofList = (date: string) => (answer: Response) =>
+      answer.url().includes('/daily-attendance/') && answer.url().includes(`pageSize=100${date}`)
+    const last = page.waitForResponse(ofList(`&date=${tomorrow}`))
+    await page.goto('/app/kbm/daily-attendance')
+    await last
+    expect(new Set(asked).size).toBeGreaterThan(10)
+    const before = asked.length
+    await page.clock.fastForward(11 * 60_000)
+    const again = page.waitForResponse(ofList(''))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await again
+    expect(asked).toHaveLength(before)
+  })
 })

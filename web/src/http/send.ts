@@ -39,7 +39,7 @@ export async function send<E extends Endpoint>(
   if (endpoint.method === 'GET') {
     const early = await takeEarly(url, options.token)?.catch(() => undefined)
     if (early) {
-      learnServerTime(early.response, { since: early.at, at: early.at })
+      learnServerTime(early.response, performance.timeOrigin, early.at)
       return early.response
     }
   }
@@ -62,7 +62,7 @@ export async function send<E extends Endpoint>(
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
       ...(packed !== undefined && { body: packed }),
     })
-    learnServerTime(answer, { since })
+    learnServerTime(answer, since)
     return answer
   } catch (error) {
     // Whoever gave the call up wants to hear just that.

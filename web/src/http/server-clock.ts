@@ -8,7 +8,7 @@ const longestOnItsWayMs = 10_000
  * Takes the time from an answer that came at `at`, asked for at `since`; another origin may hide the header, then the
  * device's own clock stays in use.
  */
-export function learnServerTime(answer: Response, { since, at = Date.now() }: { since: number; at?: number }) {
+export function learnServerTime(answer: Response, since: number, at = Date.now()) {
   const sent = Date.parse(answer.headers.get('date') ?? '')
   if (!Number.isNaN(sent) && at - since < longestOnItsWayMs) offset = sent - at
 }

@@ -1,10 +1,10 @@
 import type { Profile, User } from '@hadir/contract/user.ts'
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { ListSkeleton } from '../kit/list-skeleton.tsx'
 import { useIsDesktop } from '../kit/use-is-phone.ts'
 import { useOutbox } from '../offline/outbox-store.ts'
 import { beside } from '../ui/beside.tsx'
-import { LoadingView } from '../ui/loading-view.tsx'
 import { useAfterPage } from '../ui/page-loading.ts'
 import { Brand } from './brand.tsx'
 import { besidesMenuOf, menuFor, mostUsedBy } from './menu.ts'
@@ -16,7 +16,6 @@ import { trailOf } from './trail-of.ts'
 // Menus and drawers bring the code that places them on the screen; pages need not wait for it.
 const ProfileMenu = beside(async () => (await import('./profile-menu.tsx')).ProfileMenu)
 const PaletteOpener = beside(async () => (await import('./palette/palette-opener.tsx')).PaletteOpener)
-const SupportBanner = beside(async () => (await import('./support-banner.tsx')).SupportBanner)
 const Breadcrumbs = beside(async () => (await import('./breadcrumbs.tsx')).Breadcrumbs)
 const PlaceSwitcher = beside(async () => (await import('./place-switcher.tsx')).PlaceSwitcher)
 const Reminders = beside(async () => (await import('./reminders.tsx')).Reminders)
@@ -25,6 +24,9 @@ const OutboxBadge = beside(
   // What is saved meanwhile waits for a connection, as the sender would say.
   () => useOutbox.setState({ delay: 'unreachable' }),
 )
+
+// Its page waits for it: where it cannot come, that is an error like a page's that cannot.
+const SupportBanner = lazy(async () => ({ default: (await import('./support-banner.tsx')).SupportBanner }))
 
 type AppFrameProps = { user: User; profile: Profile | null; children: ReactNode }
 
@@ -78,7 +80,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
           )}
         </header>
         {/* A visitor's page waits for the banner over it, which would move it down, and which asks for his reasons. */}
-        <Suspense fallback={<LoadingView />}>
+        <Suspense fallback={<ListSkeleton rows={8} />}>
           {profile?.visit && <SupportBanner visit={profile.visit} schoolName={profile.schoolName ?? ''} />}
           {isAfterPage && profile?.schoolId && (
             <Suspense>

@@ -1,6 +1,7 @@
 import { formatLongDate, type SchoolDate } from '@hadir/contract/dates.ts'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isAsTodays } from '../kit/as-todays.ts'
 import { dateNow } from '../kit/date-now.ts'
 import { paths, sheetPath } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,9 +29,19 @@ type QuestionProps = NonNullable<ReturnType<typeof openSheet>>
 
 function Question({ date, pathOn }: QuestionProps) {
   const navigate = useNavigate()
+  const { pathname, state } = useLocation()
   const [today, setToday] = useState(dateNow)
-  const [openedOn] = useState(today)
-  const [staysUntil, setStaysUntil] = useState(today)
+  // The day as whose sheet it was opened, or was looked at knowingly. Kept for this tab: a phone short of memory throws the
+  // page away overnight, and loads it anew when it is looked at.
+  const kept = `hadir-sheet ${pathname}`
+  const [meant, setMeant] = useState(() => sessionStorage.getItem(kept) ?? (isAsTodays(state) ? date : today))
+  const mean = (day: SchoolDate) => {
+    sessionStorage.setItem(kept, day)
+    setMeant(day)
+  }
+  useEffect(() => {
+    if (meant === date) sessionStorage.setItem(kept, date)
+  }, [kept, meant, date])
   useEffect(() => {
     const look = () => setToday(dateNow())
     const timer = setInterval(look, lookMs)
@@ -40,11 +51,11 @@ function Question({ date, pathOn }: QuestionProps) {
       document.removeEventListener('visibilitychange', look)
     }
   }, [])
-  const stay = () => setStaysUntil(today)
+  const stay = () => mean(today)
   return (
     <Dialog
       // Who opened it as another day's knows that already.
-      open={openedOn === date && today > staysUntil}
+      open={meant === date && today > date}
       onOpenChange={(open) => !open && stay()}
       title="Hari sudah berganti"
       description={`Lembar yang terbuka ini untuk ${formatLongDate(date)}. Hari ini ${formatLongDate(today)}.`}

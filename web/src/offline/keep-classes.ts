@@ -2,6 +2,7 @@ import { attendance, type ClassDay } from '@hadir/contract/attendance.ts'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
 import { lessons } from '@hadir/contract/subject-attendance.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { CallError } from '../http/call-error.ts'
 import { removeEmpty } from './leave-shelf.ts'
 import { thisShelf } from './this-shelf.ts'
 import { askKept } from './use-kept.ts'
@@ -11,6 +12,8 @@ const dayMs = 24 * 60 * 60_000
 const mostClasses = 40
 /** What was fetched so shortly ago is not fetched again. */
 const freshMs = 10 * 60_000
+/** Held in memory for longer than that, though no page shows it. */
+const fresh = { staleTime: freshMs, gcTime: 2 * freshMs }
 
 type Place = { profileId: string; schoolId: string }
 
@@ -23,13 +26,13 @@ export async function keepClasses(cache: QueryClient, { profileId, schoolId }: P
         { params: { schoolId }, query: { pageSize: 100, ...(date && { date }) } },
         profileId,
       ),
-      staleTime: freshMs,
+      ...fresh,
     })
   const keepSheets = async (classes: readonly ClassDay[], date: string) => {
     // One after the other: the teacher's own taps come first on a slow line.
     for (const { academicClassId } of classes.slice(0, mostClasses)) {
       const sheet = askKept(attendance.sheet, { params: { schoolId, academicClassId }, query: { date } }, profileId)
-      await cache.fetchQuery({ ...sheet, staleTime: freshMs })
+      await cache.fetchQuery({ ...sheet, ...fresh }).catch(unlessRefused)
     }
   }
   // Her lessons first: the next of them may begin in a minute.
@@ -43,17 +46,25 @@ export async function keepClasses(cache: QueryClient, { profileId, schoolId }: P
   }
   // Last, when all of it is here once more: by a clock that was put right, what was kept before may seem years old.
   const weekAgo = Date.now() - 7 * dayMs
-  await (await thisShelf()).forgetAnswers(profileId, weekAgo)
-  await removeEmpty(profileId, new Date(weekAgo).toISOString())
+  const tidy = async () => {
+    await (await thisShelf()).forgetAnswers(profileId, weekAgo)
+    await removeEmpty(profileId, new Date(weekAgo).toISOString())
+  }
+  await tidy().catch(() => undefined)
+}
+
+/** What the server refuses this once it refuses again; the other sheets are wanted all the same. */
+const unlessRefused = (error: unknown) => {
+  if (!(error instanceof CallError) || error.status >= 500) throw error
 }
 
 /** A teacher's own lessons of a day (none: today), as her list asks for them, with their sheets. */
 async function keepLessons(cache: QueryClient, { profileId, schoolId }: Place, date?: SchoolDate): Promise<void> {
   const query = { whose: 'mine' as const, pageSize: 100 as const, ...(date && { date }) }
   const list = askKept(lessons.list, { params: { schoolId }, query }, profileId)
-  const { data, meta } = await cache.fetchQuery({ ...list, staleTime: freshMs })
+  const { data, meta } = await cache.fetchQuery({ ...list, ...fresh })
   for (const { key } of data) {
     const at = { params: { schoolId, scheduleId: key }, query: { date: meta.day.date } }
-    await cache.fetchQuery({ ...askKept(lessons.sheet, at, profileId), staleTime: freshMs })
+    await cache.fetchQuery({ ...askKept(lessons.sheet, at, profileId), ...fresh }).catch(unlessRefused)
   }
 }

@@ -3,11 +3,12 @@ import { keepUp } from './keep-up.ts'
 
 const morning = Date.parse('2026-09-16T06:55:00')
 const hourMs = 60 * 60_000
-let [today, kept] = ['2026-09-16', 0]
+let [today, kept, tries] = ['2026-09-16', 0, 0]
 let isReached = true
 let stop = () => {}
 
 const keep = async () => {
+  tries += 1
   if (!isReached) throw new Error('no signal')
   kept += 1
 }
@@ -18,7 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: morning })
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
-  ;[today, kept, isReached] = ['2026-09-16', 0, true]
+  ;[today, kept, tries, isReached] = ['2026-09-16', 0, 0, true]
 })
 afterEach(() => {
   stop()
@@ -68,6 +69,21 @@ test('what began without a signal is kept when there is one, heard of or not', a
   isReached = true
   await vi.advanceTimersByTimeAsync(5 * 60_000)
   expect(kept).toBe(2)
+})
+
+test('without success it tries every few minutes, however often it is looked at, and not while nobody looks', async () => {
+  isReached = false
+  await begin()
+  for (let times = 0; times < 30; times += 1) {
+    looks('visibilitychange')
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(tries).toBe(1)
+  await vi.advanceTimersByTimeAsync(hourMs)
+  expect(tries).toBe(13)
+  Object.assign(document, { visibilityState: 'hidden' })
+  await vi.advanceTimersByTimeAsync(hourMs)
+  expect(tries).toBe(13)
 })
 
 test('whoever stops hears nothing of it any more', async () => {

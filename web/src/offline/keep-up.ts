@@ -4,6 +4,14 @@ const minuteMs = 60_000
 /** What is kept in the morning of the next day may be another thing by the afternoon: lessons move, pupils join. */
 const longestMs = 6 * 60 * minuteMs
 const lookMs = 5 * minuteMs
+/** Looked at again and again, it tries no more often than this. */
+const shortestMs = minuteMs
+
+type Time = { on: SchoolDate; at: number }
+
+/** A phone's clock may have been put back since. */
+const isRecent = (then: Time | undefined, now: Time, ms: number) =>
+  then?.on === now.on && Math.abs(now.at - then.at) < ms
 
 type KeepUpParts = {
   /** Puts on the shelf what this device needs without a connection. */
@@ -16,18 +24,20 @@ type KeepUpParts = {
  * for days, and may have begun it where there was no signal. Returns how to stop.
  */
 export function keepUp({ keep, today }: KeepUpParts): () => void {
-  let kept: { on: SchoolDate; at: number } | null = null
+  let kept: Time | undefined
+  let tried: Time | undefined
   let isKeeping = false
 
-  const look = async () => {
+  const look = async ({ isBack = false } = {}) => {
     const begun = { on: today(), at: Date.now() }
-    if (isKeeping || (kept && kept.on === begun.on && Math.abs(begun.at - kept.at) < longestMs)) return
+    if (isKeeping || isRecent(kept, begun, longestMs) || (!isBack && isRecent(tried, begun, shortestMs))) return
     isKeeping = true
+    tried = begun
     try {
       await keep()
       kept = begun
     } catch {
-      // The next look tries again; what has come by then is not asked for twice.
+      // A later look tries again; what has come shortly before is not asked for twice.
     } finally {
       isKeeping = false
     }
@@ -35,13 +45,14 @@ export function keepUp({ keep, today }: KeepUpParts): () => void {
   const onVisible = () => {
     if (document.visibilityState === 'visible') void look()
   }
+  const onBack = () => void look({ isBack: true })
   const timer = setInterval(onVisible, lookMs)
-  window.addEventListener('online', look)
+  window.addEventListener('online', onBack)
   document.addEventListener('visibilitychange', onVisible)
   void look()
   return () => {
     clearInterval(timer)
-    window.removeEventListener('online', look)
+    window.removeEventListener('online', onBack)
     document.removeEventListener('visibilitychange', onVisible)
   }
 }

@@ -167,8 +167,14 @@ const clockMs = 20_000
 function useClock(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), clockMs)
-    return () => clearInterval(timer)
+    const look = () => setNow(serverNow())
+    const timer = setInterval(look, clockMs)
+    // A phone that wakes up shows at once what holds by then.
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
   }, [])
   return now
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { localDate } from '../../kit/local-time.ts'
+import { dateNow } from '../../kit/date-now.ts'
 
 /** Of each school on this device: that its first steps stood open, then the day on which they were done, or that this was read. */
 const useKept = create<{ of: Record<string, string> }>()(
@@ -26,7 +26,7 @@ export function stepsLook({ kept, today, isDone }: Look): {
 /** The end of the list is told on one day, and not to who never saw its beginning. */
 export function useStepsShown(schoolId: string, isDone: readonly (boolean | null)[]) {
   const kept = useKept(({ of }) => of[schoolId])
-  const [today] = useState(() => localDate(Date.now()))
+  const [today] = useState(dateNow)
   const { shows, keeps } = stepsLook({ kept, today, isDone })
   const keep = (state: string) => useKept.setState(({ of }) => ({ of: { ...of, [schoolId]: state } }))
   useEffect(() => {

@@ -27,18 +27,14 @@ export function TodayCard({ schoolId }: { schoolId: string }) {
   if (!today.data) return <Skeleton className="h-40" />
   const { day, totals } = today.data.meta
   const { isPastClose } = today.data.meta
+  const isAlone = today.isError || today.failureCount > 0
   const { BELUM, SEBAGIAN, LENGKAP } = totals.states
   return (
-    // Whether it is old is seen anew as soon as somebody is asked.
-    <section
-      aria-labelledby="hari-ini"
-      aria-busy={today.isFetching}
-      className="grid gap-4 rounded-surface border bg-surface p-5"
-    >
+    <section aria-labelledby="hari-ini" className="grid gap-4 rounded-surface border bg-surface p-5">
       <header>
         <h2 id="hari-ini" className="text-lg font-bold">
           {/* Kept on an earlier day: without a connection it is the last that is known. */}
-          {day.today < dateNow() ? 'Absensi yang terakhir dimuat' : 'Absensi hari ini'}
+          {isAlone && day.today < dateNow() ? 'Absensi yang terakhir dimuat' : 'Absensi hari ini'}
         </h2>
         <p className="text-sm tabular-nums text-soft">{formatLongDate(day.today)}</p>
       </header>

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { ChevronRight, LockKeyhole } from 'lucide-react'
 import { Link } from 'react-router'
 import { StatusCount } from '../../kit/attendance-status.tsx'
+import { asTodays } from '../../kit/as-todays.ts'
 import { localTime } from '../../kit/local-time.ts'
 import { sheetPath } from '../../paths.ts'
 import { OnDevice } from './on-device.tsx'
@@ -14,6 +15,8 @@ type OfDay = {
   isPastClose: boolean
   /** Could the server not be asked for newer ones? */
   isOld: boolean
+  /** Is this the list of a day gone by, shown where today's should be? */
+  isPast: boolean
 }
 
 /** A wall of classes: two lines each on a phone, several beside each other on a desktop. */
@@ -29,12 +32,13 @@ export function ClassDayCards({ classes, ...ofDay }: OfDay & { classes: readonly
   )
 }
 
-function ClassDayCard({ one, date, isPastClose, isOld }: OfDay & { one: ClassDay }) {
+function ClassDayCard({ one, date, isPastClose, isOld, isPast }: OfDay & { one: ClassDay }) {
   const { Icon, text } = stateLook[one.state]
   const marked = attendanceStatuses.filter((status) => one.counts[status] > 0)
   return (
     <Link
       to={sheetPath(one.academicClassId, date)}
+      state={isPast ? asTodays : undefined}
       className="grid h-full content-start gap-1.5 rounded-surface border bg-surface py-3 pr-2 pl-4 transition-colors hover:border-edge active:bg-sunken"
     >
       <span className="flex items-center gap-2">

@@ -6,8 +6,8 @@ import { ask } from '../../http/query.ts'
 import { paths } from '../../paths.ts'
 
 /**
- * How many late marks wait, and the way to them; nothing when there is none. It comes after the list: in a line that is
- * as high without it, so that no class moves under a finger.
+ * How many late marks wait, and the way to them; nothing when there is none. It comes after the list, so
+ * it takes a line that is as high and a head that is as wide without it: no class moves under a finger.
  */
 export function CorrectionsLink({ schoolId }: { schoolId: string }) {
   const waiting = useQuery(ask(corrections.list, { params: { schoolId }, query: { pageSize: 5 } }))
@@ -19,10 +19,11 @@ export function CorrectionsLink({ schoolId }: { schoolId: string }) {
       className="flex min-h-11 items-center gap-2 rounded-control border bg-warn-tint px-3 text-sm font-semibold hover:border-edge"
     >
       <MailQuestionMark aria-hidden className="size-5 shrink-0 text-warn" />
-      <span>
+      <span className="whitespace-nowrap">
         {count}
-        <span className="max-sm:sr-only"> permintaan</span> koreksi
-        <span className="max-sm:sr-only"> menunggu keputusan</span>
+        <span className="max-xl:sr-only"> permintaan</span>
+        <span className="max-[22rem]:sr-only"> koreksi</span>
+        <span className="max-xl:sr-only"> menunggu keputusan</span>
       </span>
     </Link>
   )

@@ -3,8 +3,6 @@ import { formatLongDate, type SchoolDate, schoolDate } from '@hadir/contract/dat
 import { keepPreviousData } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { isUnanswered } from '../../http/is-unanswered.ts'
-import { dateNow } from '../../kit/date-now.ts'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { ListSkeleton } from '../../kit/list-skeleton.tsx'
 import { useTitle } from '../../kit/use-title.ts'
@@ -14,8 +12,8 @@ import { useSession } from '../../session/store.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { ClassDayCards } from './class-day-cards.tsx'
 import { DayActs } from './day-acts.tsx'
-import { DayNotice } from './day-notice.tsx'
 import { DayPicker } from './day-picker.tsx'
+import { listDay, PastList } from './list-day.tsx'
 import { NoClasses } from './no-classes.tsx'
 import { CorrectionsLink } from './corrections-link.tsx'
 import { StateFilter } from './state-filter.tsx'
@@ -48,42 +46,33 @@ export function DailyAttendancePage() {
   if (!classes.data) return <ListSkeleton rows={8} />
   const { data, meta } = classes.data
   const { day, totals } = meta
-  // Kept on an earlier day, or shown since: nobody has said yet that this is today's.
-  const today = dateNow()
-  const isOld = !asked && day.today < today
-  const isAlone = isUnanswered(classes)
-  const openDay = (date: SchoolDate) => put('date', date === day.today ? null : date)
+  const { today, isPast } = listDay(day, asked)
+  const isAlone = classes.isError || classes.failureCount > 0
+  // Without a connection the list without a date is still that of the day on which it was kept.
+  const openDay = (date: SchoolDate) => put('date', date === today && date === day.today ? null : date)
   const shown = isState(state) ? data.filter((one) => one.state === state) : data
   return (
     <section className="grid gap-5" aria-busy={classes.isFetching}>
       <header className="flex flex-wrap items-end justify-between gap-3">
-        <div className="max-sm:w-full">
-          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 sm:justify-start">
+        <div className="w-full sm:w-auto sm:min-w-[21rem]">
+          <div className="flex min-h-11 items-center justify-between gap-x-4 sm:justify-start">
             <h1 className="text-2xl font-bold">Absensi Harian</h1>
             <CorrectionsLink schoolId={schoolId} />
           </div>
           <p className="mt-0.5 text-soft">
             {formatLongDate(day.date)}
-            {day.date === day.today && !isOld && ' · hari ini'}
+            {day.date === today && ' · hari ini'}
           </p>
         </div>
         <DayPicker
           date={day.date}
-          today={day.today}
+          today={today}
           previous={meta.previousSchoolDay}
           next={meta.nextSchoolDay}
           onChange={openDay}
         />
       </header>
-      {isOld && isAlone && (
-        // The phone's clock may be wrong, so it only makes an offer.
-        <DayNotice>
-          Tanpa koneksi: ini daftar yang terakhir dimuat.
-          <Button size="small" onClick={() => put('date', today)}>
-            Buka {formatLongDate(today)}
-          </Button>
-        </DayNotice>
-      )}
+      {isPast && <PastList what="daftar" {...{ today, isAlone }} onOpen={openDay} />}
       <div className="flex flex-wrap items-center gap-2">
         <DayActs key={day.date} {...{ schoolId, date: day.date, classes: data }} {...meta} />
         <Link to={paths.plannedAbsences} className={buttonLook({})}>
@@ -99,7 +88,7 @@ export function DailyAttendancePage() {
         />
       )}
       {shown.length > 0 && (day.isSchoolDay || totals.unmarked < totals.members) ? (
-        <ClassDayCards classes={shown} date={day.date} isPastClose={meta.isPastClose} isOld={isAlone} />
+        <ClassDayCards classes={shown} date={day.date} isPastClose={meta.isPastClose} isOld={isAlone} isPast={isPast} />
       ) : (
         <NoClasses
           day={day}

@@ -5,6 +5,7 @@ import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { StatusCount } from '../../kit/attendance-status.tsx'
+import { asTodays } from '../../kit/as-todays.ts'
 import { lessonPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { OnDevice } from './on-device.tsx'
@@ -17,16 +18,22 @@ type LessonCardsProps = {
   now: string | null
   /** Could the server not be asked for newer ones? */
   isOld: boolean
+  /** Are these the lessons of a day gone by, shown where today's should be? */
+  isPast?: boolean
 }
 
 /** The lessons of a day, one card each; of today the one that runs, or comes next, stands out. */
-export function LessonCards({ lessons, now, isOld }: LessonCardsProps) {
+export function LessonCards({ lessons, now, isOld, isPast = false }: LessonCardsProps) {
   const next = now === null ? undefined : lessons.find((one) => one.end > now)
   return (
     <ul aria-label="Pelajaran" className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
       {lessons.map((one) => (
         <li key={one.id}>
-          <LessonCard one={one} says={one === next && now !== null ? nextSays(one, now) : null} isOld={isOld} />
+          <LessonCard
+            one={one}
+            says={one === next && now !== null ? nextSays(one, now) : null}
+            {...{ isOld, isPast }}
+          />
         </li>
       ))}
     </ul>
@@ -35,12 +42,15 @@ export function LessonCards({ lessons, now, isOld }: LessonCardsProps) {
 
 const nextSays = ({ start }: LessonRow, now: string) => (start <= now ? 'Berlangsung sekarang' : 'Berikutnya')
 
-function LessonCard({ one, says, isOld }: { one: LessonRow; says: string | null; isOld: boolean }) {
+type LessonCardProps = { one: LessonRow; says: string | null; isOld: boolean; isPast: boolean }
+
+function LessonCard({ one, says, isOld, isPast }: LessonCardProps) {
   const { Icon, text } = stateLook[one.state]
   const marked = attendanceStatuses.filter((status) => one.counts[status] > 0)
   return (
     <Link
       to={lessonPath(one.key, one.date)}
+      state={isPast ? asTodays : undefined}
       className={clsx(
         'grid h-full content-start gap-1.5 rounded-surface border bg-surface py-3 pr-2 pl-4 transition-colors hover:border-edge active:bg-sunken',
         says && 'border-accent bg-tint/40',

@@ -5,8 +5,6 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { BookOpenCheck, CalendarX2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isUnanswered } from '../../http/is-unanswered.ts'
-import { dateNow } from '../../kit/date-now.ts'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { ListSkeleton } from '../../kit/list-skeleton.tsx'
 import { useTitle } from '../../kit/use-title.ts'
@@ -15,9 +13,9 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../session/store.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { DayNotice } from './day-notice.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { LessonCards } from './lesson-cards.tsx'
+import { listDay, PastList } from './list-day.tsx'
 
 type MyLessonsProps = {
   date: SchoolDate | undefined
@@ -42,11 +40,12 @@ export function MyLessons({ date, onOpenDay, toOthers, action }: MyLessonsProps)
   if (!list.data) return <ListSkeleton rows={6} />
   const { data, meta } = list.data
   const { day } = meta
-  // Kept on an earlier day, or shown since: nobody has said yet that this is today's.
-  const today = dateNow()
-  const isOld = !date && day.today < today
-  const isAlone = isUnanswered(list)
-  const open = (next: SchoolDate) => onOpenDay(next === day.today ? null : next)
+  const { today, isPast } = listDay(day, date)
+  const isAlone = list.isError || list.failureCount > 0
+  // Without a connection the list without a date is still that of the day on which it was kept.
+  const open = (next: SchoolDate) => onOpenDay(next === today && next === day.today ? null : next)
+  // What the clock said when a list of an earlier day was asked for is no time of today's.
+  const now = day.date === today && day.today === today ? meta.now : null
   return (
     <section className="grid gap-5" aria-busy={list.isFetching}>
       <header className="flex flex-wrap items-end justify-between gap-3">
@@ -54,12 +53,13 @@ export function MyLessons({ date, onOpenDay, toOthers, action }: MyLessonsProps)
           <h1 className="text-2xl font-bold">Absensi MaPel</h1>
           <p className="mt-0.5 text-soft">
             {formatLongDate(day.date)}
-            {day.date === day.today && !isOld && ` · hari ini, pukul ${meta.now}`}
+            {day.date === today && ' · hari ini'}
+            {now && `, pukul ${now}`}
           </p>
         </div>
         <DayPicker
           date={day.date}
-          today={day.today}
+          today={today}
           previous={meta.previousSchoolDay}
           next={meta.nextSchoolDay}
           onChange={open}
@@ -70,17 +70,9 @@ export function MyLessons({ date, onOpenDay, toOthers, action }: MyLessonsProps)
         <span className="flex-1" />
         {action}
       </div>
-      {isOld && isAlone && (
-        // The phone's clock may be wrong, so it only makes an offer.
-        <DayNotice>
-          Tanpa koneksi: ini pelajaran yang terakhir dimuat.
-          <Button size="small" onClick={() => onOpenDay(today)}>
-            Buka {formatLongDate(today)}
-          </Button>
-        </DayNotice>
-      )}
+      {isPast && <PastList what="pelajaran" {...{ today, isAlone }} onOpen={open} />}
       {data.length > 0 ? (
-        <LessonCards lessons={data} now={day.date === day.today && !isOld ? meta.now : null} isOld={isAlone} />
+        <LessonCards lessons={data} now={now} isOld={isAlone} isPast={isPast} />
       ) : day.isSchoolDay ? (
         <EmptyState
           icon={<BookOpenCheck />}

@@ -31,7 +31,7 @@ type PlanDialogProps = {
 /** One pupil, a range of days, and why: the sheets of its school days fill themselves in. */
 export function PlanDialog({ schoolId, pupil, onClose }: PlanDialogProps) {
   const [academicClassId, setClass] = useState('')
-  const [today] = useState(() => dateNow())
+  const [today] = useState(dateNow)
   const classes = useQuery({
     ...ask(attendance.classes, { params: { schoolId }, query: { pageSize: 100 } }),
     enabled: !pupil,

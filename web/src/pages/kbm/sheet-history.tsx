@@ -50,7 +50,7 @@ export function SheetHistory(props: SheetHistoryProps) {
   // As high as two versions: what stands above must not move when they come.
   if (history.isPending) return <Skeleton className={clsx('mt-6 w-full', height)} />
   if (history.isError)
-    return <p className="mt-6 text-sm text-soft">Riwayat belum dapat dimuat. {history.error.message}</p>
+    return <p className={clsx('mt-6 text-sm text-soft', height)}>Riwayat belum dapat dimuat. {history.error.message}</p>
   const entries = history.data.data
   return (
     <section className={clsx('mt-6 border-t pt-4', height)}>

@@ -21,7 +21,7 @@ export function StateFilter({ counts, chosen, onChoose }: StateFilterProps) {
             aria-pressed={chosen === state}
             onClick={() => onChoose(chosen === state ? null : state)}
             className={clsx(
-              'grid justify-items-start gap-0.5 rounded-surface border bg-surface px-3 py-2.5 text-left transition-colors hover:bg-page',
+              'grid justify-items-start gap-0.5 rounded-surface border bg-surface px-3 py-2.5 text-left max-[22rem]:px-1.5 transition-colors hover:bg-page',
               chosen === state && 'border-accent bg-tint',
             )}
           >

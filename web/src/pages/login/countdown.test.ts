@@ -10,7 +10,7 @@ test('minutes and seconds have two digits each', () => {
 
 test('a phone whose clock is an hour slow counts by the server', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T06:00:00Z') })
-  learnServerTime(new Response(null, { headers: { date: 'Sat, 21 Nov 2026 07:00:00 GMT' } }), { since: Date.now() })
+  learnServerTime(new Response(null, { headers: { date: 'Sat, 21 Nov 2026 07:00:00 GMT' } }), Date.now())
   expect(secondsUntil('2026-11-21T07:03:00Z')).toBe(180)
   vi.advanceTimersByTime(170_500)
   expect(secondsUntil('2026-11-21T07:03:00Z')).toBe(10)
@@ -20,7 +20,7 @@ test('a phone whose clock is an hour slow counts by the server', () => {
 
 test('without a Date header the time that was learnt stays', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T06:00:00Z') })
-  learnServerTime(new Response(null, { headers: { date: 'Sat, 21 Nov 2026 06:00:30 GMT' } }), { since: Date.now() })
-  learnServerTime(new Response(null), { since: Date.now() })
+  learnServerTime(new Response(null, { headers: { date: 'Sat, 21 Nov 2026 06:00:30 GMT' } }), Date.now())
+  learnServerTime(new Response(null), Date.now())
   expect(secondsUntil('2026-11-21T06:01:00Z')).toBe(30)
 })

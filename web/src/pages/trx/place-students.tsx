@@ -23,7 +23,7 @@ export function PlaceStudents({ onClose }: { onClose: () => void }) {
   const params = { schoolId: useSchoolId() }
   const [from, setFrom] = useState(nowhere.value)
   const [to, setTo] = useState('')
-  const [joinDate, setJoinDate] = useState(() => dateNow())
+  const [joinDate, setJoinDate] = useState(dateNow)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const classes = useClassFilter(undefined).options
   const source =
