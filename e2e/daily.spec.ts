@@ -27,31 +27,8 @@ test('a late mark waits for a decision, is decided once, and its author reads th
     await send(place, { date: '2026-09-08', index: 5, status: 'I' }),
   ]
   expect(late.map(({ verdict }) => verdict)).toEqual(['held', 'held'])
-  const released = Promise.withResolvers<void>()
-  await page.route('**/correction?*', async (route) => {
-    await released.promise
-    await route.continue()
-  })
   await page.reload()
-  const card = page.getByRole('link', { name: /^VII-A/ })
-  await card.waitFor()
-  await page.evaluate(() => document.fonts.ready)
-  const heights = async () => {
-    const found: (number | undefined)[] = []
-    for (const width of [320, 640, 900, 1024, 1280, 360]) {
-      await page.setViewportSize({ width, height: 740 })
-      await expect(page.getByRole('navigation', { name: 'Menu cepat' })).toBeVisible({ visible: width < 1024 })
-      found.push((await card.boundingBox())?.y)
-    }
-    return found
-  }
-  const stood = await heights()
-  released.resolve()
-  const waiting = page.getByRole('link', { name: /permintaan koreksi menunggu keputusan/ })
-  await waiting.waitFor()
-  expect(await heights(), 'no class moves under a finger').toEqual(stood)
-  await expectFit(page, 'a list with corrections that wait')
-  await waiting.click()
+  await page.getByRole('link', { name: /permintaan koreksi menunggu keputusan/ }).click()
   await expect(page.getByRole('heading', { name: 'Koreksi Absensi' })).toBeVisible()
   await page.getByRole('button', { name: late[0]!.name }).click()
   await expect(page.getByRole('button', { name: 'Tarik permintaan' })).toBeVisible()
