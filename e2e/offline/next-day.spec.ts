@@ -37,6 +37,8 @@ test('a list that stood open overnight does not call itself today’s, and leads
 
   await page.goto('/app')
   await expect(page.getByRole('heading', { name: 'Absensi yang terakhir dimuat' })).toBeVisible()
+  await page.getByRole('link', { name: /^VII-A\b/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Hari sudah berganti' })).toBeVisible()
 })
 
 test('lessons that stood open overnight do not call themselves today’s', async ({ phoneOf }) => {

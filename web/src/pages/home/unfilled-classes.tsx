@@ -1,6 +1,7 @@
 import type { ClassDay } from '@hadir/contract/attendance.ts'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
 import { Link } from 'react-router'
+import { asTodays } from '../../kit/as-todays.ts'
 import { paths, sheetPath } from '../../paths.ts'
 
 /** So many are named one by one; a large school opens the list for the rest. */
@@ -22,6 +23,7 @@ export function UnfilledClasses({ classes, date, isPastClose }: UnfilledClassesP
           <li key={one.academicClassId}>
             <Link
               to={sheetPath(one.academicClassId, date)}
+              state={asTodays}
               className="inline-flex min-h-11 items-center gap-2 rounded-control border px-3 font-semibold hover:bg-sunken"
             >
               {/* The space keeps the name as it is read out equal to what is seen. */}
