@@ -160,7 +160,7 @@ const shelfParts = 'offline/(open-shelf|browser-store|steady-store|shelf|kept-sh
 /** What the frame shows beside the page, and the sending of what waits: they come after the page. */
 const frameParts =
   'layout/(profile-menu|theme|profile-label|use-switch-profile|place-switcher|breadcrumbs|other-year|day-passed|reminders|' +
-  'palette/(palette-opener|is-typing)|outbox/(outbox-badge|outbox-says))|http/(sign-out|follow-profile)|' +
+  'palette/(palette-opener|is-typing)|outbox/(outbox-badge|outbox-says))|http/(sign-out|follow-profile|while-looked-at)|' +
   'offline/(run-outbox|send-all|keep-(classes|up)|start-sending|install|gzip|leave-shelf)|kit/(list-place|year-in-view|say|add-link)|' +
   'ui/dropdown-menu|academic-year|permissions|crud|history|mark-history|list|school-days|subject-attendance|bell-schedule|lesson-record'
 const frameIcons =

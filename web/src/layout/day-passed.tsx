@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isAsTodays } from '../kit/as-todays.ts'
 import { dateNow } from '../kit/date-now.ts'
+import { whileLookedAt } from '../http/while-looked-at.ts'
 import { paths, sheetPath } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -42,15 +43,7 @@ function Question({ date, pathOn }: QuestionProps) {
   useEffect(() => {
     if (meant === date) sessionStorage.setItem(kept, date)
   }, [kept, meant, date])
-  useEffect(() => {
-    const look = () => setToday(dateNow())
-    const timer = setInterval(look, lookMs)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [])
+  useEffect(() => whileLookedAt(() => setToday(dateNow()), lookMs), [])
   const stay = () => mean(today)
   return (
     <Dialog

@@ -1,4 +1,5 @@
 import type { SchoolDate } from '@hadir/contract/dates.ts'
+import { whileLookedAt } from '../http/while-looked-at.ts'
 
 const minuteMs = 60_000
 /** What is kept in the morning of the next day may be another thing by the afternoon: lessons move, pupils join. */
@@ -42,17 +43,12 @@ export function keepUp({ keep, today }: KeepUpParts): () => void {
       isKeeping = false
     }
   }
-  const onVisible = () => {
-    if (document.visibilityState === 'visible') void look()
-  }
   const onBack = () => void look({ isBack: true })
-  const timer = setInterval(onVisible, lookMs)
+  const stopLooking = whileLookedAt(() => void look(), lookMs)
   window.addEventListener('online', onBack)
-  document.addEventListener('visibilitychange', onVisible)
   void look()
   return () => {
-    clearInterval(timer)
+    stopLooking()
     window.removeEventListener('online', onBack)
-    document.removeEventListener('visibilitychange', onVisible)
   }
 }

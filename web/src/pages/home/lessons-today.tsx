@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import { ask } from '../../http/query.ts'
 import { serverNow } from '../../http/server-clock.ts'
 import { localDate, localTime } from '../../kit/local-time.ts'
+import { whileLookedAt } from '../../http/while-looked-at.ts'
 import { useKept } from '../../offline/use-kept.ts'
 import { lessonPath, paths } from '../../paths.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -166,15 +167,6 @@ const clockMs = 20_000
 /** The server's time, moving on while the page is looked at. */
 function useClock(): number {
   const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const look = () => setNow(serverNow())
-    const timer = setInterval(look, clockMs)
-    // A phone that wakes up shows at once what holds by then.
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [])
+  useEffect(() => whileLookedAt(() => setNow(serverNow()), clockMs), [])
   return now
 }
