@@ -15,6 +15,8 @@ await main(async () => {
   const browser = await ensureBrowser()
   if (browser) process.env.CHROMIUM_PATH = browser
   process.env.DRILL = 'on'
+  // Said once: the walks are named by it, in the process that lists them and in those that walk.
+  process.env.SEED ??= String(Date.now())
   await inForeground([
     commandFile('@playwright/test', 'playwright'),
     'test',

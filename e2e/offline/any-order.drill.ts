@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'default', timeout: 600_000 })
 test.use({ serviceWorkers: 'allow' })
 
 const walks = 12
-const seed = Number(process.env['SEED'] ?? Date.now())
+const seed = Number(process.env['SEED'] ?? 1)
 const words = { H: 'Hadir', S: 'Sakit', I: 'Izin', A: 'Alpa' } as const
 type Status = keyof typeof words
 const many = 6
