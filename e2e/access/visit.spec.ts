@@ -59,6 +59,14 @@ test('an administrator is in a school for an hour, says why he changes something
     await expect(visitor.getByRole('button', { name: 'Simpan' }), 'he changes no pupil').toHaveCount(0)
   })
 
+  await test.step('where the banner cannot come, no page is shown without it, and there is a way home', async () => {
+    await visitor.route('**/support-banner-*.js', (route) => route.abort('connectionfailed'))
+    await visitor.goto('/app/setting/school-config/umum')
+    await expect(visitor.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    await expect(visitor.getByRole('link', { name: 'Kembali ke awal' })).toBeVisible()
+    await visitor.unroute('**/support-banner-*.js')
+  })
+
   await test.step('who thinks better of a change is told nothing, and keeps what was typed', async () => {
     const released = Promise.withResolvers<void>()
     await visitor.route('**/support-banner-*.js', async (route) => {

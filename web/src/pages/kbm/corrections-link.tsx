@@ -6,8 +6,8 @@ import { ask } from '../../http/query.ts'
 import { paths } from '../../paths.ts'
 
 /**
- * How many late marks wait, and the way to them; nothing when there is none. It comes after the list, so
- * it takes a line that is as high and a head that is as wide without it: no class moves under a finger.
+ * How many late marks wait, and the way to them; nothing when there is none. It comes after the
+ * list: in a line that is as high and a head that is as wide without it, so that no class moves under a finger.
  */
 export function CorrectionsLink({ schoolId }: { schoolId: string }) {
   const waiting = useQuery(ask(corrections.list, { params: { schoolId }, query: { pageSize: 5 } }))

@@ -19,11 +19,11 @@ type LessonCardsProps = {
   /** Could the server not be asked for newer ones? */
   isOld: boolean
   /** Are these the lessons of a day gone by, shown where today's should be? */
-  isPast?: boolean
+  isPast: boolean
 }
 
 /** The lessons of a day, one card each; of today the one that runs, or comes next, stands out. */
-export function LessonCards({ lessons, now, isOld, isPast = false }: LessonCardsProps) {
+export function LessonCards({ lessons, now, isOld, isPast }: LessonCardsProps) {
   const next = now === null ? undefined : lessons.find((one) => one.end > now)
   return (
     <ul aria-label="Pelajaran" className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
