@@ -1,4 +1,4 @@
-import { PostgresQueryCompiler, type KyselyPlugin, type PostgresPool } from 'kysely'
+import { PostgresQueryCompiler, type KyselyPlugin, type LogEvent, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { buildApp } from '../api/src/app.ts'
 import { openDatabase } from '../api/src/db/open.ts'
@@ -26,9 +26,11 @@ export function listeningInto(said: Statement[]): KyselyPlugin {
 /** What the server says to the database when it answers one call: the same statements are the measure of plain SQL. */
 export async function statementsOf(appUrl: string, as: Caller, call: Call): Promise<Statement[]> {
   const said: Statement[] = []
-  const db = openDatabase(appUrl, { max: 1 })
+  const isSaid = ({ text }: Statement) => !['begin', 'commit'].includes(text)
+  const log = ({ query: { sql: text, parameters: values } }: LogEvent) => void said.push({ text, values })
+  const db = openDatabase(appUrl, { max: 1, log })
   const sender = { send: () => Promise.reject(new Error('no job is sent here')) }
-  const app = await buildApp({ db: db.withPlugin(listeningInto(said)), sender, settings: testSettings() })
+  const app = await buildApp({ db, sender, settings: testSettings() })
   const { method, url, body } = call
   const answer = await app.inject({
     method,
@@ -39,7 +41,7 @@ export async function statementsOf(appUrl: string, as: Caller, call: Call): Prom
   await app.close()
   await db.destroy()
   if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
-  return said
+  return said.filter(isSaid)
 }
 
 /** The same statements with other values in the place of the first ones, within arrays too. */

@@ -40,7 +40,9 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'api/page',
-    files: inApi('db/(alone|count-school|joined-whole|page|planned-anew|search|spelling|tables)\\.ts$'),
+    files: inApi(
+      'db/(alone|count-school|joined-whole|page|planned-anew|said-often|search|spelling|tables|wall-clock)\\.ts$',
+    ),
     may: ['contract'],
     packages: ['kysely'],
   },

@@ -26,6 +26,17 @@ test('date and time are those of the school, written 07:05 and never 07.05', () 
   expect(timeIn('WITA', instant)).toBe('01:05')
 })
 
+test('the three zones are those of the world’s time zone database', () => {
+  const names = { WIB: 'Asia/Jakarta', WITA: 'Asia/Makassar', WIT: 'Asia/Jayapura' } as const
+  for (const [zone, timeZone] of Object.entries(names) as [keyof typeof names, string][]) {
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    for (let at = Date.UTC(1988, 0, 1); at < Date.UTC(2060, 0, 1); at += 40 * 86_399_000) {
+      const instant = new Date(at)
+      expect(`${dateIn(zone, instant)} ${timeIn(zone, instant)}`).toBe(clock.format(instant))
+    }
+  }
+})
+
 test('days are counted across months, years and leap days', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29')

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 const earlyMark = '/* early */'
 
@@ -13,10 +13,12 @@ export type Early<Row> = {
   send(): Promise<void>
 }
 
-/** Keeps a statement for the next one of its transaction, so that both cost one round trip. */
-export async function sayEarly<Row, Tables>(tx: Transaction<Tables>, statement: RawBuilder<Row>): Promise<Early<Row>> {
-  const { rows } = await sql<Early<Row>>`${sql.raw(earlyMark)}${statement}`.execute(tx)
-  const [early] = rows
-  if (!early) throw new Error('The connection does not keep early statements')
-  return early
+/** Has a statement kept for the next one of its transaction, so that both cost one round trip. */
+export const early = <Row>(statement: RawBuilder<Row>): RawBuilder<Early<Row>> =>
+  sql<Early<Row>>`${sql.raw(earlyMark)}${statement}`
+
+/** The early statement among what saying it gave. */
+export function earlyIn<Row>([kept]: Early<Row>[]): Early<Row> {
+  if (!kept) throw new Error('The connection does not keep early statements')
+  return kept
 }

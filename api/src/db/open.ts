@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type LogEvent } from 'kysely'
 import pg from 'pg'
 import { preparingPool } from './preparing-pool.ts'
 import type { PlatformTables, SchoolTables } from './tables.ts'
@@ -19,11 +19,13 @@ const types: pg.CustomTypesConfig = {
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+type Options = { max?: number; onLost?: (error: Error) => void; log?: (event: LogEvent) => void }
+
 /**
  * A pool of connections to PostgreSQL. `onLost` hears of idle connections that the server closed: without a listener
- * they would end the process, and the next query says the same to whoever asked.
+ * they would end the process, and the next query says the same to whoever asked. `log` hears of each statement.
  */
-export function openDatabase(url: string, options: { max?: number; onLost?: (error: Error) => void } = {}): Database {
+export function openDatabase(url: string, options: Options = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
@@ -34,5 +36,6 @@ export function openDatabase(url: string, options: { max?: number; onLost?: (err
     idleTimeoutMillis: 3_600_000,
   })
   pool.on('error', options.onLost ?? (() => undefined))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
+  const { log } = options
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }), ...(log && { log }) })
 }

@@ -1,11 +1,11 @@
 import type { Duplex } from 'node:stream'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 import { preparingPool } from './preparing-pool.ts'
 import { alone } from './alone.ts'
-import { sayEarly } from './early.ts'
+import { early, earlyIn } from './early.ts'
 import { joinedWhole } from './joined-whole.ts'
 
 const t = await testApp()
@@ -43,6 +43,7 @@ async function packetsOf<Result>(act: (tx: Tx) => Promise<Result>) {
   return { result, packets: said.slice(from) }
 }
 
+const sayEarly = async <Row>(tx: Tx, statement: RawBuilder<Row>) => earlyIn((await early(statement).execute(tx)).rows)
 const transactionId = (tx: Tx) =>
   sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx).then(({ rows }) => rows[0]?.id)
 const put = (tx: Tx, id: number) => sql`insert into bowl values (${id})`.execute(tx)
@@ -51,8 +52,8 @@ const inBowl = async (id: number) => (await sql`select from bowl where id = ${id
 test('an early statement leaves with the next one, and its answer is seen first', async () => {
   const order: string[] = []
   const { packets } = await packetsOf(async (tx) => {
-    const early = await sayEarly(tx, sql<{ n: number }>`select ${1}::int as n`)
-    early.check((rows) => void order.push(`early ${rows[0]?.n}`))
+    const kept = await sayEarly(tx, sql<{ n: number }>`select ${1}::int as n`)
+    kept.check((rows) => void order.push(`early ${rows[0]?.n}`))
     const next = await sql<{ n: number }>`select ${2}::int as n`.execute(tx)
     order.push(`next ${next.rows[0]?.n}`)
   })
@@ -64,8 +65,8 @@ test('an early statement leaves with the next one, and its answer is seen first'
 
 test('what the check of an early statement throws, the next one fails with, and what that one wrote is taken back', async () => {
   const refused = packetsOf(async (tx) => {
-    const early = await sayEarly(tx, sql`select ${1}::int`)
-    early.check(() => {
+    const kept = await sayEarly(tx, sql`select ${1}::int`)
+    kept.check(() => {
       throw new Error('not let in')
     })
     await put(tx, 1)
@@ -76,8 +77,8 @@ test('what the check of an early statement throws, the next one fails with, and 
 
 test('the check speaks before the failure of the statement that it let pass', async () => {
   const refused = packetsOf(async (tx) => {
-    const early = await sayEarly(tx, sql`select ${1}::int`)
-    early.check(() => {
+    const kept = await sayEarly(tx, sql`select ${1}::int`)
+    kept.check(() => {
       throw new Error('not let in')
     })
     await sql`select 1 / ${0}::int`.execute(tx)
@@ -97,10 +98,10 @@ test('a broken early statement is what fails, not what follows it', async () => 
 test('an early statement that nothing took along is sent when it is asked for, and never when all is taken back', async () => {
   const seen: unknown[] = []
   await packetsOf(async (tx) => {
-    const early = await sayEarly(tx, sql`insert into bowl values (${3}) returning id`)
-    early.check((rows) => void seen.push(rows))
-    await early.send()
-    await early.send()
+    const kept = await sayEarly(tx, sql`insert into bowl values (${3}) returning id`)
+    kept.check((rows) => void seen.push(rows))
+    await kept.send()
+    await kept.send()
   })
   expect(seen).toEqual([[{ id: 3 }]])
   expect(await inBowl(3)).toBe(true)

@@ -1,8 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { dateIn, type SchoolDate } from '@hadir/contract/dates.ts'
 import type { Clock } from '../clock.ts'
 import type { Tables } from '../db/open.ts'
-import { sayEarly } from '../db/early.ts'
+import { early, earlyIn } from '../db/early.ts'
+import { saidOften } from '../db/said-often.ts'
 import { Failure } from './failure.ts'
 import { keptAnswer, takingKey, type KeptAnswer, type WriteKey } from './once.ts'
 import type { Caller } from './scope.ts'
@@ -33,21 +34,38 @@ type Standing = {
 
 export type Entering = { caller: Caller; dataRole: DataRole; schoolId: string; clock: Clock; write: WriteKey | null }
 
+/** Who asks to come in, and where to; a visit's profile is of no school (`profileSchoolId`). */
+type Asking = Pick<Caller, 'accountId' | 'sessionId' | 'profileId' | 'role'> & {
+  profileSchoolId: string | null
+  dataRole: DataRole
+  schoolId: string
+}
+
+const askingOf = ({ caller, dataRole, schoolId }: Entering): Asking => {
+  const { accountId, sessionId, profileId, role, schoolId: profileSchoolId } = caller
+  return { accountId, sessionId, profileId, role, profileSchoolId, dataRole, schoolId }
+}
+
 /** Session and profile, the key of a write and the role in one statement. No row: the session stands no more. */
-const asking = ({ caller, dataRole, schoolId, clock, write }: Entering) => sql<Standing>`
+const asking = (who: Asking, taking: RawBuilder<unknown> | null) => sql<Standing>`
     with caller as (
       select s.seen_generation, p.id is not null as profile_stands, coalesce(p.is_active, false) as profile_active,
-        p.awaits_consent_until, case when ${caller.profileId}::uuid is null then exists (
+        p.awaits_consent_until, case when ${who.profileId}::uuid is null then exists (
           select from platform.profile q where q.account_id = s.account_id and q.is_active and q.ended_at is null)
           else false end as got_profile
         from platform.session s
-        left join platform.profile p on p.id = ${caller.profileId}::uuid and p.account_id = s.account_id
-          and p.ended_at is null and p.role = ${caller.role} and p.school_id is not distinct from ${caller.schoolId}::uuid
-        where s.id = ${caller.sessionId}::uuid and s.account_id = ${caller.accountId}::uuid and s.ended_at is null
-    )${takingKey(write, caller, clock.now())}
-    select caller.*, ${write ? sql`exists (select from first)` : sql`true`} as is_first, set_config('role', ${dataRole}, true), set_config('app.school_id', ${schoolId}, true),
+        left join platform.profile p on p.id = ${who.profileId}::uuid and p.account_id = s.account_id
+          and p.ended_at is null and p.role = ${who.role}
+          and p.school_id is not distinct from ${who.profileSchoolId}::uuid
+        where s.id = ${who.sessionId}::uuid and s.account_id = ${who.accountId}::uuid and s.ended_at is null
+    )${taking ?? sql``}
+    select caller.*, ${taking ? sql`exists (select from first)` : sql`true`} as is_first,
+      set_config('role', ${who.dataRole}, true), set_config('app.school_id', ${who.schoolId}, true),
       set_config('statement_timeout', ${String(requestMilliseconds)}, true)
     from caller`
+
+/** The same for what carries no key, to leave with the next statement: nearly every request says this. */
+const sayAsking = saidOften((who: Asking) => early(asking(who, null)))
 
 /** What `asking` found, for one who may come in. */
 function standingIn([standing]: Standing[], { caller, dataRole, clock }: Entering): Standing {
@@ -65,7 +83,7 @@ function standingIn([standing]: Standing[], { caller, dataRole, clock }: Enterin
 export async function enter(tx: Transaction<Tables>, to: Entering): Promise<KeptAnswer | null> {
   const { caller, dataRole, schoolId, clock, write } = to
   if (dataRole === 'hadir_school' && caller.role === 'administrator') await checkVisit(tx, caller, { schoolId, clock })
-  const { rows } = await asking(to).execute(tx)
+  const { rows } = await asking(askingOf(to), write && takingKey(write, caller, clock.now())).execute(tx)
   const standing = standingIn(rows, to)
   if (caller.generation > standing.seen_generation) await noteSeen(tx, caller, dataRole)
   if (standing.is_first || !write) return null
@@ -84,10 +102,10 @@ export async function enterWith<Result>(
 ): Promise<Result> {
   const { caller, dataRole } = to
   let seen = caller.generation
-  const early = await sayEarly(tx, asking(to))
-  early.check((rows) => (seen = standingIn(rows, to).seen_generation))
+  const asked = earlyIn(await sayAsking(tx, askingOf(to)))
+  asked.check((rows) => (seen = standingIn(rows, to).seen_generation))
   const result = await act(tx)
-  await early.send()
+  await asked.send()
   if (caller.generation > seen) await noteSeen(tx, caller, dataRole)
   return result
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { takesKey, type Endpoint } from '@hadir/contract/endpoint.ts'
 import type { Tables } from '../db/open.ts'
@@ -49,14 +49,12 @@ const actorOf = ({ profileId, accountId }: Caller) => profileId ?? accountId
  * A part of the door's first statement: takes the key for the transaction, as `first`, if nobody holds it. Another
  * transaction with the key is waited for: when it commits `first` is empty, when it is taken back the key is ours.
  */
-export const takingKey = (write: WriteKey | null, caller: Caller, now: Date) =>
-  write
-    ? sql`, first as (
+export const takingKey = (write: WriteKey, caller: Caller, now: Date): RawBuilder<unknown> =>
+  sql`, first as (
       insert into platform.kept_answer (actor_id, key, request_hash, created_at)
         select ${actorOf(caller)}::uuid, ${write.key}::uuid, ${write.requestHash}, ${now} from caller
         on conflict do nothing returning true
     )`
-    : sql``
 
 /** The answer of the first time. Throws KEY_REUSED when that was another request. */
 export async function keptAnswer(tx: Transaction<Tables>, caller: Caller, write: WriteKey): Promise<KeptAnswer> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import helmet from '@fastify/helmet'
+import helmet from 'helmet'
 import { Failure } from './failure.ts'
 
 /**
@@ -10,7 +10,8 @@ import { Failure } from './failure.ts'
  * page may run the script that stands in it, and no other.
  */
 export function securityHeaders(app: FastifyInstance, webFolder: string | undefined): void {
-  void app.register(helmet, {
+  // Made once: @fastify/helmet makes it again for every answer (docs/measurements.md).
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -32,6 +33,7 @@ export function securityHeaders(app: FastifyInstance, webFolder: string | undefi
     // Only says something behind HTTPS; browsers ignore it on plain HTTP.
     strictTransportSecurity: { maxAge: 31_536_000 },
   })
+  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
   app.addHook('onRequest', async (request, reply) => {
     // The countdown of a sign-in code runs by this header, so it tells the time by which the code was made.
     reply.header('date', app.clock.now().toUTCString())

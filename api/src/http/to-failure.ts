@@ -4,7 +4,6 @@ import type { ErrorCode } from '@hadir/contract/errors.ts'
 
 /** What the framework, the database and the token library say by code, and what that means to a caller. */
 const meaning: Record<string, ErrorCode> = {
-  FAST_JWT_EXPIRED: 'FAST_JWT_EXPIRED',
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
   FST_FILES_LIMIT: 'BROKEN_REQUEST',

@@ -23,7 +23,10 @@ type DayRow = {
 }
 
 /** A select with what the calendar says of a date (null: the school's today) and what the one who acts may do. */
-export const selectDay = (scope: SchoolScope, date: SchoolDate | null): RawBuilder<DayRow> => sql<DayRow>`
+export const selectDay = (
+  scope: Pick<SchoolScope, 'schoolId' | 'profileId' | 'clock'>,
+  date: SchoolDate | null,
+): RawBuilder<DayRow> => sql<DayRow>`
   select t.today, d.date, cal.is_school_day, cal.why, cal.holiday, s.edit_window_days as window_days,
       s.enabled_codes as codes, s.time_zone, s.entry_time, s.late_grace_min, s.close_time,
       ${dutiesOf(scope)} as duties
@@ -77,7 +80,7 @@ export const fullName = (teacher: string): RawBuilder<string | null> => {
 
 /** A select with a class of this school; no row for any other. */
 export const selectClass = (
-  { schoolId }: SchoolScope,
+  { schoolId }: Pick<SchoolScope, 'schoolId'>,
   at: { academicClassId: string; date: RawBuilder<SchoolDate> },
 ): RawBuilder<ClassRow> => sql<ClassRow>`
   select ac.id as class_id, c.name as class_name, c.grade,
@@ -89,7 +92,7 @@ export const selectClass = (
 
 /** Who leads a class on a date, as a column: both are given as SQL of the surrounding select. */
 export const homeroomTeacherOf = (
-  { schoolId }: SchoolScope,
+  { schoolId }: Pick<SchoolScope, 'schoolId'>,
   at: { academicClassId: RawBuilder<string>; date: RawBuilder<SchoolDate> },
 ): RawBuilder<string | null> => sql`(
   select ${fullName('t')} from homeroom h

@@ -36,14 +36,13 @@ type StoredCell = [
 ]
 export type StateRow = { members: StoredCell[]; known: KnownMark[]; taken: { at: string; by: string | null } | null }
 
-/** A select of one row, as a part of which other facts may be asked for. */
+/** A select of one row by the ids of the marks that came, as a part of which other facts may be asked for. */
 export function selectMarkState(
-  scope: SchoolScope,
+  scope: Pick<SchoolScope, 'schoolId'>,
   place: CellPlace,
-  marks: readonly { id: string }[],
+  ids: readonly string[],
 ): RawBuilder<StateRow> {
   const { schoolId } = scope
-  const ids = marks.map((mark) => mark.id)
   return sql<StateRow>`
     with member as materialized (${selectMembers(scope, place)}), cell as materialized (${selectCells(scope, place)})
     select
@@ -77,7 +76,11 @@ export async function readMarkState(
   place: CellPlace,
   marks: readonly { id: string }[],
 ): Promise<MarkState> {
-  const { rows } = await selectMarkState(scope, place, marks).execute(scope.db)
+  const { rows } = await selectMarkState(
+    scope,
+    place,
+    marks.map(({ id }) => id),
+  ).execute(scope.db)
   return toState(rows[0]!)
 }
 

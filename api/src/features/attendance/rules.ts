@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DayInfo } from '@hadir/contract/attendance.ts'
 import type { MarkingReason, MarkingState } from '@hadir/contract/attendance-mark.ts'
-import { addDays, dateIn, weekdayOf, type SchoolDate, type ZoneName } from '@hadir/contract/dates.ts'
+import { addDays, dateIn, weekdayOf, type SchoolDate } from '@hadir/contract/dates.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { Role } from '@hadir/contract/roles.ts'
+import { wallClock } from '../../db/wall-clock.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { runTimer } from '../../jobs/queues.ts'
 import { homeroomEnd } from '../class/rules.ts'
@@ -18,7 +19,10 @@ export type Duties = {
 export type Person = Duties & { role: Role }
 
 /** What the acting teacher is and was charged with, as one JSON column. */
-export const dutiesOf = ({ schoolId, profileId }: SchoolScope): RawBuilder<Duties> => sql`(
+export const dutiesOf = ({
+  schoolId,
+  profileId,
+}: Pick<SchoolScope, 'schoolId' | 'profileId'>): RawBuilder<Duties> => sql`(
   select json_build_object(
     'homerooms', coalesce((
       select json_agg(json_build_object('academicClassId', h.academic_class_id, 'start', h.start_date,
@@ -30,11 +34,8 @@ export const dutiesOf = ({ schoolId, profileId }: SchoolScope): RawBuilder<Dutie
     from actor me where me.school_id = ${schoolId} and me.id = ${profileId})`
 
 /** The date that the school's clocks show at this moment, given its time_zone. */
-export const todayOf = ({ clock }: SchoolScope, timeZone: RawBuilder<string>): RawBuilder<SchoolDate> => {
-  const now = clock.now()
-  const on = (zone: ZoneName) => dateIn(zone, now)
-  return sql`(case ${timeZone} when 'WIB' then ${on('WIB')} when 'WITA' then ${on('WITA')} else ${on('WIT')} end)::date`
-}
+export const todayOf = ({ clock }: Pick<SchoolScope, 'clock'>, timeZone: RawBuilder<string>): RawBuilder<SchoolDate> =>
+  sql`${wallClock(timeZone, clock.now())}::date`
 
 /** Days became school days: absences that were planned on them are to be filled in. */
 export const planAgain = ({ schoolId, enqueue, clock }: SchoolScope): Promise<void> =>

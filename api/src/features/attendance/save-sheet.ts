@@ -3,6 +3,7 @@ import type { Saved } from '@hadir/contract/attendance.ts'
 import type { Mark } from '@hadir/contract/attendance-mark.ts'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
+import { saidOften } from '../../db/said-often.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { selectClass, selectDay, toDay, toPerson, type ClassRow } from './day.ts'
@@ -18,7 +19,7 @@ export type SheetToSave = { academicClassId: string; date: SchoolDate; device: s
  */
 export async function saveSheet(scope: SchoolScope, sheet: SheetToSave): Promise<Saved> {
   const { academicClassId, date, device, marks } = sheet
-  await lockClassDay(scope, sheet)
+  await lockClassDay(scope.db, { schoolId: scope.schoolId, academicClassId, date })
   const place = { academicClassId, date, lesson: null }
   return takeMarks(scope, { place, device, marks }, await readLocked(scope, sheet))
 }
@@ -28,14 +29,14 @@ export async function saveSheet(scope: SchoolScope, sheet: SheetToSave): Promise
  * saves marks of this class-day: its row is made if need be, and the update that changes nothing locks one that is
  * there. Nothing is read here, for a statement sees what stood before it waited; what the next one reads stays true.
  */
-async function lockClassDay({ db, schoolId }: SchoolScope, { academicClassId, date }: SheetToSave): Promise<void> {
-  await sql`
+const lockClassDay = saidOften(
+  ({ schoolId, academicClassId, date }: { schoolId: string; academicClassId: string; date: SchoolDate }) => sql`
     with calendar as materialized (select school_id from school_setting where school_id = ${schoolId} for key share)
     insert into class_day (school_id, academic_class_id, date)
       select calendar.school_id, c.id, ${date}::date from calendar, academic_class c
         where c.school_id = ${schoolId} and c.id = ${academicClassId}
-      on conflict (school_id, academic_class_id, date) do update set date = excluded.date`.execute(db)
-}
+      on conflict (school_id, academic_class_id, date) do update set date = excluded.date`,
+)
 
 type LockedRow = ClassRow &
   StateRow &
@@ -46,20 +47,35 @@ type LockedRow = ClassRow &
     actor_name: string | null
   }
 
-async function readLocked(
-  scope: SchoolScope,
-  { academicClassId, date, marks }: SheetToSave,
-): Promise<{ state: MarkState; marking: Marking; actorName: string | null }> {
-  const { schoolId, profileId } = scope
-  const { rows } = await sql<LockedRow>`
+type Asked = {
+  schoolId: string
+  profileId: string
+  now: Date
+  academicClassId: string
+  date: SchoolDate
+  ids: readonly string[]
+}
+
+const sayLocked = saidOften(({ schoolId, profileId, now, academicClassId, date, ids }: Asked) => {
+  const scope = { schoolId, profileId, clock: { now: () => now } }
+  return sql<LockedRow>`
     with class as (${selectClass(scope, { academicClassId, date: sql`${date}::date` })}),
     day as (${selectDay(scope, date)}),
-    state as (${selectMarkState(scope, { academicClassId, date, lesson: null }, marks)})
+    state as (${selectMarkState(scope, { academicClassId, date, lesson: null }, ids)})
     select class.*, day.*, state.*,
         exists (select from class_day where school_id = ${schoolId} and academic_class_id = ${academicClassId}
           and date = ${date}::date and closed_at is not null) as is_day_closed,
         (select name from actor where school_id = ${schoolId} and id = ${profileId}) as actor_name
-      from class, day, state`.execute(scope.db)
+      from class, day, state`
+})
+
+async function readLocked(
+  scope: SchoolScope,
+  { academicClassId, date, marks }: SheetToSave,
+): Promise<{ state: MarkState; marking: Marking; actorName: string | null }> {
+  const { schoolId, profileId, clock } = scope
+  const ids = marks.map(({ id }) => id)
+  const rows = await sayLocked(scope.db, { schoolId, profileId, now: clock.now(), academicClassId, date, ids })
   const row = rows[0]
   if (!row) throw new Failure('NOT_FOUND')
   const day = toDay(row)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Sheet } from '@hadir/contract/attendance.ts'
 import type { SchoolDate } from '@hadir/contract/dates.ts'
 import { alone } from '../../db/alone.ts'
+import { saidOften } from '../../db/said-often.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SchoolScope } from '../../http/scope.ts'
 import { homeroomTeacherOf, selectClass, selectDay, toDay, toPerson, type ClassRow } from './day.ts'
@@ -19,13 +20,14 @@ type HeadRow = ClassRow &
     pupils: Parameters<typeof toPupil>[0][]
   }
 
-/** The class, the day, what may be done on it and the pupils, in one statement; refuses who may not read the class. */
-async function readAll(scope: SchoolScope, at: { academicClassId: string; date: SchoolDate | null }) {
-  const { schoolId } = scope
-  const { academicClassId } = at
+type Asked = { schoolId: string; profileId: string; now: Date; academicClassId: string; date: SchoolDate | null }
+
+/** The class, the day, what may be done on it and the pupils, in one statement; the date null is the school's today. */
+const sayAll = saidOften(({ schoolId, profileId, now, academicClassId, date: asked }: Asked) => {
+  const scope = { schoolId, profileId, clock: { now: () => now } }
   const date = sql<SchoolDate>`(select date from day)`
-  const { rows } = await sql<HeadRow>`${alone}
-    with day as materialized (${selectDay(scope, at.date)}),
+  return sql<HeadRow>`${alone}
+    with day as materialized (${selectDay(scope, asked)}),
     class as (${selectClass(scope, { academicClassId, date })})
     select class.*, day.*, ${homeroomTeacherOf(scope, { academicClassId: sql`class.class_id`, date: sql`day.date` })} as homeroom_teacher,
         stands.is_day_closed, stands.taken,
@@ -39,7 +41,13 @@ async function readAll(scope: SchoolScope, at: { academicClassId: string; date: 
               from attendance_save v where v.school_id = d.school_id and v.seq = d.taken_seq) as taken
           from class_day d
           where d.school_id = ${schoolId} and d.academic_class_id = class.class_id and d.date = day.date limit 1
-      ) stands on true`.execute(scope.db)
+      ) stands on true`
+})
+
+/** What `sayAll` says, for one who may read the class; refuses everybody else. */
+async function readAll(scope: SchoolScope, at: Pick<Asked, 'academicClassId' | 'date'>) {
+  const { schoolId, profileId, clock } = scope
+  const rows = await sayAll(scope.db, { schoolId, profileId, now: clock.now(), ...at })
   const row = rows[0]
   if (!row) throw new Failure('NOT_FOUND')
   const day = toDay(row)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { dateIn, timeIn } from '@hadir/contract/dates.ts'
+import { wallClock } from '../../db/wall-clock.ts'
 import type { Door } from '../../http/door.ts'
 import { runTimer, type setTimer } from '../../jobs/queues.ts'
 
@@ -17,9 +18,7 @@ export const startDue = (door: Pick<Door, 'platformJob'>): Promise<number> =>
     const now = clock.now()
     const { rows } = await sql<z.input<(typeof runTimer)['payload']>>`
       with local as (
-        select t.*, ${now}::timestamptz at time zone
-            case t.time_zone when 'WIB' then 'Asia/Jakarta' when 'WITA' then 'Asia/Makassar' else 'Asia/Jayapura' end as here
-          from platform.school_timer t
+        select t.*, ${wallClock(sql`t.time_zone`, now)} as here from platform.school_timer t
       )
       insert into platform.school_timer_run (school_id, kind, date, at)
         select l.school_id, k.kind, l.here::date, ${now}::timestamptz
