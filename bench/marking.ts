@@ -68,6 +68,7 @@ export async function opening(
     [1, 1000],
     [8, 4000],
     [32, 4000],
+    [100, 4000],
   ] as const) {
     const { http, same } = await measureReading({ server, appUrl, connections, count }, admin, path)
     const packed = await measure({ connections, count }, () => server.call('GET', path, { as: admin, packed: true }))

@@ -60,8 +60,7 @@ export async function measureSaving(at: {
   // A connection plans a statement five times before it keeps the plan, and a session's first call notes more than others.
   await measure(often, save(take()))
 
-  // PostgreSQL has a hundred connections for everybody; the server itself makes do with fewer.
-  const pool = plainPool(appUrl, Math.min(connections, 32))
+  const pool = plainPool(appUrl, connections)
   const [first] = take()
   const template = await templateOf(appUrl, first!)
   const saying = (of: (statements: Statement[]) => Statement[]) => {

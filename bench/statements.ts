@@ -53,9 +53,12 @@ export function rebind(statements: readonly Statement[], values: ReadonlyMap<unk
   return statements.map((statement) => ({ text: statement.text, values: statement.values.map(other) }))
 }
 
+/** PostgreSQL takes 100, the server's among them. */
+const mostConnections = 32
+
 /** Connections like those of the server: what it has prepared is prepared here, and BEGIN travels with the first statement. */
-export const plainPool = (connectionString: string, max: number): PostgresPool =>
-  preparingPool(new pg.Pool({ connectionString, max, pipeline: true }))
+export const plainPool = (connectionString: string, connections: number): PostgresPool =>
+  preparingPool(new pg.Pool({ connectionString, max: Math.min(connections, mostConnections), pipeline: true }))
 
 /** Says them in one transaction, through the same driver. */
 export async function replay(pool: PostgresPool, statements: readonly Statement[]): Promise<void> {
