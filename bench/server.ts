@@ -47,7 +47,7 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
   })
   await firstAnswer(url, child)
   const startMilliseconds = performance.now() - since
-  // It shares the cores with what it measures, and asks half of node:http.
+  // It shares the cores with what it measures, and asks less of them than node:http (docs/measurements.md).
   const pool = new Pool(url, { connections: 256 })
   const tokens = accessTokens(secret, systemClock)
   // A phone does not sign its tokens, so the time for that is not to be measured either. They last five minutes.

@@ -75,7 +75,7 @@ function wallClock(instant: Date, zone: ZoneName): { date: SchoolDate; time: str
 /** The calendar date in a zone at an instant. */
 export const dateIn = (zone: ZoneName, instant: Date): SchoolDate => wallClock(instant, zone).date
 
-/** HH:mm in a zone at an instant; written out because Intl's id-ID prints 10.05. */
+/** HH:mm in a zone at an instant. */
 export const timeIn = (zone: ZoneName, instant: Date): string => wallClock(instant, zone).time
 
 /** DD/MM/YYYY */

@@ -47,6 +47,10 @@ test('a statement that is not the same for all values cannot be one that is said
   await saidBy(async (tx) => {
     await expect(byName(tx, { name: 'Siti' })).rejects.toThrow('must not look at name')
   })
+  const wanted = saidOften((values: { name: string }) => sql`select ${{ ...values }.name}::text`)
+  await saidBy(async (tx) => {
+    await expect(wanted(tx, { name: 'Siti' })).rejects.toThrow('must not take all values at once')
+  })
 })
 
 test('a plugin sees it made like any other statement', async () => {

@@ -10,7 +10,7 @@ import { Failure } from './failure.ts'
  * page may run the script that stands in it, and no other.
  */
 export function securityHeaders(app: FastifyInstance, webFolder: string | undefined): void {
-  // Made once: @fastify/helmet makes it again for every answer (docs/measurements.md).
+  // Made once: @fastify/helmet makes it again for every answer (docs/decisions/0033).
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,

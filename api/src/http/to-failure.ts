@@ -2,7 +2,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Failure } from './failure.ts'
 import type { ErrorCode } from '@hadir/contract/errors.ts'
 
-/** What the framework, the database and the token library say by code, and what that means to a caller. */
+/** What the framework and the database say by code, and what that means to a caller. */
 const meaning: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',

@@ -28,6 +28,8 @@ test('a token that is signed otherwise, changed, or signed by nobody is refused'
     signed('HS256', 'another key of thirty-two letters'),
     signed('HS256', deriveKey(t.app.settings.authSecret, 'refresh token')),
     signed('HS512', own),
+    // Would never run out.
+    createSigner({ key: own, algorithm: 'HS256' })({ ...claims, exp: undefined }),
     'x',
   ]) {
     expect([forged, await ask(forged)]).toEqual([forged, 401])

@@ -21,7 +21,7 @@ const lasting = claims.extend({ exp: z.number().int() })
 export type Claims = z.infer<typeof claims>
 
 export const accessTokenSeconds = 5 * 60
-/** Full of them, all are read again: those that are in use come back at once. */
+/** When it is full all are forgotten; those in use are read again. */
 const mostKept = 5_000
 
 /** Keys for one purpose each, derived from AUTH_SECRET: a leak of one says nothing of the others. */
@@ -31,7 +31,7 @@ export function deriveKey(secret: string, purpose: string): Buffer {
 
 export type Tokens = { sign(claims: Claims): string; verify(token: string): Claims }
 
-/** Access tokens: HS256 pinned, 5 minutes. `verify` throws FAST_JWT_EXPIRED, and that alone, of one that has run out. */
+/** Access tokens: HS256 pinned, 5 minutes. `verify` throws FAST_JWT_EXPIRED for one that is good and has run out. */
 export function accessTokens(secret: string, clock: Clock): Tokens {
   const key = deriveKey(secret, 'access token')
   // One verifier for all: with fast-jwt's own expiry it would have to be made for each instant.
