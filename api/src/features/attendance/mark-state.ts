@@ -76,11 +76,8 @@ export async function readMarkState(
   place: CellPlace,
   marks: readonly { id: string }[],
 ): Promise<MarkState> {
-  const { rows } = await selectMarkState(
-    scope,
-    place,
-    marks.map(({ id }) => id),
-  ).execute(scope.db)
+  const ids = marks.map(({ id }) => id)
+  const { rows } = await selectMarkState(scope, place, ids).execute(scope.db)
   return toState(rows[0]!)
 }
 

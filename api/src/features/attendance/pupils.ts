@@ -28,7 +28,7 @@ type PupilRow = [
 /**
  * A column with the members on the date in roll order, each with her cell. Pupils and cells are fetched by their keys,
  * whatever the planner believes: on tables without statistics yet (the minute after an import) a join may read the
- * whole school.
+ * whole school. The order is that of the papers; to lower every name, also where a number decides, took 5 % of the time.
  */
 export const selectPupils = (scope: Pick<SchoolScope, 'schoolId'>, place: CellPlace): RawBuilder<PupilRow[]> => {
   const { schoolId } = scope
@@ -57,7 +57,8 @@ export const selectPupils = (scope: Pick<SchoolScope, 'schoolId'>, place: CellPl
     )
     select coalesce(json_agg(json_build_array(p.id, e.roll_no, p.name, p.nis, p.nisn, p.gender, c.status, c.note,
         c.minutes_late, c.reason, c.rev, c.at, c.by, coalesce(held.marks, 0), plan.planned,
-        letter.student_id is not null) order by e.roll_no nulls last, case when e.roll_no is null then lower(p.name) end, p.name, p.id), '[]')
+        letter.student_id is not null) order by e.roll_no nulls last, case when e.roll_no is null then lower(p.name) end,
+        p.name, p.id), '[]')
       from member e
       join pupil p on p.id = e.student_id
       left join cell c on c.student_id = e.student_id
