@@ -7,16 +7,27 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * fresh clone has no earlier run to learn it from, and Vitest then goes by the size of the files.
  */
 const longest = [
+  'api/src/platform/start/lifecycle',
+  'e2e/sync/restore',
   'api/src/features/fuzz',
-  'api/src/features/two-schools',
-  'api/src/start/kill-drill',
-  'api/src/start/lifecycle',
   'e2e/sync/protocol',
-  'api/src/demo/example',
-  'api/src/start/start',
-  'api/src/backup/commands',
-  'api/src/list/plans',
-  'api/src/start/server-database',
+  'api/src/platform/start/rolling-restart',
+  'api/src/platform/start/database-outage',
+  'api/src/platform/start/kill-drill',
+  'api/src/cli/demo/example',
+  'web/scripts/first-page-size',
+  'api/src/features/two-schools',
+  'api/src/features/import/undo-property',
+  'api/src/features/config/archive/refused-archives',
+  'api/src/features/config/archive/origin',
+  'api/src/platform/start/start',
+  'api/src/features/auth/register-silent-region',
+  'api/src/platform/start/killed-job',
+  'api/src/platform/documents/pdf/pdf',
+  'api/src/platform/start/pgbouncer',
+  'api/src/platform/backup/commands',
+  'api/src/platform/listing/plans',
+  'api/src/platform/start/server-database',
   'api/src/features/import/import-job',
 ].map((name) => `/${name}.test.ts`)
 
@@ -29,6 +40,9 @@ class LongestFirst extends BaseSequencer {
     return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b))
   }
 }
+
+/** What hangs ends here; a busy machine is not hanging. */
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
@@ -45,14 +59,12 @@ export default defineConfig({
           isolate: false,
           include: ['api/src/**/*.test.ts', 'tools/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: 'api/src/testing/global-setup.ts',
-          // What hangs ends here; a busy machine is not hanging.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...timeouts,
         },
       },
       {
         test: {
-          // The product's shelf and sender against the real server, on a line that fails.
+          // The product's offline store and sender against the real server, on a line that fails.
           name: 'sync',
           experimental: { viteModuleRunner: false },
           include: ['e2e/sync/*.test.ts'],
@@ -60,8 +72,14 @@ export default defineConfig({
           hookTimeout: 240_000,
         },
       },
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx', 'web/scripts/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...timeouts } },
+      {
+        test: {
+          name: 'web',
+          ...timeouts,
+          include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx', 'web/scripts/*.test.ts'],
+        },
+      },
     ],
   },
 })

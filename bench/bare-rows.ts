@@ -1,16 +1,16 @@
 import { sql, type Transaction } from 'kysely'
 
-import type { Database, Tables } from '../api/src/db/open.ts'
-import { carriedTables, type CarriedTable } from '../api/src/features/school-archive/tables.ts'
+import type { Database, Tables } from '../api/src/platform/database/open.ts'
+import { archivedTables, type ArchivedTable } from '../api/src/features/config/archive/tables.ts'
 import { newSchool } from '../api/src/testing/test-school.ts'
-import { systemClock } from '../api/src/clock.ts'
+import { systemClock } from '../api/src/platform/clock.ts'
 
-type Part = { table: CarriedTable; rows: string }
+type Part = { table: ArchivedTable; rows: string }
 
 /** What one school has and the other has not, as JSON, in an order in which it can be written. */
 async function missingRows(owner: Database, from: string, to: string): Promise<Part[]> {
   const parts: Part[] = []
-  for (const table of await carriedTables({ db: owner as never })) {
+  for (const table of await archivedTables({ db: owner as never })) {
     const key = table.key
       .filter((name) => name !== 'school_id')
       .map((name) => sql`o.${sql.ref(name)} = t.${sql.ref(name)}`)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { addDays, monthRange } from '@hadir/contract/dates.ts'
-import { systemClock } from '../api/src/clock.ts'
-import type { Database } from '../api/src/db/open.ts'
-import type { Caller } from '../api/src/http/scope.ts'
-import { newId } from '../api/src/new-id.ts'
+import { addDays, monthRange } from '@hadir/contract/dates/dates.ts'
+import { systemClock } from '../api/src/platform/clock.ts'
+import type { Database } from '../api/src/platform/database/open.ts'
+import type { Caller } from '../api/src/platform/http/scope.ts'
+import { newId } from '../api/src/platform/ids.ts'
 import { newClass, newSchool, newYear } from '../api/src/testing/test-school.ts'
 
 export type BenchSchool = {
@@ -18,7 +18,7 @@ export const daysAgo = (days: number) => addDays(today(), -days)
 /** The month before this one: it is over, so that its recap is full. */
 export const lastMonth = () => addDays(`${today().slice(0, 7)}-01`, -1).slice(0, 7)
 
-/** A school of `classes` times 36 pupils whose year began 430 days ago. Every day of the week is a school day in it. */
+/** A school of `classes` times 36 students whose year began 430 days ago. Every day of the week is a school day in it. */
 export async function makeSchool(owner: Database, classes: number): Promise<BenchSchool> {
   const t = { owner, clock: systemClock }
   const { schoolId, admin } = await newSchool(t)
@@ -40,7 +40,7 @@ export async function addHistory(
   const { last } = monthRange(lastMonth())
   const [year = 0, month = 0] = lastMonth().split('-').map(Number)
   const first = new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10)
-  // One pupil in sixteen is not there, another one each day.
+  // One student in sixteen is not there, another one each day.
   await sql`insert into attendance_save (school_id, seq, date, academic_class_id, device, actor_id, at, mark_ids,
       student_ids, bases, ns, revs, statuses, verdicts)
     with save as (
@@ -56,8 +56,12 @@ export async function addHistory(
       from save s
       join enrollment e on e.school_id = ${schoolId} and e.academic_class_id = s.id
       group by s.seq, s.d, s.id`.execute(owner)
-  await sql`insert into class_day (school_id, academic_class_id, date, taken_seq)
-    select school_id, academic_class_id, date, seq from attendance_save where school_id = ${schoolId}`.execute(owner)
+  await sql`insert into class_day (school_id, academic_class_id, date, taken_seq, academic_year_id, year_start, year_end)
+    select s.school_id, s.academic_class_id, s.date, s.seq, y.id, y.start_date, y.end_date
+      from attendance_save s
+      join academic_class ac on ac.school_id = s.school_id and ac.id = s.academic_class_id
+      join academic_year y on y.school_id = ac.school_id and y.id = ac.academic_year_id
+      where s.school_id = ${schoolId}`.execute(owner)
   await sql`insert into school_change
     select school_id, max(seq) from attendance_save where school_id = ${schoolId} group by 1`.execute(owner)
   await sql`insert into attendance_cell (school_id, student_id, date, rev, seq, n, status)

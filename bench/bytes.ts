@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../api/src/db/open.ts'
+import type { Database } from '../api/src/platform/database/open.ts'
 import { daysAgo, makeSchool } from './bench-school.ts'
 import type { Server } from './server.ts'
-import { newId } from '../api/src/new-id.ts'
+import { newId } from '../api/src/platform/ids.ts'
 import { bodyOf, pathOf } from './saving.ts'
 
 const tables = ['attendance_cell', 'attendance_save', 'attendance_held', 'class_day'] as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { systemClock } from '../api/src/clock.ts'
-import type { Database } from '../api/src/db/open.ts'
+import { systemClock } from '../api/src/platform/clock.ts'
+import type { Database } from '../api/src/platform/database/open.ts'
 import { newSchoolAtYearsEnd } from '../api/src/features/academic-year/rollover/testing-rollover.ts'
 import { newCaller } from '../api/src/testing/test-school.ts'
 
@@ -11,7 +11,7 @@ const last = 'Rahayu,Santoso,Hidayat,Permatasari,Nugroho,Wahyuni,Saputra,Kusuma,
 
 const name = sql`(${first}::text[])[1 + n % 16] || ' ' || (${last}::text[])[1 + n % 11]`
 
-/** A school of 1,080 pupils in 30 classes at the end of its year: with teachers, subjects, a timetable and 600 alumni. */
+/** A school of 1,080 students in 30 classes at the end of its year: with teachers, subjects, a timetable and 600 alumni. */
 export async function makeFullSchool(owner: Database): Promise<FullSchool> {
   const t = { owner, clock: systemClock }
   const school = await newSchoolAtYearsEnd(t, { letters: [...'ABCDEFGHIJ'], pupils: 36 })

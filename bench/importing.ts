@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ImportBatch } from '@hadir/contract/import.ts'
-import { systemClock } from '../api/src/clock.ts'
-import type { Database } from '../api/src/db/open.ts'
+import type { ImportBatch } from '@hadir/contract/import/import.ts'
+import { systemClock } from '../api/src/platform/clock.ts'
+import type { Database } from '../api/src/platform/database/open.ts'
 import { newSchool, newYear } from '../api/src/testing/test-school.ts'
 import { emptySchool, writeBare } from './bare-rows.ts'
 import type { Server } from './server.ts'
 
-/** Seconds for the dry run of the fixture with 1,080 pupils, and for writing it, seen from outside. */
+/** Seconds for the dry run of the fixture with 1,080 students, and for writing it, seen from outside. */
 export async function measureImport(
   server: Server,
   owner: Database,

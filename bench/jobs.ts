@@ -1,7 +1,7 @@
-import type { Rollover } from '@hadir/contract/rollover.ts'
-import type { SchoolArchive } from '@hadir/contract/school-archive.ts'
-import { systemClock } from '../api/src/clock.ts'
-import type { Database } from '../api/src/db/open.ts'
+import type { Rollover } from '@hadir/contract/academic-year/rollover.ts'
+import type { SchoolArchive } from '@hadir/contract/config/school-archive.ts'
+import { systemClock } from '../api/src/platform/clock.ts'
+import type { Database } from '../api/src/platform/database/open.ts'
 import { newSchool } from '../api/src/testing/test-school.ts'
 import { emptySchool, writeBare } from './bare-rows.ts'
 import type { FullSchool } from './full-schools.ts'
@@ -20,7 +20,7 @@ async function wait(state: () => Promise<string>, end: string): Promise<void> {
 const since = (start: number) => (performance.now() - start) / 1000
 const dataOf = <Data>(text: string) => (JSON.parse(text) as { data: Data }).data
 
-/** A year of 1,080 pupils moved on and taken back, beside the same rows written and deleted in a copy of the school. */
+/** A year of 1,080 students moved on and taken back, beside the same rows written and deleted in a copy of the school. */
 export async function measureRollover(server: Server, owner: Database, school: FullSchool): Promise<JobFigure[]> {
   const { admin: as, schoolId } = school
   const path = `/api/v1/academic-year/${school.yearId}/rollover`

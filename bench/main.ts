@@ -8,10 +8,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
-import { monthRange } from '@hadir/contract/dates.ts'
-import { startEmbedded } from '../api/src/db/embedded.ts'
-import { migrate } from '../api/src/db/migrate.ts'
-import { openDatabase } from '../api/src/db/open.ts'
+import { monthRange } from '@hadir/contract/dates/dates.ts'
+import { startEmbedded } from '../api/src/platform/database/embedded/embedded.ts'
+import { migrate } from '../api/src/platform/schema/migrate.ts'
+import { openDatabase } from '../api/src/platform/database/open.ts'
 import { precacheLimitKb, precacheSize, screens, screenSize } from '../web/scripts/first-page-size.ts'
 import { makeFullSchool, type FullSchool } from './full-schools.ts'
 import { measureImport } from './importing.ts'
@@ -20,14 +20,16 @@ import { bytes, morning, opening, saving } from './marking.ts'
 import { measureLists } from './list-pages.ts'
 import { measurePapers } from './papers.ts'
 import { measurePhone } from './phone.ts'
+import { measureVisits } from './phone-visits.ts'
 import { readings } from './paths.ts'
 import { measureReading } from './reading.ts'
 import { measureKeyedWrites } from './keyed-writes.ts'
 import { type Distribution, ms, rate } from './measure.ts'
 import { addHistory, lastMonth, makeSchool } from './bench-school.ts'
-import { measureScreens } from './screens.ts'
+import { measureScreens, measureYearScreens, type ScreenFigure } from './screens.ts'
 import { startServer } from './server.ts'
 import { measureCodeRequests } from './signing-in.ts'
+import { makeYearSchool } from './year-school.ts'
 
 const parts = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const wants = (part: string) => parts.length === 0 || parts.includes(part)
@@ -46,7 +48,7 @@ const postgres = await startEmbedded({ dataDir: join(folder, 'database') })
 const { ownerUrl, appUrl } = postgres
 const owner = openDatabase(ownerUrl, { max: 2 })
 try {
-  say('# Measurements\n')
+  say('# Bench report\n')
   say(
     `One run of \`npm run bench\` on ${systemDescription()}. PostgreSQL 18 with fsync, the server in its own process,`,
   )
@@ -75,8 +77,10 @@ try {
   }
   if (wants('pages')) pages()
   if (wants('phone')) await phone()
-  if (process.argv.includes('--write'))
-    await writeFile(resolve(import.meta.dirname, '../docs/measurements.md'), `${lines.join('\n')}\n`)
+  if (process.argv.includes('--write')) {
+    const now = new Date().toISOString().slice(0, 16).replace('T', '-').replace(':', '')
+    await writeFile(resolve(import.meta.dirname, `history/${now}-bench.md`), `${lines.join('\n')}\n`)
+  }
 } finally {
   await owner.destroy()
   await postgres.stop()
@@ -109,6 +113,10 @@ async function phone(): Promise<void> {
   say('| --- | ---: | ---: |')
   for await (const { what, milliseconds, aimMs } of measurePhone())
     say(`| ${what} | ${Math.round(milliseconds)} | under ${aimMs} |`)
+  say('\n| visit | median of three | aim |')
+  say('| --- | ---: | ---: |')
+  for await (const { what, value, unit, aim } of measureVisits())
+    say(`| ${what} | ${Number(value.toPrecision(value < 10 ? 2 : 4))}${unit} | ${aim} |`)
 }
 
 async function reading(server: Awaited<ReturnType<typeof startServer>>): Promise<void> {
@@ -193,10 +201,14 @@ async function fullSchools(server: Awaited<ReturnType<typeof startServer>>): Pro
     say('Median milliseconds, one after the other. Aim: under 50 ms.\n')
     say('| screen | HTTP | same statements | times |')
     say('| --- | ---: | ---: | ---: |')
-    for await (const { what, http, same } of measureScreens({ server, appUrl, owner }, school)) {
+    const sayScreen = ({ what, http, same }: ScreenFigure) => {
       const times = (http.medianMilliseconds / same.medianMilliseconds).toFixed(2)
       say(`| ${what} | ${ms(http.medianMilliseconds)} | ${ms(same.medianMilliseconds)} | ${times} |`)
     }
+    for await (const figure of measureScreens({ server, appUrl, owner }, school)) sayScreen(figure)
+    const yearSchool = await makeYearSchool(owner)
+    await sql`vacuum analyze`.execute(owner)
+    for await (const figure of measureYearScreens({ server, appUrl }, yearSchool)) sayScreen(figure)
   }
   if (wants('jobs')) await jobs(server, school)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../api/src/db/open.ts'
+import type { Database } from '../api/src/platform/database/open.ts'
 import { type BenchSchool, makeSchool } from './bench-school.ts'
 import { measureBytes } from './bytes.ts'
 import { measure, ms, percent, rate } from './measure.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../api/src/db/open.ts'
+import type { Database } from '../api/src/platform/database/open.ts'
 import { makeSchool } from './bench-school.ts'
 import { distribution, type Distribution } from './measure.ts'
 import type { Server } from './server.ts'
@@ -19,7 +19,7 @@ export async function measurePapers(server: Server, owner: Database): Promise<Pa
     }
     return distribution(took)
   }
-  // The fonts are read, and each pupil has her card.
+  // The fonts are read, and each student has her card.
   await print()
   let left = 200
   const alone = await openUntil(() => (left -= 1) < 0)

@@ -10,10 +10,10 @@ import type { Product } from '../e2e/test.ts'
 import { distribution } from './measure.ts'
 import { openRawBrowser, type Tab } from './raw-browser.ts'
 
-type RawBrowser = Awaited<ReturnType<typeof openRawBrowser>>
+export type RawBrowser = Awaited<ReturnType<typeof openRawBrowser>>
 
-type Line = { name: string; kbit: number; roundTripMs: number; aimMs: number }
-const lines: readonly Line[] = [
+export type Line = { name: string; kbit: number; roundTripMs: number; aimMs: number }
+export const lines: readonly Line[] = [
   { name: '1.6 Mbit/s, 150 ms', kbit: 1_600, roundTripMs: 150, aimMs: 3_000 },
   { name: '400 kbit/s, 400 ms', kbit: 400, roundTripMs: 400, aimMs: 8_000 },
 ]
@@ -64,7 +64,7 @@ export async function* measurePhone(): AsyncGenerator<PhoneFigure> {
 }
 
 /** Signs the teacher in on a profile; gives the address of her sheet, of which nothing has been loaded yet. */
-async function signInOn(profile: string, product: Product): Promise<string> {
+export async function signInOn(profile: string, product: Product): Promise<string> {
   const executablePath = process.env['CHROMIUM_PATH']
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath && { executablePath }),
@@ -138,16 +138,9 @@ function watch(): void {
   observer.observe(document, { subtree: true, childList: true, attributeFilter: ['aria-checked'] })
 }
 
-/** From the address to the frame in which a tap on the first pupil's *Sakit* shows, made as soon as that is painted. */
+/** From the address to the frame in which a tap on the first student's *Sakit* shows, made as soon as that is painted. */
 async function usable(browser: RawBrowser, address: string, line: Line): Promise<number> {
-  const tab = await browser.newTab()
-  await tab.send('Page.enable')
-  await tab.send('Emulation.setDeviceMetricsOverride', { width: 360, height: 740, deviceScaleFactor: 1, mobile: true })
-  await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  await slow(tab, line)
-  await tab.send('Page.addScriptToEvaluateOnNewDocument', {
-    source: `(${moveClock.toString()})(${clockOffset()});(${watch.toString()})()`,
-  })
+  const tab = await newPhoneTab(browser, line, watch)
   const { promise, resolve } = Promise.withResolvers<void>()
   await tab.send('Runtime.enable')
   await tab.send('Runtime.addBinding', { name: 'told' })
@@ -173,6 +166,19 @@ async function usable(browser: RawBrowser, address: string, line: Line): Promise
   })`)
   await tab.close()
   return took
+}
+
+/** A tab of a cheap phone; `script` runs in each page of it, after the clock is moved. */
+export async function newPhoneTab(browser: RawBrowser, line: Line, script: () => void): Promise<Tab> {
+  const tab = await browser.newTab()
+  await tab.send('Page.enable')
+  await tab.send('Emulation.setDeviceMetricsOverride', { width: 360, height: 740, deviceScaleFactor: 1, mobile: true })
+  await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await slow(tab, line)
+  await tab.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: `(${moveClock.toString()})(${clockOffset()});(${script.toString()})()`,
+  })
+  return tab
 }
 
 async function slow(tab: Tab, { kbit, roundTripMs }: Line): Promise<void> {

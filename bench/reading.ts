@@ -1,4 +1,4 @@
-import type { Caller } from '../api/src/http/scope.ts'
+import type { Caller } from '../api/src/platform/http/scope.ts'
 import { measure, measureInTurns, type Measured } from './measure.ts'
 import type { Server } from './server.ts'
 import { plainPool, replay, statementsOf } from './statements.ts'

@@ -1,8 +1,8 @@
 // node bench/school-search.ts: how long a search among 440,000 schools takes, beside its limit of 50 ms for 95 of 100.
 import { sql } from 'kysely'
-import { openDatabase } from '../api/src/db/open.ts'
-import { searchSchools } from '../api/src/features/school-reference/search.ts'
-import { writeSchools, type School } from '../api/src/schools/write-schools.ts'
+import { openDatabase } from '../api/src/platform/database/open.ts'
+import { searchSchools } from '../api/src/features/school/search.ts'
+import { writeSchools, type School } from '../api/src/cli/schools-import/write-schools.ts'
 import { withTemplate } from '../api/src/testing/template.ts'
 
 const count = 440_000
@@ -87,7 +87,7 @@ await withTemplate(async (ownerUrl) => {
     const school = pick(schools)
     for (const [kind, query] of Object.entries(queriesFor(school))) {
       const start = performance.now()
-      const answer = await db.transaction().execute((tx) => searchSchools({ db: tx as never }, query))
+      const { data: answer } = await db.transaction().execute((tx) => searchSchools({ db: tx as never }, query))
       const ms = performance.now() - start
       taken.set(kind, [...(taken.get(kind) ?? []), ms])
       if (kind.startsWith('misspelt name and')) found += Number(answer.some(({ npsn }) => npsn === school.npsn))

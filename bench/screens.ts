@@ -1,14 +1,48 @@
 import { sql } from 'kysely'
-import { addDays, monthRange, weekdayOf } from '@hadir/contract/dates.ts'
-import { systemClock } from '../api/src/clock.ts'
-import type { Database } from '../api/src/db/open.ts'
+import { addDays, monthRange, weekdayOf } from '@hadir/contract/dates/dates.ts'
+import { systemClock } from '../api/src/platform/clock.ts'
+import type { Database } from '../api/src/platform/database/open.ts'
 import { newBells } from '../api/src/testing/test-timetable.ts'
-import { addHistory, lastMonth } from './bench-school.ts'
+import { addHistory, daysAgo, lastMonth } from './bench-school.ts'
 import type { FullSchool } from './full-schools.ts'
 import { measureReading, type Reading } from './reading.ts'
 import type { Server } from './server.ts'
+import type { YearSchool } from './year-school.ts'
 
 export type ScreenFigure = Reading & { what: string }
+
+/** Screens that read across days, students or teachers, in a school that has marked a year of days and two months of lessons. */
+export async function* measureYearScreens(
+  at: { server: Server; appUrl: string },
+  school: YearSchool,
+): AsyncGenerator<ScreenFigure> {
+  const { schoolId, studentId, admin, parent, homeroomTeacher, latest } = school
+  const [base, month] = [`/api/v1/attendance/${schoolId}`, `month=${latest.slice(0, 7)}`]
+  const lessons = `/api/v1/attendance/subject-attendance/${schoolId}`
+  const year = `from=${daysAgo(364)}&to=${daysAgo(0)}&pageSize=25`
+  const screens = [
+    ["a family's month", parent, `/api/v1/attendance/daily-attendance/${schoolId}/own?${month}`],
+    [
+      "a family's day",
+      parent,
+      `/api/v1/attendance/daily-attendance/${schoolId}/own/${studentId}/history?date=${latest}`,
+    ],
+    ["a family's lessons", parent, `${lessons}/own?date=${latest}`],
+    ["a student's month", admin, `/api/v1/student/${studentId}/attendance?${month}`],
+    ['warnings', admin, `${base}/report/warning?pageSize=25`],
+    ['warnings, a search', admin, `${base}/report/warning?pageSize=25&q=siswa+01`],
+    ['teachers of all classes', admin, `/api/v1/subject/${schoolId}/academic-subject/teacher-grid`],
+    ['own account of a teacher', homeroomTeacher, '/api/v1/user/me'],
+    ['truants of a day', admin, `${lessons}/truancy?from=${latest}&to=${latest}&pageSize=5&sort=-missed`],
+    ['truants of two months', admin, `${lessons}/truancy?from=${daysAgo(90)}&to=${latest}&pageSize=25`],
+    ['class-days of a month', admin, `${base}/class-day?pageSize=25`],
+    ['class-days of a year', admin, `${base}/class-day?${year}`],
+    ['class-days of a year, by state', admin, `${base}/class-day?${year}&state=SEBAGIAN`],
+  ] as const
+  for (const [what, as, path] of screens) {
+    yield { what, ...(await measureReading({ ...at, connections: 1, count: 40 }, as, path)) }
+  }
+}
 
 /** What a screen reads that is no list, in a school that has marked a year and is warned of every threshold. */
 export async function* measureScreens(

@@ -3,15 +3,18 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Pool, type Dispatcher } from 'undici'
-import { systemClock } from '../api/src/clock.ts'
-import { freePort } from '../api/src/db/embedded-process.ts'
-import type { Caller } from '../api/src/http/scope.ts'
-import { accessTokens } from '../api/src/http/token.ts'
+import { systemClock } from '../api/src/platform/clock.ts'
+import { freePort } from '../api/src/platform/database/embedded/embedded-process.ts'
+import type { Caller } from '../api/src/platform/http/scope.ts'
+import { accessTokens } from '../api/src/platform/http/token.ts'
 
 const secret = 'of-the-bench-alone-2c91e7a05d4b8f36'
 
 export type Server = {
   url: string
+  pid: number | undefined
+  /** The header by which somebody is known. */
+  authorizationOf(caller: Caller): string
   /** From the start of the process to its first answer. */
   startMilliseconds: number
   /** Makes a call; throws when the answer is not 200. `packed`: asks as browsers do, and leaves the answer as it comes. */
@@ -32,7 +35,10 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const since = performance.now()
-  const child = spawn(process.execPath, ['api/src/main.ts'], {
+  // CGROUP names a memory cgroup: a server smaller than this machine.
+  const cgroup = process.env['CGROUP']
+  const command = `${cgroup ? `echo $$ > ${cgroup}/cgroup.procs; ` : ''}exec "${process.execPath}" api/src/main.ts`
+  const child = spawn('/bin/sh', ['-c', command], {
     cwd: resolve(import.meta.dirname, '..'),
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -47,7 +53,7 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
   })
   await firstAnswer(url, child)
   const startMilliseconds = performance.now() - since
-  // It shares the cores with what it measures, and asks less of them than node:http (docs/measurements.md).
+  // It shares the cores with what it measures, and asks less of them than node:http (bench/history).
   const pool = new Pool(url, { connections: 256 })
   const tokens = accessTokens(secret, systemClock)
   // A phone does not sign its tokens, so the time for that is not to be measured either. They last five minutes.
@@ -63,6 +69,8 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
 
   return {
     url,
+    pid: child.pid,
+    authorizationOf: (caller) => `Bearer ${sign(caller)}`,
     startMilliseconds,
     call: async (method, path, { as, body, type = 'application/json', key, packed } = {}) => {
       const payload = Buffer.isBuffer(body) ? body : body === undefined ? undefined : Buffer.from(JSON.stringify(body))

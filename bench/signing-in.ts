@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../api/src/db/open.ts'
-import { newId } from '../api/src/new-id.ts'
+import type { Database } from '../api/src/platform/database/open.ts'
+import { newId } from '../api/src/platform/ids.ts'
 import type { Server } from './server.ts'
 
 const sources = ['login', 'register'] as const

@@ -1,9 +1,9 @@
 import { PostgresQueryCompiler, type KyselyPlugin, type LogEvent, type PostgresPool } from 'kysely'
-import pg from 'pg'
 import { buildApp } from '../api/src/app.ts'
-import { openDatabase } from '../api/src/db/open.ts'
-import { preparingPool } from '../api/src/db/preparing-pool.ts'
-import type { Caller } from '../api/src/http/scope.ts'
+import { newPool } from '../api/src/platform/database/pool/connection.ts'
+import { openDatabase } from '../api/src/platform/database/open.ts'
+import { preparingPool } from '../api/src/platform/database/pool/preparing-pool.ts'
+import type { Caller } from '../api/src/platform/http/scope.ts'
 import { tokenOf } from '../api/src/testing/test-app.ts'
 import { testSettings } from '../api/src/testing/test-settings.ts'
 
@@ -30,7 +30,7 @@ export async function statementsOf(appUrl: string, as: Caller, call: Call): Prom
   const log = ({ query: { sql: text, parameters: values } }: LogEvent) => void said.push({ text, values })
   const db = openDatabase(appUrl, { max: 1, log })
   const sender = { send: () => Promise.reject(new Error('no job is sent here')) }
-  const app = await buildApp({ db, sender, settings: testSettings() })
+  const app = await buildApp({ db, probe: { ask: async () => 'ready' }, sender, settings: testSettings() })
   const { method, url, body } = call
   const answer = await app.inject({
     method,
@@ -58,7 +58,7 @@ const mostConnections = 32
 
 /** Connections like those of the server: what it has prepared is prepared here, and BEGIN travels with the first statement. */
 export const plainPool = (connectionString: string, connections: number): PostgresPool =>
-  preparingPool(new pg.Pool({ connectionString, max: Math.min(connections, mostConnections), pipeline: true }))
+  preparingPool(newPool({ connectionString, max: Math.min(connections, mostConnections), pipeline: true }))
 
 /** Says them in one transaction, through the same driver. */
 export async function replay(pool: PostgresPool, statements: readonly Statement[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { takesKey, type Answer, type Endpoint, type ToSend } from '@hadir/contract/endpoint.ts'
+import { acceptsIdempotencyKey, type Answer, type Endpoint, type ToSend } from '@hadir/contract/endpoint.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 
 /** Who makes calls: a browser's cookies and, once somebody is signed in, her token. */
@@ -14,7 +14,7 @@ export async function callAs<E extends Endpoint>(caller: Caller, endpoint: E, in
     params: Object.fromEntries(query),
     headers: {
       ...(caller.accessToken && { authorization: `Bearer ${caller.accessToken}` }),
-      ...(takesKey(endpoint) && { 'idempotency-key': `"${crypto.randomUUID()}"` }),
+      ...(acceptsIdempotencyKey(endpoint) && { 'idempotency-key': `"${crypto.randomUUID()}"` }),
     },
     ...(input.body !== undefined && { data: input.body }),
   })

@@ -1,4 +1,4 @@
-import { attendance } from '@hadir/contract/attendance.ts'
+import { attendance } from '@hadir/contract/attendance/attendance.ts'
 import type { Page } from '@playwright/test'
 import { callAs } from './api.ts'
 import { placeOf, send } from './daily-place.ts'
@@ -137,7 +137,7 @@ test('the day is closed after a look at the counts, taken back at once, closed a
   await expect(card).toContainText('Belum')
 })
 
-test('the minutes of a late pupil come from the time at which she arrived', async ({ page, product }) => {
+test('the minutes of a late student come from the time at which she arrived', async ({ page, product }) => {
   await signIn(page, product, admin)
   await openSheet(page, 'VIII-B')
   await mark(page, 0, 'Terlambat')

@@ -17,6 +17,8 @@ export async function openFaultyProxy(target: () => string) {
   let fateOf: (request: { method: string; path: string }) => Fate = () => 'passes'
   let alter: (path: string, body: Buffer) => Buffer = (_, body) => body
   const late = new Set<Promise<unknown>>()
+  /** Of those, the ones that are let through by now. */
+  const arriving = new Set<Promise<unknown>>()
   const passed: string[] = []
 
   const server = createServer(async (request, response) => {
@@ -30,7 +32,11 @@ export async function openFaultyProxy(target: () => string) {
     const forward = () => ask(target(), { method, path, headers: request.headers, body })
     if (typeof fate === 'object') {
       request.socket.destroy()
-      const arrival = fate.until.then(forward).catch(() => undefined)
+      const arrival = fate.until.then(async () => {
+        arriving.add(arrival)
+        await forward().catch(() => undefined)
+        arriving.delete(arrival)
+      })
       late.add(arrival)
       void arrival.finally(() => late.delete(arrival))
       return
@@ -45,6 +51,8 @@ export async function openFaultyProxy(target: () => string) {
       request.socket.destroy()
     }
   }).listen(0, '127.0.0.1')
+  // Only its fate ends a connection: an idle one that closes just as a slow machine uses it again is a fault of nobody's.
+  server.keepAliveTimeout = 0
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -62,6 +70,11 @@ export async function openFaultyProxy(target: () => string) {
     },
     alterAnswers: (by: typeof alter) => {
       alter = by
+    },
+    /** When everything that was held up and let through has arrived. */
+    arrived: async () => {
+      await new Promise(setImmediate)
+      await Promise.all(arriving)
     },
     /** When everything that was held up has arrived. */
     settled: async () => void (await Promise.all(late)),

@@ -1,4 +1,4 @@
-import { makeWorkbook, sheetXml, type TestCell } from '../api/src/workbook/make-workbook.ts'
+import { makeWorkbook, sheetXml, type TestCell } from '../api/src/platform/documents/workbook/make-workbook.ts'
 
 /** The three workbooks that a small new school brings along, in Dapodik's own words. */
 

@@ -1,6 +1,6 @@
-import { academicSubjectEndpoints } from '@hadir/contract/academic-subject.ts'
-import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
-import { userEndpoints } from '@hadir/contract/user.ts'
+import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
 import type { Page } from '@playwright/test'
 import { callAs, callerOf, type Caller } from './api.ts'
 import { pupilsPerClass, threeWorkbooks } from './first-day-files.ts'
@@ -30,7 +30,7 @@ test("an operator's first day: settings, the year, three workbooks, subjects, wa
 
   await test.step('the head and the bells are set', async () => {
     await page.goto('/app/setting/school-config')
-    await page.getByRole('main').getByRole('link', { name: /^Umum/ }).click()
+    await page.getByRole('main').getByRole('link', { name: /^Umum/ }).first().click()
     await page.getByLabel('Kepala sekolah', { exact: false }).first().fill('Dra. Sri Wahyuni, M.Pd.')
     await page.getByLabel('Tempat').fill('Bandung')
     await page.getByRole('button', { name: 'Simpan' }).click()
@@ -50,6 +50,33 @@ test("an operator's first day: settings, the year, three workbooks, subjects, wa
     await expect(page.getByText('Belum ada guru', { exact: true })).toBeVisible()
     await takeIn(page, { file: teachers, as: 'teacher', button: 'Impor 6 guru' })
     await takeIn(page, { file: lessons, as: 'lesson', button: 'Impor 14 pembelajaran' })
+  })
+
+  await test.step('an imported student is saved in the form, and several are changed at once', async () => {
+    await page.goto('/app/master/student?sort=name')
+    await page.getByRole('main').getByRole('table').getByRole('link').first().click()
+    await page.getByLabel('Tempat lahir').fill('Bandung')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Siswa tersimpan' })).toBeVisible()
+    await page.goto('/app/master/student?without=entry')
+    await page.getByRole('checkbox', { name: /semua/i }).first().check()
+    await page.getByRole('button', { name: 'Ubah sekaligus' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ubah sekaligus' })
+    await dialog.getByLabel('Diterima tanggal').fill('13/07/2026')
+    await dialog.getByRole('button', { name: 'Hitung perubahan' }).click()
+    await dialog.getByRole('button', { name: /^Ubah \d+ siswa$/ }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: /\d+ siswa diubah/ })).toBeVisible()
+  })
+
+  await test.step('days of absence from before are typed as opening balances and count in the recap', async () => {
+    await page.goto('/app/report/semester')
+    await page.getByRole('button', { name: 'Isi saldo awal' }).click()
+    await page
+      .getByLabel(/^Sakit /)
+      .first()
+      .fill('3')
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await expect(page.getByText('3 (0 + 3 sebelum Hadir)')).toBeVisible()
   })
 
   await test.step('the subjects are there, and the usual ones that are missing are added', async () => {

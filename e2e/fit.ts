@@ -10,6 +10,8 @@ export const desk = { width: 1440, height: 900 }
 
 /** All that an address shows is there: its heading, and nothing that is still on its way. */
 export async function shown(page: Page, address = page.url()): Promise<void> {
+  // One screen, one name: who hears it is told where he is once.
+  await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
   await expect(page.locator('main .animate-pulse, main [aria-busy=true]'), address).toHaveCount(0)
 }
@@ -20,6 +22,12 @@ export async function shown(page: Page, address = page.url()): Promise<void> {
  */
 export async function expectFit(page: Page, name = page.url()): Promise<void> {
   const size = page.viewportSize()
+  // A window opens on its first field, whichever page it belongs to.
+  const onCross = page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Tutup', exact: true })
+    .and(page.locator(':focus'))
+  await expect.soft(onCross, name).toHaveCount(0)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const faults = await faultsIn(page)
   // The theme changes the colours and nothing else.

@@ -12,7 +12,7 @@ type Product = { hadir: Hadir; mailbox: Mailbox; provider: TestProvider }
 /** The built product beside a real OpenID provider, through whose own pages people sign in. */
 const test = base.extend<{ baseURL: string }, { product: Product }>({
   product: [
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern
     async ({}, use) => {
       let url = ''
       const mailbox = await openMailbox()

@@ -1,21 +1,38 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const project = resolve(import.meta.dirname, '..')
 
-export type Hadir = { url: string; dataDir: string; output(): string; stop(): Promise<void> }
+export type Hadir = {
+  url: string
+  dataDir: string
+  output(): string
+  /** `npm run backup`, while the server runs. */
+  backUp(file: string): Promise<void>
+  stop(): Promise<void>
+}
+
+type StartOptions = {
+  now?: string
+  /** A backup that is restored into the new data folder first, with the secret of the server that it was made on. */
+  from?: { file: string; secretOf: Hadir }
+}
 
 /**
  * The built product as a process of its own, on a data folder of its own, as `npm start` runs it. `now` moves the
  * clock of the machine as that process sees it: a story about a school day runs on Sundays and in the holidays too.
  */
-export async function startHadir(env: Record<string, string>, { now }: { now?: string } = {}): Promise<Hadir> {
+export async function startHadir(env: Record<string, string>, { now, from }: StartOptions = {}): Promise<Hadir> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hadir-e2e-'))
-  const port = await freePort()
+  if (from) {
+    await copyFile(join(from.secretOf.dataDir, 'auth-secret'), join(dataDir, 'auth-secret'))
+    await runCommand('restore', from.file, dataDir)
+  }
+  const port = Number(env['PORT'] ?? (await freePort()))
   const movedClock = now ? ['--import', movedClockUrl(now)] : []
   const server = spawn(process.execPath, [...movedClock, join(project, 'api/src/main.ts')], {
     cwd: project,
@@ -33,12 +50,23 @@ export async function startHadir(env: Record<string, string>, { now }: { now?: s
     url: `http://127.0.0.1:${port}`,
     dataDir,
     output: () => output,
+    backUp: (file) => runCommand('backup', file, dataDir),
     stop: async () => {
       server.kill('SIGTERM')
       await exited
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function runCommand(name: 'backup' | 'restore', file: string, dataDir: string): Promise<void> {
+  const command = spawn(process.execPath, [join(project, `api/src/cli/${name}-command.ts`), file], {
+    cwd: project,
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = (await once(command, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`npm run ${name} ended with ${code}`)
 }
 
 const movedClockUrl = (now: string) =>
@@ -50,7 +78,7 @@ const movedClockUrl = (now: string) =>
       static now() { return RealDate.now() + offset }
     }`)}`
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

@@ -26,13 +26,21 @@ export async function openSheet(page: Page, academicClass: string): Promise<void
 
 export const pupil = (page: Page, index: number) => page.getByRole('radiogroup').nth(index)
 
-/** How many pupils the sheet has, once it shows them all. */
+/** How many students the sheet has, once it shows them all. */
 export async function pupilCount(page: Page): Promise<number> {
   await page.locator('ol[aria-label=Siswa][aria-busy=false]').waitFor()
   return page.getByRole('radiogroup').count()
 }
 
-export const mark = (page: Page, index: number, status: string) =>
-  pupil(page, index).getByRole('radio', { name: status }).click()
+/** Taps a status; on a phone's folded row the student first. */
+export async function mark(page: Page, index: number, status: string): Promise<void> {
+  await pupil(page, index).waitFor()
+  const unfold = page
+    .locator('[data-pupil]')
+    .nth(index)
+    .getByRole('button', { name: /^Ubah / })
+  if (await unfold.isVisible()) await unfold.click()
+  await pupil(page, index).getByRole('radio', { name: status }).click()
+}
 
 export { expect } from '@playwright/test'

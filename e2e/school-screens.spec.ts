@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { importPaths, paths, recordPath } from '../web/src/paths.ts'
 import { expectFit, expectPartsNamed, shown } from './fit.ts'
-import { admin, expect, openSheet, signIn, test } from './school-morning.ts'
+import { admin, expect, mark, openSheet, signIn, test } from './school-morning.ts'
 import { walkTo } from './walk.ts'
 
 const forms = [
@@ -26,6 +26,8 @@ const addresses = [
   ...forms,
   ...groups,
   ...imports,
+  `${paths.schedule}?view=list`,
+  `${paths.schedule}?view=day`,
 ]
 
 /** Those with a record in the example school, whose page has more on it than the empty form. */
@@ -104,12 +106,12 @@ test('what a school has begun is fit for everybody too', async ({ page, product 
 
   await openSheet(page, 'VII-A')
   await page.getByRole('button', { name: 'Semua hadir' }).click()
-  await page.getByRole('radio', { name: 'Terlambat' }).first().click()
+  await mark(page, 0, 'Terlambat')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectFit(page, 'the details of a mark')
   await page.getByRole('button', { name: '5 menit', exact: true }).click()
   await page.getByRole('button', { name: 'Selesai' }).click()
-  await page.getByRole('radio', { name: 'Alpa' }).nth(1).click()
+  await mark(page, 1, 'Alpa')
   await expectFit(page, 'a sheet with marks that are not saved')
 })
 

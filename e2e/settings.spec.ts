@@ -1,3 +1,4 @@
+import { desk, expectFit } from './fit.ts'
 import { redSquare } from './red-square.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
 
@@ -7,7 +8,7 @@ test('what a school sets in each group stands on its recap', async ({ page, prod
   await page.goto('/app/setting/school-config')
   // Opened by hand the address shows the way to the reports first.
   await expect(page.getByRole('main').getByRole('link').first()).toContainText('Laporan')
-  await page.getByRole('main').getByRole('link', { name: /^Umum/ }).click()
+  await page.getByRole('main').getByRole('link', { name: /^Umum/ }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengaturan umum')
   await page.getByLabel('Baris 1').fill('YAYASAN PENDIDIKAN CEMARA')
   await page.getByLabel('Kepala sekolah', { exact: false }).first().fill('Dra. Sri Wahyuni, M.Pd.')
@@ -39,4 +40,46 @@ test('what a school sets in each group stands on its recap', async ({ page, prod
   await expect(paper).toContainText(/Bandung, 16\/09\/2026/)
   await expect(paper).toContainText('Dra. Sri Wahyuni, M.Pd.')
   await expect(paper).toContainText('NIP 197001011995122001')
+})
+
+test('a school says what it is and what it watches; somebody corrects her own account', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  // Of each group a school has one: a new one is a choice among them.
+  await page.goto('/app/setting/school-config/Create')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pilih pengaturan')
+  await expectFit(page)
+  await page.getByRole('main').getByRole('link', { name: 'Profil sekolah' }).click()
+  await expect(page.getByText(/^NPSN \d{8}$/)).toBeVisible()
+  await page.getByLabel('Alamat').fill('Jl')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByLabel('Alamat')).toBeFocused()
+  await page.getByLabel('Alamat').fill('Jalan Cemara 7')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Profil sekolah tersimpan' })).toBeVisible()
+  await page.getByRole('button', { name: 'Riwayat perubahan' }).click()
+  await expect(page.getByRole('main')).toContainText('Jalan Cemara 7')
+  await expectFit(page)
+
+  await page.goto('/app/setting/school-config/pengingat')
+  await page.getByLabel('Yang harus diisi setiap hari sekolah').selectOption('MAPEL')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pengaturan tersimpan' })).toBeVisible()
+  await page.setViewportSize(desk)
+  const nav = page.getByRole('navigation', { name: 'Bagian pengaturan' })
+  await expect(nav.getByRole('link').first()).toContainText('Laporan')
+  await expect(nav.getByRole('link', { name: 'Pengingat' })).toHaveAttribute('aria-current', 'page')
+  await nav.getByRole('link', { name: 'Kehadiran' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengaturan kehadiran')
+
+  await page.getByRole('button', { name: /^Akun:/ }).click()
+  await page.getByRole('menuitem', { name: 'Data akun' }).click()
+  await expect(page.getByText(admin)).toBeVisible()
+  await page.getByLabel('Nomor telepon').fill('12')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Nomor telepon tidak valid')).toBeVisible()
+  await page.getByLabel('Nomor telepon').fill('081234567890')
+  await page.getByLabel('Nama lengkap').fill('Ratna Operator')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Data akun tersimpan' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Akun: Ratna Operator' })).toBeVisible()
 })

@@ -116,7 +116,7 @@ test('a busy server is called busy, and what waits for it goes by itself; what i
   await expect(chosen(page, 1)).toHaveCount(0)
 })
 
-test('minutes belong to a late pupil and a reason to a dispensation, and the history tells who', async ({
+test('minutes belong to a late student and a reason to a dispensation, and the history tells who', async ({
   page,
   product,
 }) => {
@@ -149,7 +149,7 @@ test('minutes belong to a late pupil and a reason to a dispensation, and the his
   await expect(dialog.getByRole('listitem')).toHaveText(/16\/09\/2026 \d\d:\d\d.*Terlambat.*oleh /)
 })
 
-test('two people who mark one pupil differently are asked, and nothing is decided for them', async ({
+test('two people who mark one student differently are asked, and nothing is decided for them', async ({
   page,
   browser,
   product,

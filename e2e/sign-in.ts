@@ -39,6 +39,20 @@ export async function fillAccount(page: Page, accountType: string) {
   await page.getByLabel('Jenis kelamin').selectOption('Perempuan')
   await page.getByLabel('Nomor telepon').fill('081234567890')
   await page.getByLabel('Alamat').fill('Jalan Melati 1')
+  await choose(page, 'Provinsi', 'Jawa Barat')
+  await choose(page, 'Kabupaten / Kota', 'Kota Bandung')
+  await choose(page, 'Kecamatan', 'Coblong')
+}
+
+/** Takes a school that the search calls one of Hadir's and that the server, by the time it is sent, has no more. */
+export async function chooseGoneSchool(page: Page) {
+  const school = { npsn: '99999999', name: 'SMP Kenangan', district: '', regency: '', province: '', status: 'Swasta' }
+  await page.route('**/api/v1/school/search?*', (route) =>
+    route.fulfill({ json: { data: [school], meta: { onHadir: [school.npsn] } } }),
+  )
+  await page.getByRole('combobox', { name: 'Sekolah', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Cari' }).fill(school.npsn)
+  await page.getByRole('option', { name: 'SMP Kenangan · NPSN 99999999' }).click()
 }
 
 export async function fillSchool(page: Page, school: NewSchool) {

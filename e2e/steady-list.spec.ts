@@ -27,3 +27,36 @@ test('what comes after the list of classes moves none of them under a finger', a
   expect(await heights()).toEqual(stood)
   await expectFit(page)
 })
+
+test('on a phone one button opens all filters, says how many leave something out, and clears them', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, admin)
+  await page.goto('/app/master/student')
+  const cards = page.getByRole('list', { name: 'Siswa' }).getByRole('listitem')
+  await cards.nth(9).waitFor()
+  // Name and one line: a card is no higher than its two, and a long name's third.
+  const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThan(96)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filter' })
+  await drawer.getByLabel('L/P').selectOption('Perempuan')
+  await drawer.getByLabel('Urutkan').click()
+  await page.getByRole('option', { name: 'Nama ↓' }).click()
+  await expect(page).toHaveURL(/gender=P.*sort=-name/)
+  await drawer.getByRole('button', { name: 'Tampilkan' }).click()
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByText('L/P: Perempuan')).toBeVisible()
+  const button = page.getByRole('button', { name: 'Filter 1 aktif' })
+  await expectFit(page, 'a list with its filters')
+  await button.click()
+  await drawer.getByRole('button', { name: 'Hapus filter' }).click()
+  await expect(page).not.toHaveURL(/gender/)
+  await drawer.getByRole('button', { name: 'Tutup' }).click()
+
+  // What fits on one page has nothing to page.
+  await page.getByRole('searchbox').fill('260090')
+  await expect(cards).toHaveCount(1)
+  await expect(page.getByRole('navigation', { name: 'Halaman' })).toHaveCount(0)
+})

@@ -1,28 +1,117 @@
-import { expect, openSheet, pupilCount, signIn, test, homeroomTeacher } from './school-morning.ts'
+import type { Page } from '@playwright/test'
+import { notice } from './page-clock.ts'
+import { expectPressable, shifted, smallTargets, watchShifts } from './pressing.ts'
+import { expect, homeroomTeacher, mark, openSheet, pupil, pupilCount, signIn, test } from './school-morning.ts'
 
-declare global {
-  interface Window {
-    /** How far things have moved by themselves, as browsers count it; 0.1 is where they call it a nuisance. */
-    moved: number
-  }
-}
+// Nothing here is saved: the sheets of this server are others' too.
+const all = (page: Page) => page.getByRole('button', { name: 'Semua hadir' })
+const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true })
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Menu cepat' })
 
-// On a screen where the first pupils leave room below them.
-test.use({ viewport: { width: 412, height: 823 } })
+/** Rows of which all is in sight, and how much of the screen's height they have. */
+const inSight = (page: Page) =>
+  page.evaluate(() => {
+    const of = (y: number) => document.elementFromPoint(innerWidth / 2, y)?.closest('[data-pupil]')
+    const rows = [...document.querySelectorAll('[data-pupil]')].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return of(top + 2) === row && of(bottom - 3) === row
+    })
+    const lines = Array.from({ length: innerHeight }, (_, y) => of(y)).filter(Boolean)
+    return { rows: rows.length, share: lines.length / innerHeight }
+  })
 
-test('nothing on a sheet moves while its pupils are drawn', async ({ page, product }) => {
+test.describe('on a screen where the first students leave room below them', () => {
+  test.use({ viewport: { width: 412, height: 823 } })
+
+  test('nothing on a sheet moves while its students are drawn', async ({ page, product }) => {
+    await signIn(page, product, homeroomTeacher)
+    await openSheet(page, 'VII-A')
+    await watchShifts(page)
+    await page.reload()
+    await pupilCount(page)
+    await page.getByRole('button', { name: 'Isi dari kertas' }).waitFor({ state: 'attached' })
+    expect(await shifted(page)).toBeLessThan(0.01)
+  })
+})
+
+test('ten students are in sight once all are marked, and a tap on one of them brings her buttons', async ({
+  page,
+  product,
+}) => {
   await signIn(page, product, homeroomTeacher)
   await openSheet(page, 'VII-A')
-  await page.addInitScript(() => {
-    window.moved = 0
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) window.moved += shift.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.reload()
   await pupilCount(page)
-  await page.getByRole('button', { name: 'Isi dari kertas' }).waitFor({ state: 'attached' })
-  // The browser tells of a shift with the next picture.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  expect(await page.evaluate(() => window.moved)).toBeLessThan(0.01)
+  expect((await inSight(page)).rows).toBeGreaterThanOrEqual(5)
+  expect(await smallTargets(page)).toEqual([])
+  await all(page).click()
+  await expect(page.getByRole('button', { name: /^Ubah / })).toHaveCount(await pupilCount(page))
+  expect((await inSight(page)).rows).toBeGreaterThanOrEqual(10)
+  expect(await smallTargets(page)).toEqual([])
+
+  const third = page.locator('[data-pupil]').nth(2)
+  await third.getByRole('button', { name: /^Ubah / }).click()
+  await expect(pupil(page, 2).getByRole('radio', { name: 'Hadir' })).toBeFocused()
+  await mark(page, 2, 'Sakit')
+  await expect(pupil(page, 2).getByRole('radio', { checked: true })).toHaveAccessibleName('Sakit')
+  // She stays as she is under the finger; her neighbour is still one line.
+  await expect(pupil(page, 2).getByRole('radio', { name: 'Alpa' })).toBeVisible()
+  await expect(pupil(page, 3).getByRole('radio', { name: 'Alpa' })).toBeHidden()
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(pupil(page, 3).getByRole('radio', { name: 'Alpa' })).toBeVisible()
+
+  // Scrolled down, the app's own head has left the room to the class.
+  await page.locator('[data-pupil]').nth(20).scrollIntoViewIfNeeded()
+  expect((await inSight(page)).rows).toBeGreaterThanOrEqual(5)
+  await expectPressable(all(page), 'Semua hadir')
+})
+
+for (const [name, size] of [
+  ['at 200 %', { width: 180, height: 370 }],
+  ['on its side', { width: 740, height: 360 }],
+] as const) {
+  test(`a class is marked on a phone ${name}`, async ({ page, product }) => {
+    await signIn(page, product, homeroomTeacher)
+    await page.setViewportSize(size)
+    await openSheet(page, 'VII-A')
+    await pupilCount(page)
+    await page
+      .locator('[data-pupil]')
+      .nth(15)
+      .evaluate((row) => row.scrollIntoView({ block: 'start' }))
+    expect((await inSight(page)).share).toBeGreaterThan(0.9)
+    for (const at of [0, 15, 31]) {
+      await mark(page, at, 'Sakit')
+      await expect(pupil(page, at).getByRole('radio', { checked: true })).toHaveAccessibleName('Sakit')
+    }
+    await all(page).click()
+    await mark(page, 20, 'Izin')
+    await expect(page.getByRole('group', { name: 'Jumlah' })).toHaveText(/S\s*3.*I\s*1/)
+    await save(page).scrollIntoViewIfNeeded()
+    await expectPressable(save(page), 'Simpan')
+  })
+}
+
+test('a notice lies over nothing that is there to be pressed, on the sign-in and on a sheet', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/login?message=Sesi berakhir&description=Silakan masuk lagi')
+  await expect(notice(page, 'Sesi berakhir')).toBeVisible()
+  for (const name of ['Hadir, ke halaman depan', 'Daftar', 'Ketentuan Layanan', 'Kebijakan Privasi']) {
+    await expectPressable(page.getByRole('link', { name, exact: true }), name)
+  }
+  await expectPressable(page.getByRole('button', { name: 'Kirim Kode' }), 'Kirim Kode')
+
+  await signIn(page, product, homeroomTeacher)
+  await openSheet(page, 'VII-A')
+  await pupilCount(page)
+  const address = new URL(page.url())
+  await page.goto(`${address.pathname}?message=Selamat datang kembali!`)
+  await pupilCount(page)
+  await expect(notice(page, 'Selamat datang kembali!')).toBeVisible()
+  await mark(page, 0, 'Sakit')
+  await expectPressable(all(page), 'Semua hadir')
+  await expectPressable(save(page), 'Simpan')
+  for (const link of await bar(page).getByRole('link').all()) await expectPressable(link, 'the bar')
+  await expectPressable(page.getByRole('link', { name: 'Kembali ke daftar kelas' }), 'back')
 })

@@ -34,11 +34,11 @@ test('a school is set up from its Dapodik files, marks class 7A on a phone and d
   await expect(pupils).toHaveCount(36)
   await noSidewaysScrolling(page)
   const taps = await countTaps(page)
-  await page.getByRole('button', { name: 'Semua hadir' }).click()
   const absent = { 3: 'Sakit', 10: 'Izin', 21: 'Alpa' } as const
   for (const [index, status] of Object.entries(absent)) {
     await pupils.nth(Number(index)).getByRole('radio', { name: status }).click()
   }
+  await page.getByRole('button', { name: 'Semua hadir' }).click()
   const saving = page.waitForRequest((request) => request.method() === 'PUT')
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await expect(page.getByText(/^Tersimpan \d\d:\d\d$/)).toBeVisible()
@@ -52,7 +52,7 @@ test('a school is set up from its Dapodik files, marks class 7A on a phone and d
   }
   const names = await pupils.evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')))
 
-  await page.goto('/app/report/attendance?month=2026-09')
+  await page.goto('/app/report/attendance?month=2026-09&view=date')
   await page.getByRole('combobox', { name: 'Kelas' }).selectOption({ label: '7A' })
   const onScreen = await tableText(page)
   const totals = Object.fromEntries(
@@ -86,7 +86,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
   return () => taps.evaluate((counted) => counted.taps)
 }
 
-/** The one letter that a pupil's row of this month has. */
+/** The one letter that a student's row of this month has. */
 const marksOf = (row: readonly string[] | undefined) => row?.filter((cell) => /^[HSIATD]$/.test(cell)).join('')
 
 async function importFile(page: Page, { list, file, button }: { list: string; file: string; button: string }) {

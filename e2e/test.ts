@@ -9,7 +9,7 @@ export const productTest = (env: Record<string, string> = {}, options: { now?: s
   base.extend<{ baseURL: string }, { product: Product }>({
     product: [
       // Playwright reads the fixtures a fixture needs from this pattern.
-      // oxlint-disable-next-line no-empty-pattern
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern
       async ({}, use) => {
         const mailbox = await openMailbox()
         const hadir = await startHadir({ SMTP_URL: mailbox.url, ...env }, options)

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { academicYearEndpoints } from '@hadir/contract/academic-year.ts'
-import { alumniEndpoints } from '@hadir/contract/alumni.ts'
-import { studentImport } from '@hadir/contract/import.ts'
-import { academicStudentEndpoints } from '@hadir/contract/membership.ts'
-import { rolloverEndpoints } from '@hadir/contract/rollover.ts'
-import { semesterEndpoints } from '@hadir/contract/semester.ts'
-import { studentEndpoints } from '@hadir/contract/student.ts'
+import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
+import { alumniEndpoints } from '@hadir/contract/student/alumni.ts'
+import { studentImport } from '@hadir/contract/import/import.ts'
+import { academicStudentEndpoints } from '@hadir/contract/student/membership.ts'
+import { rolloverEndpoints } from '@hadir/contract/academic-year/rollover.ts'
+import { semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'
+import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { callAs, type Caller } from './api.ts'
 import { expect } from './test.ts'
 
-/** A school whose year is over but for the closing of Genap, with the 1,080 pupils of a Dapodik workbook in 30 classes. */
+/** A school whose year is over but for the closing of Genap, with the 1,080 students of a Dapodik workbook in 30 classes. */
 export async function fillSchool(caller: Caller, schoolId: string): Promise<{ yearId: string }> {
   const { data: year } = await callAs(caller, academicYearEndpoints.create, {
     body: {
@@ -65,13 +65,13 @@ async function all<Row>(ask: (page: number) => Promise<Page<Row>>): Promise<Row[
 
 export type Standing = Awaited<ReturnType<typeof standingIn>>
 
-/** Who is where, through the API alone: everything in the order of the pupils' ids. */
+/** Who is where, through the API alone: everything in the order of the students' ids. */
 export async function standingIn(caller: Caller, schoolId: string, academicYearId: string) {
   const at = { params: { schoolId } }
   const pageSize = 100
   const pupils = await all((page) => callAs(caller, studentEndpoints.list, { query: { page, pageSize } }))
   const members = await all((page) =>
-    callAs(caller, academicStudentEndpoints.list, { ...at, query: { academicYearId, page, pageSize } }),
+    callAs(caller, academicStudentEndpoints.list, { ...at, query: { academicYearId, state: 'semua', page, pageSize } }),
   )
   const alumni = await all((page) => callAs(caller, alumniEndpoints.list, { ...at, query: { page, pageSize } }))
   const withoutClass = await callAs(caller, academicStudentEndpoints.list, { ...at, query: { state: 'belum' } })
@@ -87,7 +87,7 @@ export async function standingIn(caller: Caller, schoolId: string, academicYearI
   }
 }
 
-/** What was decided: for each pupil the class of the new year, null for those who graduate. */
+/** What was decided: for each student the class of the new year, null for those who graduate. */
 export async function planOf(caller: Caller, yearId: string) {
   const rows = await all((page) =>
     callAs(caller, rolloverEndpoints.pupils, { params: { id: yearId }, query: { page, pageSize: 100 } }),

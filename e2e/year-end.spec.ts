@@ -1,5 +1,5 @@
-import { rolloverEndpoints } from '@hadir/contract/rollover.ts'
-import { userEndpoints } from '@hadir/contract/user.ts'
+import { rolloverEndpoints } from '@hadir/contract/academic-year/rollover.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
 import type { Page } from '@playwright/test'
 import { callAs, callerOf } from './api.ts'
 import { enterNewSchool } from './session.ts'
@@ -10,7 +10,7 @@ import { fillSchool, planOf, standingIn } from './year-end-school.ts'
 const afterReports = '2027-06-28T02:00:00.000Z'
 const test = productTest({}, { now: afterReports })
 
-test("an operator's last day: the semester closed, 1,080 pupils moved on, taken back, moved on again", async ({
+test("an operator's last day: the semester closed, 1,080 students moved on, taken back, moved on again", async ({
   page,
   product,
 }) => {

@@ -1,28 +1,50 @@
-// npm run drill: the protocol of attendance under two thousand schedules, then a phone on which anything is done in any
-// order. Other schedules each time; `SEED` walks the phone's again.
+// npm run drill: what the product promises when things go wrong, tried at length. Four parts, or those that are named:
+// `npm run drill -- database restart`.
+// - protocol: attendance under two thousand schedules
+// - database: PostgreSQL killed, restarted, frozen, out of reach and out of disk under load (CHAOS_KILLS, CHAOS_RESTARTS,
+//   CHAOS_HANGS, CHAOS_HANG_SECONDS, CHAOS_FULL_SECONDS say how much of it)
+// - restart: two servers restarted in turns behind nginx and HAProxy, where those are installed
+// - phone: a phone on which anything is done in any order
+// Other moments each time; `SEED` tries the same ones again.
 import { ensureBrowser } from './browser.mjs'
 import { inForeground } from './foreground.mjs'
 import { ensureInstalled } from './installed.mjs'
 import { checkNode, commandFile, main, projectNode, run, Stop } from './project.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
+const parts = {
+  protocol: () => vitest('sync'),
+  database: () => vitest('api', 'api/src/platform/start/database-outage.test.ts'),
+  restart: () => vitest('api', 'api/src/platform/start/rolling-restart.test.ts'),
+  phone: async () => {
+    await ensureWebBuilt()
+    const browser = await ensureBrowser()
+    if (browser) process.env.CHROMIUM_PATH = browser
+    process.env.DRILL = 'on'
+    await inForeground([
+      commandFile('@playwright/test', 'playwright'),
+      'test',
+      '--config=e2e',
+      '--project=phone',
+      '--reporter=list',
+    ])
+  },
+}
+
+async function vitest(project, ...files) {
+  const args = [commandFile('vitest'), 'run', '--project', project, '--mode', 'drill', ...files]
+  const { code } = await run(projectNode(), args, {})
+  if (code !== 0) throw new Stop(1, `The drill failed; SEED=${process.env.SEED} tries the same again`)
+}
+
 await main(async () => {
   checkNode()
   await ensureInstalled()
-  const { code } = await run(projectNode(), [commandFile('vitest'), 'run', '--project', 'sync', '--mode', 'drill'], {})
-  if (code !== 0) throw new Stop(1, 'The schedules failed')
-  await ensureWebBuilt()
-  const browser = await ensureBrowser()
-  if (browser) process.env.CHROMIUM_PATH = browser
-  process.env.DRILL = 'on'
-  // Said once: the walks are named by it, in the process that lists them and in those that walk.
+  // Said once: the walks of the phone are named by it, in the process that lists them and in those that walk.
   process.env.SEED ??= String(Date.now())
-  await inForeground([
-    commandFile('@playwright/test', 'playwright'),
-    'test',
-    '--config=e2e',
-    '--project=phone',
-    '--reporter=list',
-  ])
+  const named = process.argv.slice(2)
+  const unknown = named.find((name) => !(name in parts))
+  if (unknown) throw new Stop(1, `No part "${unknown}". There are: ${Object.keys(parts).join(', ')}`)
+  for (const [name, drill] of Object.entries(parts)) if (named.length === 0 || named.includes(name)) await drill()
 })
 process.exit()

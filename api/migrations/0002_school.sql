@@ -1,5 +1,5 @@
 -- What belongs to one school. Every table starts its keys with school_id, every reference is composite, and row
--- security is forced: api/src/db/tenancy.test.ts reads the catalogue and fails on a table that breaks this.
+-- security is forced: api/src/platform/database/tenancy.test.ts reads the catalogue and fails on a table that breaks this.
 
 -- The school's view of who acts in it: written together with a profile, read to name the author of a mark.
 create table actor (

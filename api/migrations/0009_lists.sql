@@ -1,7 +1,7 @@
 -- Lists of any length: search that forgives, columns as a person wants them, and a record of what was taken out.
 
 -- A text as people search it: lower case, without accents and apostrophes, signs as spaces. Immutable and made of what
--- PostgreSQL has without extensions; api/src/db/search.ts folds what was typed in the same way.
+-- PostgreSQL has without extensions; api/src/platform/database/search/search.ts folds what was typed in the same way.
 create function fold_text(text) returns text language sql immutable strict parallel safe
   return translate(
     lower(regexp_replace(normalize(translate($1, '''’‘`´ʼ', ''), nfkd), '[\u0300-\u036f]', '', 'g')),

@@ -54,7 +54,7 @@ create table student_card (
 create unique index student_card_one_valid on student_card (school_id, student_id) where revoked_at is null;
 create index student_card_student on student_card (school_id, student_id);
 
--- Phone numbers of pupils and guardians in one form: digits that begin with the country's 62 (contract/src/phone.ts).
+-- Phone numbers of pupils and guardians in one form: digits that begin with the country's 62 (contract/src/fields/phone.ts).
 -- The owner of forced tables sees no school's rows unless they are opened for the statement.
 alter table student no force row level security;
 alter table guardian no force row level security;

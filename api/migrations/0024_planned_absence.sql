@@ -6,7 +6,7 @@ alter table holiday add constraint holiday_kind_check
 -- What the school's calendar says of each date: a school day is a weekday the school works on, inside a semester and
 -- outside every holiday, or a day in a semester on which the school teaches all the same (MASUK). A school activity
 -- (KEGIATAN) is named but closes nothing. Sheet, list and recaps all ask here;
--- contract/src/school-days.ts is the same rule for screens.
+-- contract/src/dates/school-days.ts is the same rule for screens.
 create or replace function school_calendar(school uuid, first_date date, last_date date)
   returns table (date date, is_school_day boolean, why text, holiday text)
   -- plpgsql keeps the plan for the session; inlined, it would be planned again with every query around it.

@@ -4,22 +4,30 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { speakIndonesian } from '@hadir/contract/messages.ts'
-import { systemClock, type Clock } from './clock.ts'
-import type { Database } from './db/open.ts'
-import type { Settings } from './env.ts'
+import { systemClock, type Clock } from './platform/clock.ts'
+import type { Database } from './platform/database/open.ts'
+import type { Probe } from './platform/database/probe.ts'
+import type { Settings } from './platform/env/env.ts'
 import { features } from './features.ts'
-import { makeDoor } from './http/door.ts'
-import { guardOrigin } from './http/origin-guard.ts'
-import { roomForLargeUploads } from './http/large-uploads.ts'
-import { refuseBrokenText } from './http/broken-text.ts'
-import { refuseAddress, securityHeaders } from './http/security-headers.ts'
-import { serveWeb } from './http/serve-web.ts'
-import { toFailure } from './http/to-failure.ts'
-import { accessTokens } from './http/token.ts'
-import type { Sender } from './jobs/sender.ts'
+import { bodyBudget } from './platform/http/uploads/body-budget.ts'
+import { letPagesCall } from './platform/http/security/cross-origin.ts'
+import { makeScopedTransactions } from './platform/http/scoped-transactions.ts'
+import { guardOrigin } from './platform/http/security/origin-guard.ts'
+import { refuseBrokenText } from './platform/http/security/invalid-unicode.ts'
+import { closeWhenStopping, readiness } from './platform/http/readiness.ts'
+import { sayTrouble } from './platform/http/log-outage.ts'
+import { refuseAddress, securityHeaders } from './platform/http/security/security-headers.ts'
+import { serveWeb } from './platform/http/serve-web.ts'
+import { warnOfUnknownProxy } from './platform/http/security/unknown-proxy.ts'
+import { toFailure } from './platform/http/to-failure.ts'
+import { uploadLimit, uploadSemaphore } from './platform/http/uploads/upload-semaphore.ts'
+import { accessTokens } from './platform/http/token.ts'
+import type { Sender } from './platform/jobs/sender.ts'
+import { isSameSite } from './platform/env/same-site.ts'
 
 export type AppParts = {
   db: Database
+  probe: Pick<Probe, 'ask'>
   sender: Sender
   settings: Settings
   clock?: Clock
@@ -35,10 +43,6 @@ declare module 'fastify' {
   }
 }
 
-const uploadLimit = 20 * 1024 * 1024
-/** After how long those may ask again who were told that the server is busy. */
-const busySeconds = 60
-
 speakIndonesian()
 
 /** The whole server, not yet listening: every feature's routes over one database. */
@@ -51,10 +55,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     // Half a body does not hold its connection for ever; 20 MB pass in this time at 0.6 megabit a second.
     requestTimeout: 5 * 60_000,
-    // Behind a proxy on the same machine the client's address is in its header; nobody else may claim one.
-    trustProxy: 'loopback',
+    // Behind a proxy the client's address is in its header; nobody else may claim one.
+    trustProxy: settings.trustProxy,
     // A stopping server ends the requests that are under way; main.ts limits how long it waits for them.
     forceCloseConnections: 'idle',
+    // What still arrives on a connection that is open is answered; the answer closes it.
+    return503OnClosing: false,
     frameworkErrors: refuseAddress,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
   })
@@ -64,32 +70,45 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('settings', settings)
   app.decorate('clock', clock)
-  app.decorate('door', makeDoor({ db: parts.db, clock, sender: parts.sender }))
+  app.decorate('readiness', readiness(parts.probe))
+  app.decorate('transactions', makeScopedTransactions({ db: parts.db, clock, sender: parts.sender }))
   app.decorate('tokens', accessTokens(settings.authSecret, clock))
   app.decorate('endpoints', [])
-  app.decorate('roomForLargeUploads', roomForLargeUploads())
-  app.decorate('secureCookies', settings.publicUrl.startsWith('https:'))
+  app.decorate('uploadSemaphore', uploadSemaphore())
+  app.decorate('bodyBudget', bodyBudget())
+  app.decorate('cookieOptions', {
+    path: '/',
+    httpOnly: true,
+    sameSite: isSameSite(settings.publicUrl, settings.apiUrl) ? 'lax' : 'none',
+    secure: settings.apiUrl.startsWith('https:'),
+  })
   app.decorateRequest('caller', null)
+  app.decorateRequest('said')
 
   reportErrors(app)
+  closeWhenStopping(app)
   logAnswers(app)
-  securityHeaders(app, parts.webFolder)
+  warnOfUnknownProxy(app)
+  securityHeaders(app, { webFolder: parts.webFolder, ...settings })
+  letPagesCall(app, settings)
   guardOrigin(app, settings.publicUrl)
   refuseBrokenText(app)
   await app.register(cookie)
-  // Up to 64 KB in one go: a stream for each answer costs more than all the rest of it (docs/measurements.md).
+  // Up to 64 KB in one go: a stream for each answer costs more than all the rest of it (bench/history).
   await app.register(compress, { threshold: 1024, syncThreshold: 64 * 1024 })
-  await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 10 } })
+  await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 10, fieldSize: 10 * 1024 } })
   for (const feature of features) await app.register(feature)
-  await serveWeb(app, parts.webFolder)
+  await serveWeb(app, { folder: parts.webFolder, ...settings })
   return app
 }
 
 function reportErrors(app: FastifyInstance): void {
+  const report = sayTrouble(app.log)
   app.setErrorHandler((error, request, reply) => {
     const failure = toFailure(error)
     if (failure.code === 'INTERNAL') request.log.error({ err: error, route: request.routeOptions.url }, 'bug')
-    if (failure.status === 503) reply.header('retry-after', busySeconds)
+    report(error, failure)
+    if (failure.retryAfter !== null) reply.header('retry-after', failure.retryAfter)
     return reply.status(failure.status).send(failure.toBody())
   })
 }

@@ -2,21 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { accessRequestRoutes } from './features/access-request/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { attendanceRoutes } from './features/attendance/routes.ts'
-import { letterRoutes } from './features/attendance/letter-routes.ts'
+import { classDayRoutes } from './features/attendance/sheet/class-days.ts'
+import { letterRoutes } from './features/attendance/letters/letter-routes.ts'
 import { plannedAbsenceRoutes } from './features/attendance/planned/routes.ts'
-import { closingRoutes } from './features/attendance/closing-routes.ts'
-import { correctionRoutes } from './features/attendance/correction-routes.ts'
-import { lessonRoutes } from './features/attendance/lesson/routes.ts'
-import { reportRoutes } from './features/report/routes.ts'
-import { configRoleRoutes } from './features/config-roles/routes.ts'
+import { closingRoutes } from './features/attendance/closing/closing-routes.ts'
+import { correctionRoutes } from './features/attendance/corrections/correction-routes.ts'
+import { lessonRoutes } from './features/attendance/lessons/routes.ts'
+import { reportRoutes } from './features/attendance/reports/routes.ts'
+import { semesterRecapRoutes } from './features/attendance/reports/semester-routes.ts'
+import { configRoleRoutes } from './features/config/roles/routes.ts'
+import { failedJobRoutes } from './features/config/failed-job/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { importRoutes } from './features/import/routes.ts'
 import { mailboxRoutes } from './features/mailbox/routes.ts'
 import { openapiRoutes } from './features/openapi/routes.ts'
 import { regionRoutes } from './features/region/routes.ts'
-import { schoolArchiveRoutes } from './features/school-archive/routes.ts'
-import { schoolReferenceRoutes } from './features/school-reference/routes.ts'
-import { supportRoutes } from './features/support/routes.ts'
+import { schoolArchiveRoutes } from './features/config/archive/routes.ts'
+import { schoolReferenceRoutes } from './features/school/routes.ts'
+import { supportRoutes } from './features/config/support/routes.ts'
 import { listViewRoutes } from './features/user/list-view-routes.ts'
 import { userRoutes } from './features/user/routes.ts'
 import { academicClassRoutes } from './features/class/academic-class-routes.ts'
@@ -29,12 +32,13 @@ import { bellRoutes } from './features/schedule/bell-routes.ts'
 import { scheduleCopyRoutes } from './features/schedule/copy-routes.ts'
 import { scheduleRoutes } from './features/schedule/routes.ts'
 import { scheduleWeekRoutes } from './features/schedule/week-routes.ts'
-import { schoolConfigRoutes } from './features/school-config/routes.ts'
-import { academicStudentRoutes } from './features/student/academic-student-routes.ts'
+import { schoolConfigRoutes } from './features/config/school/routes.ts'
+import { academicStudentRoutes } from './features/student/membership/academic-student-routes.ts'
 import { alumniRoutes } from './features/student/alumni/routes.ts'
-import { studentCardRoutes } from './features/student/card-routes.ts'
+import { studentCardRoutes } from './features/student/papers/card-routes.ts'
 import { proposalRoutes } from './features/student/proposal/routes.ts'
 import { studentRoutes } from './features/student/routes.ts'
+import { studentSemesterRoutes } from './features/student/membership/semester-routes.ts'
 import { studentSensitiveRoutes } from './features/student/sensitive-routes.ts'
 import { academicSubjectBulkRoutes } from './features/subject/academic-bulk-routes.ts'
 import { academicSubjectRoutes } from './features/subject/academic-routes.ts'
@@ -52,14 +56,18 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   authRoutes,
   accessRequestRoutes,
   configRoleRoutes,
+  failedJobRoutes,
   healthRoutes,
   attendanceRoutes,
+  classDayRoutes,
   correctionRoutes,
   lessonRoutes,
   closingRoutes,
   plannedAbsenceRoutes,
   letterRoutes,
   reportRoutes,
+  semesterRecapRoutes,
+  studentSemesterRoutes,
   mailboxRoutes,
   openapiRoutes,
   regionRoutes,

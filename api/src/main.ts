@@ -1,21 +1,29 @@
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { systemClock } from './clock.ts'
-import { openDatabase } from './db/open.ts'
-import { fillWithExample } from './demo/fill-with-example.ts'
-import { readSettings } from './env.ts'
-import { startDue } from './features/attendance/timers.ts'
-import { jobHandlers } from './jobs/handlers.ts'
-import { jobSender } from './jobs/sender.ts'
-import { startJobs } from './jobs/worker.ts'
-import { refuseStart, startDatabase } from './start/start-database.ts'
-import { listenForStop } from './start/stop-request.ts'
-import { say, sayProblem, sayReady, step } from './start/terminal.ts'
+import { systemClock } from './platform/clock.ts'
+import { openDatabase } from './platform/database/open.ts'
+import { openProbe } from './platform/database/probe.ts'
+import { newTroubleReport } from './platform/database/outage-report.ts'
+import { troubleOf } from './platform/database/outage.ts'
+import { fillWithExample } from './cli/demo/fill-with-example.ts'
+import { readSettings, type Settings } from './platform/env/env.ts'
+import { startDue } from './features/attendance/closing/scheduled-jobs.ts'
+import { noteFailedJob } from './platform/job-runner/failed-job.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { jobSender } from './platform/jobs/sender.ts'
+import { startJobs } from './platform/jobs/worker.ts'
+import { makeMailer } from './platform/mail/mailer.ts'
+import { refuseStart, startDatabase } from './platform/start/start-database.ts'
+import { listenForStop } from './platform/start/stop-request.ts'
+import { say, sayProblem, sayReady, step } from './platform/start/terminal.ts'
 
 /** A reminder may come so much later than its minute. */
 const lookMs = 20_000
+/** So long connections are given to end in good order. */
+const goodbyeMs = 3_000
 
 const webFolder = resolve(import.meta.dirname, '../../web/dist')
 const request = listenForStop()
@@ -43,31 +51,36 @@ async function start(): Promise<void> {
   const settings = readSettings()
   await refuseStart(settings)
 
-  const database = await startDatabase(settings, (error) => {
-    request.stop(sayProblem(error))
-  })
+  const database = await startDatabase(settings)
   parts.defer(() => database.stop())
   if (request.isStopped()) return
 
-  const db = openDatabase(database.appUrl, { max: 20 })
-  parts.defer(() => db.destroy())
-  const jobs = await startJobs({ url: database.appUrl, log: (error) => console.error(error.message) })
+  const probe = openProbe(database.appUrl)
+  parts.defer(() => probe.end())
+  const db = openDatabase(database.appUrl, { max: 20, probe })
+  // A database that hangs takes no goodbye.
+  parts.defer(() => Promise.race([db.destroy(), pause(goodbyeMs)]))
+  const report = newTroubleReport((reason, times) => say(`  Pekerjaan latar tertunda (${times} kali): ${reason}`))
+  const jobs = await startJobs({ url: database.appUrl, log: report, probe })
   parts.defer(() => Promise.race([jobs.stop(), aborted(request.hurry)]))
 
-  const app = await buildApp({ db, sender: jobSender(jobs.boss), settings, webFolder })
-  parts.defer(() => closeApp(app))
+  const mailer = makeMailer(settings)
+  parts.defer(() => mailer.close())
+  const app = await buildApp({ db, probe, sender: jobSender(jobs.boss), settings, webFolder })
+  parts.defer(() => closeApp(app, settings))
   request.hurry.addEventListener('abort', () => app.server.closeAllConnections())
-  for (const { job, run } of jobHandlers) {
-    await jobs.work(job, async (payload) => run(payload, { door: app.door, settings, say }))
-  }
+  const jobParts = { transactions: app.transactions, mailer, clock: systemClock, settings, say, log: app.log }
+  for (const { job, run } of jobHandlers) await jobs.work(job, async (payload) => run(payload, jobParts))
+  await jobs.onFailed((failed) => noteFailedJob(failed, jobHandlers, jobParts))
   if (request.isStopped()) return
 
   const fill = () => fillWithExample({ ownerUrl: database.ownerUrl, clock: systemClock })
   const accounts = settings.demo ? await step('Menyiapkan sekolah contoh', fill) : []
   if (request.isStopped()) return
 
-  // Every node looks; what is due is started once (features/attendance/timers.ts).
-  const look = () => startDue(app.door).catch((error: unknown) => app.log.error(error))
+  // Every node looks; what is due is started once (features/attendance/closing/scheduled-jobs.ts).
+  const look = () =>
+    startDue(app.transactions).catch((error: unknown) => (troubleOf(error) ? report(error) : app.log.error(error)))
   const timer = setInterval(() => void look(), lookMs)
   parts.defer(() => clearInterval(timer))
   void look()
@@ -76,7 +89,10 @@ async function start(): Promise<void> {
   sayReady(settings, accounts)
 }
 
-async function closeApp(app: FastifyInstance): Promise<void> {
+/** First whoever sends people here is told to stop that, then nobody new is let in. */
+async function closeApp(app: FastifyInstance, { drainSeconds }: Settings): Promise<void> {
+  app.readiness.stop()
+  if (app.server.listening) await Promise.race([pause(drainSeconds * 1000), aborted(request.hurry)])
   // A connection that falls idle after its last answer would be waited for until the browser lets go of it.
   const timer = setInterval(() => app.server.closeIdleConnections(), 50)
   await app.close()

@@ -31,8 +31,8 @@ export type Endpoint<Path extends string = string> = {
   /** JSON when absent. */
   kind?: EndpointKind
   /** A write whose own protocol makes a second sending harmless: it is sent without an Idempotency-Key. */
-  harmlessTwice?: true
-  /** How large an uploaded file may be, where the server's own limit is too small; few of these at a time, else 503. */
+  idempotent?: true
+  /** How large an uploaded file may be, where that is not the server's own limit; of larger ones few at a time, else 503. */
   maxBytes?: number
   /** Present exactly when the path has `:names`; the names must agree. */
   params?: z.ZodObject<Record<PathParams<Path>, z.ZodType>>
@@ -45,8 +45,8 @@ export type Endpoint<Path extends string = string> = {
  * Is a replay of this write answered from memory? Public writes are not: nobody is known whose memory it could be, and
  * their answers hold tokens. Codes, proofs of a mailbox and refresh tokens are spent once by themselves.
  */
-export const takesKey = ({ method, access, kind = 'json', harmlessTwice }: Endpoint): boolean =>
-  method !== 'GET' && access !== 'public' && !harmlessTwice && (kind === 'json' || kind === 'upload')
+export const acceptsIdempotencyKey = ({ method, access, kind = 'json', idempotent }: Endpoint): boolean =>
+  method !== 'GET' && access !== 'public' && !idempotent && (kind === 'json' || kind === 'upload')
 
 /** Checks the declaration against `Endpoint`, keeping its exact types. */
 export function endpoint<const Path extends string, const E extends Endpoint<Path>>(

@@ -1,8 +1,10 @@
+import { fileErrors } from './file-errors.ts'
 import { z } from 'zod'
+import { serverErrors } from './server-errors.ts'
 
 /**
  * Every error code on the wire, with its HTTP status and the Indonesian text a user reads. `{name}` in a text is
- * filled from the failure's values.
+ * filled from the failure's values. `retryAfter`: after so many seconds the same may be asked again.
  */
 export const errorCatalogue = {
   FAST_JWT_EXPIRED: { status: 401, message: 'Sesi berakhir' },
@@ -16,15 +18,11 @@ export const errorCatalogue = {
   TOO_LARGE: { status: 413, message: 'Data yang dikirim terlalu besar' },
   WRONG_CONTENT_TYPE: { status: 415, message: 'Jenis data yang dikirim tidak didukung' },
   ALREADY_EXISTS: { status: 409, message: 'Data sudah ada' },
-  STILL_IN_USE: { status: 409, message: 'Data masih dipakai' },
+  STILL_IN_USE: { status: 409, message: 'Data masih dipakai{by}' },
   CHANGED_MEANWHILE: { status: 409, message: 'Data sudah diubah orang lain. Muat ulang, lalu periksa lagi.' },
   KEY_REUSED: { status: 422, message: 'Permintaan ini sudah pernah dikirim dengan isi yang lain. Muat ulang halaman.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Terlalu banyak permintaan. Coba lagi beberapa saat lagi.' },
-  BUSY: { status: 503, message: 'Server sedang sibuk. Coba lagi beberapa saat lagi.' },
-  UPLOADS_FULL: {
-    status: 503,
-    message: 'Berkas besar lain sedang dikirim ke server ini. Coba lagi satu menit lagi.',
-  },
+  ...serverErrors,
   INTERNAL: { status: 500, message: 'Terjadi kesalahan' },
 
   CODE_WRONG: { status: 400, message: 'Kode tidak cocok. Periksa kembali email Anda.' },
@@ -38,15 +36,11 @@ export const errorCatalogue = {
     message: 'Kode ini diminta dari perangkat lain. Minta kode baru di sini, lalu periksa email Anda.',
   },
   CODE_USED: { status: 400, message: 'Kode ini sudah dipakai. Minta kode baru, lalu periksa email Anda.' },
-  CODE_MUST_WAIT: {
-    status: 400,
-    message: 'Terlalu banyak kode yang salah. Coba lagi satu jam lagi dengan kode baru dari email Anda.',
-  },
   CODE_JUST_SENT: {
     status: 429,
-    message: 'Kode baru saja dikirim. Periksa email Anda, atau minta lagi sebentar lagi.',
+    message: 'Kode baru saja dikirim. Periksa email Anda, atau minta lagi {wait} lagi.',
   },
-  CODE_ASKED_TOO_OFTEN: { status: 429, message: 'Kode sudah terlalu sering diminta. Coba lagi nanti.' },
+  CODE_ASKED_TOO_OFTEN: { status: 429, message: 'Kode sudah terlalu sering diminta. Coba lagi {wait} lagi.' },
   TICKET_SPENT: { status: 400, message: 'Login gagal!' },
   MAILBOX_NOT_PROVEN: { status: 400, message: 'Verifikasi email sudah kedaluwarsa. Ulangi dari kode verifikasi.' },
   ACCOUNT_EXISTS: { status: 400, message: 'Email ini sudah terdaftar. Silakan masuk.' },
@@ -67,8 +61,18 @@ export const errorCatalogue = {
   REQUEST_NOT_OPEN: { status: 409, message: 'Permintaan ini sudah selesai dan tidak dapat diubah' },
   REQUEST_DECIDED: { status: 409, message: 'Permintaan ini sudah diputuskan oleh {name}' },
   REQUEST_NO_PERSON: { status: 400, message: 'Pilih data sekolah yang cocok, atau buat data baru' },
+  REQUEST_UNSURE: { status: 409, message: 'Belum pasti cocok. Buka permintaannya dan pilih datanya.' },
   REQUEST_PERSON_TAKEN: { status: 409, message: 'Data ini sudah terhubung dengan akun lain' },
   REQUEST_PROFILE_EXISTS: { status: 409, message: 'Orang ini sudah memiliki akses tersebut' },
+  INVITATION_GONE: {
+    status: 409,
+    message:
+      'Undangan ini tidak berlaku lagi: sudah dipakai, dibatalkan, atau lewat waktunya. Minta yang baru ke sekolah.',
+  },
+  INVITATION_OTHER_MAILBOX: {
+    status: 403,
+    message: 'Undangan ini untuk email lain. Keluar, lalu masuk dengan email yang menerima undangan.',
+  },
   EVIDENCE_TYPE: { status: 400, message: 'Berkas harus berupa gambar JPEG atau PNG, atau PDF' },
   EVIDENCE_TOO_LARGE: { status: 413, message: 'Berkas paling besar 2 MB' },
   EVIDENCE_TOO_MANY: { status: 409, message: 'Paling banyak {count} berkas untuk satu permintaan' },
@@ -137,6 +141,7 @@ export const errorCatalogue = {
   ATTACHMENT_TOO_LARGE: { status: 413, message: 'Lampiran paling besar 2 MB, dan foto 1600 x 1600 piksel' },
   ATTACHMENT_REFUSED: { status: 409, message: 'Lampiran tidak dapat diubah: {reason}' },
   LETTER_TOO_LARGE: { status: 413, message: 'Foto surat paling besar 1600 x 1600 piksel dan 300 KB' },
+  LETTER_REFUSED: { status: 409, message: 'Foto surat tidak dapat diubah: {reason}' },
   CORRECTION_OWN: { status: 403, message: 'Koreksi Anda sendiri diputuskan oleh admin sekolah' },
   CORRECTION_STALE: {
     status: 409,
@@ -159,79 +164,15 @@ export const errorCatalogue = {
   },
   BELLS_IN_USE: { status: 409, message: '{reason}. Pindahkan dahulu pelajarannya di Jadwal.' },
 
+  MEMBERSHIP_OVERLAPS: { status: 409, message: 'Siswa sudah tercatat di kelas lain pada hari yang sama' },
   MEMBERSHIP_OVER: { status: 409, message: 'Keanggotaan tahun pelajaran lain tidak dapat diubah' },
   EXIT_HAS_MARKS: {
     status: 409,
     message: 'Mutasi keluar tidak dapat dibatalkan: siswa ini sudah diabsen pada {date}',
   },
 
-  IMPORT_NOT_WORKBOOK: {
-    status: 400,
-    message: 'Berkas ini bukan Excel (.xlsx) dan bukan CSV. Unduh lagi daftarnya dari Dapodik, atau isi templat Hadir.',
-  },
-  IMPORT_OLD_EXCEL: {
-    status: 400,
-    message: 'Berkas ini berformat Excel lama (.xls). Buka di Excel, simpan sebagai .xlsx, lalu unggah lagi.',
-  },
-  IMPORT_TEXT_FILE: {
-    status: 400,
-    message: 'Berkas ini berisi teks biasa (misalnya CSV), bukan buku kerja Excel. Unggah berkas .xlsx.',
-  },
-  IMPORT_WEB_PAGE: {
-    status: 400,
-    message: 'Berkas ini sebenarnya halaman web. Buka di Excel, simpan sebagai .xlsx atau CSV, lalu unggah lagi.',
-  },
-  IMPORT_QUOTES_OPEN: {
-    status: 400,
-    message: 'Tanda petik dua (") di baris {row} dibuka tetapi tidak ditutup. Perbaiki baris itu, lalu unggah lagi.',
-  },
-  IMPORT_PDF: { status: 400, message: 'Berkas ini PDF, bukan Excel (.xlsx) atau CSV. Unggah berkas aslinya.' },
-  IMPORT_PASSWORD: {
-    status: 400,
-    message: 'Berkas ini dikunci dengan kata sandi. Buka di Excel, hapus kata sandinya, simpan, lalu unggah lagi.',
-  },
-  IMPORT_DAMAGED: { status: 400, message: 'Berkas ini rusak atau tidak lengkap. Simpan atau unduh lagi, lalu unggah.' },
-  IMPORT_TOO_BIG: {
-    status: 413,
-    message: 'Isi berkas ini lebih dari 20 MB. Hapus lembar yang tidak perlu, lalu unggah lagi.',
-  },
-  IMPORT_TOO_MANY_ROWS: {
-    status: 400,
-    message: 'Berkas ini berisi lebih dari {rows} baris. Bagi menjadi beberapa berkas.',
-  },
-  IMPORT_NO_HEADER: {
-    status: 400,
-    message: 'Judul kolom tidak ditemukan. Pastikan berkas ini {list} dari Dapodik atau templat dari Hadir.',
-  },
-  IMPORT_OTHER_LIST: { status: 400, message: 'Berkas ini {found}, bukan {list}. Unggah di halaman {page}.' },
-  IMPORT_COLUMNS_MISSING: { status: 400, message: 'Kolom berikut tidak ada di berkas ini: {columns}.{unknown}' },
-  IMPORT_EMPTY: {
-    status: 400,
-    message: 'Berkas ini masih kosong: isi paling sedikit satu baris di bawah judul kolom, lalu unggah lagi.',
-  },
-  IMPORT_BUSY: { status: 409, message: 'Impor lain sedang ditulis. Tunggu sampai selesai, lalu coba lagi.' },
-  IMPORT_STALE: {
-    status: 409,
-    message: 'Data sekolah sudah berubah sejak berkas ini diperiksa. Unggah lagi berkasnya untuk pemeriksaan baru.',
-  },
-  IMPORT_NOT_OPEN: { status: 409, message: 'Impor ini sudah ditulis atau dibatalkan' },
-  ARCHIVE_NOT_OURS: { status: 400, message: 'Berkas ini bukan arsip sekolah dari Hadir.' },
-  ARCHIVE_DAMAGED: { status: 400, message: 'Arsip ini rusak atau tidak lengkap. Unduh lagi dari tempat asalnya.' },
-  ARCHIVE_OLDER: {
-    status: 400,
-    message: 'Arsip ini dibuat oleh Hadir versi lama. Perbarui Hadir di tempat asalnya, lalu buat arsip baru di sana.',
-  },
-  ARCHIVE_NEWER: {
-    status: 400,
-    message: 'Arsip ini dibuat oleh Hadir versi yang lebih baru. Perbarui Hadir di sini, lalu coba lagi.',
-  },
-  ARCHIVE_BUSY: { status: 409, message: 'Arsip lain sedang dikerjakan. Tunggu sampai selesai, lalu coba lagi.' },
-  SCHOOL_NOT_EMPTY: {
-    status: 409,
-    message: 'Sekolah ini sudah berisi data. Arsip hanya dapat dimasukkan ke sekolah yang masih kosong.',
-  },
-  IMPORT_NOT_UNDOABLE: { status: 409, message: 'Impor tidak dapat dibatalkan: {reason}' },
-} as const satisfies Record<string, { status: number; message: string }>
+  ...fileErrors,
+} as const satisfies Record<string, { status: number; message: string; retryAfter?: number }>
 
 export type ErrorCode = keyof typeof errorCatalogue
 
@@ -245,3 +186,10 @@ export const errorBody = z.object({
   fields: z.record(z.string(), z.string()).optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>
+
+/** The least that the specification asks of a refusal, `{ message, type }`; what is missing is empty. */
+export const bareErrorBody = errorBody.extend({
+  statusCode: z.number().int().catch(400),
+  code: z.string().catch(''),
+  message: z.string().catch(''),
+})

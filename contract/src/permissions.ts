@@ -3,7 +3,7 @@ import type { Role } from './roles.ts'
 /**
  * Every permission the product knows, with the roles that hold it: the only such list. A permission opens a door;
  * which rows a teacher may touch behind it (own classes, duty of the day) is decided by the feature's rules. The
- * platform's administrator holds a school's permissions only while inside it (api/src/http/support.ts).
+ * platform's administrator holds a school's permissions only while inside it (api/src/platform/http/support/support-reason.ts).
  */
 export const permissions = {
   'academic-year:read': ['school_admin', 'teacher', 'administrator'],
@@ -43,6 +43,8 @@ export const permissions = {
   'import:run': ['school_admin'],
   'attendance:read': ['school_admin', 'teacher', 'administrator'],
   'attendance:mark': ['school_admin', 'teacher'],
+  'attendance:export': ['school_admin', 'teacher'],
+  'attendance:own': ['student', 'parent'],
   'lesson:read': ['school_admin', 'teacher', 'administrator'],
   'lesson:mark': ['school_admin', 'teacher'],
   'lesson:export': ['school_admin'],
@@ -51,6 +53,7 @@ export const permissions = {
   'report:read': ['school_admin', 'teacher', 'administrator'],
   'report:export': ['school_admin', 'teacher'],
   'school-config:read': ['school_admin', 'administrator'],
+  'school-profile:write': ['school_admin'],
   'school-config:write': ['school_admin', 'administrator'],
   'schedule:read': ['school_admin', 'teacher', 'student', 'parent', 'administrator'],
   'schedule:write': ['school_admin'],
@@ -59,6 +62,7 @@ export const permissions = {
   'access-request:revoke': ['school_admin', 'administrator'],
   'consent:give': ['school_admin', 'parent'],
   'platform-school:read': ['administrator'],
+  'platform-job:read': ['administrator'],
   'support:enter': ['administrator'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -5,7 +5,7 @@ import { mayOpen, rightOf, screens, type ScreenName } from './screens.ts'
 
 const names = Object.keys(permissions) as Permission[]
 
-test.each(names)('the door never opens further than the table of rights: %s', (permission) => {
+test.each(names)('the session guard allows no more than the table of rights: %s', (permission) => {
   const { screen, act } = rightOf[permission]
   const tooMany = permissions[permission].filter((role) => !mayOpen(role, screen, act))
   expect(tooMany).toEqual([])

@@ -22,7 +22,7 @@ const own = (acts: string) => grant(acts, 'self')
 const child = (acts: string) => grant(acts, 'child')
 
 /**
- * The product's rights, role by screen. A role that is not named may not open the screen. The door opens by
+ * The product's rights, role by screen. A role that is not named may not open the screen. The session guard opens by
  * `permissions`, which never grant more than this table (a test holds them together); the menu shows what may be read.
  */
 export const screens = {
@@ -122,7 +122,7 @@ function ofTheYear(): Partial<Record<Holder, Grant>> {
   return { teacher: grant('R', 'lessons'), student: own('R'), parent: child('R') }
 }
 
-/** The right that each permission of the door stands for. */
+/** The right that each permission of the session guard stands for. */
 export const rightOf: Record<Permission, { screen: ScreenName; act: Act }> = {
   'academic-year:read': { screen: 'master/academic-year', act: 'R' },
   'academic-year:write': { screen: 'master/academic-year', act: 'W' },
@@ -161,6 +161,8 @@ export const rightOf: Record<Permission, { screen: ScreenName; act: Act }> = {
   'import:run': { screen: 'master/student', act: 'W' },
   'attendance:read': { screen: 'kbm/daily-attendance', act: 'R' },
   'attendance:mark': { screen: 'kbm/daily-attendance', act: 'W' },
+  'attendance:export': { screen: 'kbm/daily-attendance', act: 'X' },
+  'attendance:own': { screen: 'kbm/daily-attendance', act: 'R' },
   'lesson:read': { screen: 'kbm/subject-attendance', act: 'R' },
   'lesson:mark': { screen: 'kbm/subject-attendance', act: 'W' },
   'lesson:own': { screen: 'kbm/subject-attendance', act: 'R' },
@@ -171,12 +173,14 @@ export const rightOf: Record<Permission, { screen: ScreenName; act: Act }> = {
   'report:read': { screen: 'report', act: 'R' },
   'report:export': { screen: 'report', act: 'X' },
   'school-config:read': { screen: 'setting/school-config', act: 'R' },
+  'school-profile:write': { screen: 'setting/school-config', act: 'W' },
   'school-config:write': { screen: 'setting/school-config', act: 'W' },
   'school-archive:run': { screen: 'setting/school-config', act: 'W' },
   'access-request:decide': { screen: 'access-request', act: 'A' },
   'access-request:revoke': { screen: 'access-request', act: 'A' },
   'consent:give': { screen: 'access-request', act: 'W' },
   'platform-school:read': { screen: 'dashboard', act: 'R' },
+  'platform-job:read': { screen: 'dashboard', act: 'R' },
   'support:enter': { screen: 'setting/school-config', act: 'W' },
 }
 

@@ -1,12 +1,14 @@
-import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
-import { studentEndpoints } from '@hadir/contract/student.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
+import { dateIn } from '@hadir/contract/dates/dates.ts'
+import { academicStudentEndpoints } from '@hadir/contract/student/membership.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { callAs, callerOf } from '../api.ts'
 import { installClock } from '../page-clock.ts'
 import { accountOf, newNisn, type Registration, registrationOf, newSchool } from '../people.ts'
 import { enterNew } from '../session.ts'
 import { proveMailbox } from '../sign-in.ts'
 import { expect, test } from '../test.ts'
-import { administratorOf, approve, newestRequest, otherPage, verifiedSchool } from './people.ts'
+import { addStudent, administratorOf, approve, newestRequest, otherPage, verifiedSchool } from './people.ts'
 
 type Approval = Parameters<typeof approve>[2]
 
@@ -19,35 +21,35 @@ test('each account type is approved, told so by mail, and signs in again on a ph
   const { npsn } = await verifiedSchool(page, product)
   const school = await callerOf(page)
   const nisn = newNisn()
-  const child = {
-    name: 'Budi Santoso',
-    nis: '7001',
-    nisn,
-    gender: 'L',
-    dob: '2012-08-17',
-    entryType: 'SISWA_BARU',
-    entryDate: '2026-07-13',
-    entryGrade: 'VII',
-  } as const
-  await callAs(school, studentEndpoints.create, { body: child })
+  await addStudent(school, { name: 'Budi Santoso', nis: '7001', nisn, dob: '2012-08-17' })
   const { schoolData, ...claim } = registrationOf(newSchool())
   const { name, email: mailbox, address, province, regency, district, village, phone } = schoolData!
   const company = { name, email: mailbox, address, province, regency, district, village, phone }
+  const dob = '2005-08-17'
   const [pupil, graduate] = [newNisn(), newNisn()]
+  const studentId = await addStudent(school, { nis: '7002', nisn: pupil, dob })
+  const graduateId = await addStudent(school, { nis: '7003', nisn: graduate, dob })
+  const { data: me } = await callAs(school, userEndpoints.me, {})
+  const left = { studentIds: [graduateId], exitType: 'MUTASI' as const, exitDate: dateIn('WIB', new Date()) }
+  await callAs(school, academicStudentEndpoints.exit, { params: { schoolId: me.profiles[0]!.schoolId! }, body: left })
   const forms: [Registration, Approval][] = [
     [{ account: accountOf('school_admin'), schoolApproval: { npsn } }, {}],
     [{ account: accountOf('teacher'), schoolApproval: { npsn } }, { createNew: true }],
     [
-      { account: { ...accountOf('student'), nisn: pupil }, schoolApproval: { npsn }, studentApproval: { nisn: pupil } },
-      { createNew: true, nis: '7002' },
+      {
+        account: { ...accountOf('student'), dob, nisn: pupil },
+        schoolApproval: { npsn },
+        studentApproval: { nisn: pupil },
+      },
+      { personId: studentId },
     ],
     [
       {
-        account: { ...accountOf('alumni'), nisn: graduate },
+        account: { ...accountOf('alumni'), dob, nisn: graduate },
         schoolApproval: { npsn },
         studentApproval: { nisn: graduate },
       },
-      { createNew: true, nis: '7003' },
+      { personId: graduateId },
     ],
     [
       { account: accountOf('parent'), studentApproval: { nisn } },

@@ -1,10 +1,10 @@
-import { consentText } from '@hadir/contract/user.ts'
+import { consentText } from '@hadir/contract/user/user.ts'
 import { callerOf } from '../api.ts'
 import { readNotice } from '../page-clock.ts'
 import { accountOf, newNisn } from '../people.ts'
 import { enterNew, openHome } from '../session.ts'
 import { expect, test } from '../test.ts'
-import { approve, newestRequest, otherPage, verifiedSchool } from './people.ts'
+import { addStudent, approve, newestRequest, otherPage, verifiedSchool } from './people.ts'
 
 test.describe('families', () => {
   test('a parent says what she is to the child, and takes her request back', async ({ page, product }) => {
@@ -23,7 +23,7 @@ test.describe('families', () => {
     await expect(request).toContainText('Anda membatalkan permintaan ini')
   })
 
-  test('a pupil under 18 waits for consent, recorded by the school or given by a guardian, and again once it is withdrawn', async ({
+  test('a student under 18 waits for consent, recorded by the school or given by a guardian, and again once it is withdrawn', async ({
     page,
     browser,
     product,
@@ -31,14 +31,15 @@ test.describe('families', () => {
     const school = await verifiedSchool(page, product)
     const pupil = await otherPage(browser, product)
     const nisn = newNisn()
-    const account = { ...accountOf('student'), name: 'Budi Santoso', dob: '2012-08-17', nisn }
+    const person = { name: 'Budi Santoso', dob: '2012-08-17' }
+    await addStudent(await callerOf(page), { ...person, nis: '7001', nisn })
+    const account = { ...accountOf('student'), ...person, nisn }
     await enterNew(pupil, product, { account, schoolApproval: { npsn: school.npsn }, studentApproval: { nisn } })
 
     await page.goto('/app/access-request')
     await page.getByRole('link', { name: /Budi Santoso/ }).click()
-    await page.getByRole('radio', { name: 'Buat data baru' }).check()
     await expect(page.getByRole('button', { name: 'Setujui' })).toBeDisabled()
-    await page.getByLabel('NIS', { exact: true }).fill('7001')
+    await page.getByRole('radio', { name: 'Budi Santoso' }).check()
     await page.getByRole('button', { name: 'Setujui' }).click()
     await readNotice(page, 'Permintaan disetujui')
 

@@ -1,37 +1,67 @@
-import { notice } from '../page-clock.ts'
 import { newSchool } from '../people.ts'
 import { openRegistration } from '../session.ts'
 import { fillAccount } from '../sign-in.ts'
 import { expect, test } from '../test.ts'
-import { importSchools } from './people.ts'
+import { importSchools, otherPage, verifiedSchool } from './people.ts'
 
-test('a teacher finds her school by a misspelt name; one that is not on Hadir yet is told at its field', async ({
+test('a teacher finds her school by a misspelt name; one that is not on Hadir yet says so and cannot be taken', async ({
   page,
+  browser,
   product,
 }) => {
   const { npsn } = newSchool()
   const name = `SMP NEGERI PASIRLAYUNG ${npsn}`
   await importSchools(product, [{ npsn, name }])
+  const here = { ...newSchool(), name: 'SMP Bunga Kenanga' }
+  await verifiedSchool(await otherPage(browser, product), product, here)
+
   await openRegistration(page, product)
   await fillAccount(page, 'Guru')
+  await expect(page.getByLabel('Jenis akun')).toHaveAccessibleDescription(/harus sudah ada di Hadir/)
   await page.getByRole('button', { name: 'Lanjut' }).click()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Pilih sekolah Anda')).toBeVisible()
 
   const field = page.getByRole('combobox', { name: 'Sekolah', exact: true })
   await field.click()
-  await page.getByRole('combobox', { name: 'Cari' }).fill('pa')
+  const search = page.getByRole('combobox', { name: 'Cari' })
+  await search.fill('pa')
   await expect(page.getByText('Ketik sedikitnya 3 huruf')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Cari' }).fill('smp pasirlayng')
-  const option = page.getByRole('option', { name: new RegExp(name) })
-  await expect(option).toContainText(`NPSN ${npsn} · Coblong, Kota Bandung`)
-  await page.getByRole('combobox', { name: 'Cari' }).press('Enter')
-  await expect(field).toContainText(name)
+  await search.fill('smp pasirlayng')
+  const listed = page.getByRole('option', { name: new RegExp(name) })
+  await expect(listed).toContainText(`NPSN ${npsn} · Coblong, Kota Bandung · belum di Hadir`)
+  await expect(listed).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('Minta admin sekolah mendaftarkannya dahulu')).toBeVisible()
+  await search.press('Enter')
+  await expect(listed).toBeVisible()
+  await search.fill('20999999')
+  await expect(page.getByRole('option', { name: 'NPSN 20999999 · belum di Hadir' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const words = 'Sekolah dengan NPSN ini belum terdaftar'
-  await expect(notice(page, words)).toContainText('Silahkan perbaiki data yang dimasukkan')
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByRole('main')).toContainText(words)
-  await expect(field).toContainText(name)
+  await search.fill('bunga kenang')
+  await expect(page.getByRole('option', { name: here.name })).toContainText(
+    `NPSN ${here.npsn} · Cibinong, Kabupaten Bogor`,
+  )
+  await search.press('Enter')
+  await expect(field).toContainText(here.name)
+  await page.reload()
+  await expect(field).toContainText(`NPSN ${here.npsn}`)
+})
+
+test('a school admin whose school is not on Hadir goes on from the search to registering it', async ({
+  page,
+  product,
+}) => {
+  const { npsn } = newSchool()
+  const name = `SMP NEGERI SUKAWANGI ${npsn}`
+  await importSchools(product, [{ npsn, name }])
+  await openRegistration(page, product)
+  await fillAccount(page, 'Admin Sekolah')
+  await page.getByRole('button', { name: 'Lanjut' }).click()
+  await page.getByText('Sudah terdaftar').click()
+  await page.getByRole('combobox', { name: 'Sekolah', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Cari' }).fill(npsn)
+  await page.getByRole('option', { name: 'belum di Hadir, daftarkan' }).click()
+  await expect(page.getByLabel('NPSN')).toHaveValue(npsn)
+  await expect(page.getByLabel('Nama sekolah')).toHaveValue(name)
+  await expect(page.getByLabel('Status')).toHaveValue('Negeri')
 })

@@ -1,9 +1,85 @@
-import { readNotice } from '../page-clock.ts'
+import { expectFit } from '../fit.ts'
+import { hurry, installClock, keepNotices, readNotice } from '../page-clock.ts'
+import { someEmail } from '../people.ts'
 import { openHome } from '../session.ts'
+import { fillAccount } from '../sign-in.ts'
 import { expect, test } from '../test.ts'
 import { addTeacher, chooseSchool, joinSchool, otherPage, verifiedSchool } from './people.ts'
 
 test.describe('joining a school', () => {
+  test('teachers of the list are invited by mail and by a link, and work without a request', async ({
+    page,
+    browser,
+    product,
+  }) => {
+    const school = await verifiedSchool(page, product)
+    const email = someEmail()
+    await addTeacher(page, { name: 'Siti Aminah', dob: '1985-08-17', email })
+    await addTeacher(page, { name: 'Budi Santoso', dob: '1980-02-03' })
+    await page.goto('/app/master/teacher')
+    await page.getByRole('checkbox', { name: 'Pilih Siti Aminah' }).check()
+    await page.getByRole('checkbox', { name: 'Pilih Budi Santoso' }).check()
+    await page.getByRole('button', { name: 'Undang', exact: true }).click()
+    await readNotice(page, 'Budi Santoso: Belum ada email pada datanya. Pakai tautan.')
+    await expect(page.getByRole('link', { name: /Siti Aminah/ })).toContainText('Diundang hari ini')
+
+    const siti = await otherPage(browser, product)
+    await installClock(siti)
+    const { text = '' } = await product.mailbox.takeMail(email, `Undangan guru dari ${school.name}`)
+    await siti.goto(/\/invitation#[\w-]+/.exec(text)?.[0] ?? '/')
+    await expect(siti.getByLabel('Email')).toHaveValue(email)
+    await expectFit(siti)
+    await siti.getByRole('button', { name: 'Kirim Kode' }).click()
+    await hurry(siti, 2000, '/register/code')
+    await siti.getByLabel('Kode verifikasi, enam angka').fill(await product.mailbox.takeCode(email))
+    await siti.getByRole('button', { name: 'Verifikasi', exact: true }).click()
+    await hurry(siti, 2000, '/register/account')
+    await expect(siti.getByLabel('Jenis akun')).toHaveValue('teacher')
+    await fillAccount(siti, 'Guru')
+    await siti.getByRole('button', { name: 'Lanjut' }).click()
+    await expect(siti.getByText('langsung masuk tanpa menunggu persetujuan')).toBeVisible()
+    await siti.getByRole('button', { name: 'Submit' }).click()
+    await hurry(siti, 3000, '/app')
+    await expect(siti.getByRole('heading', { name: 'Pelajaran saya hari ini' })).toBeVisible()
+
+    await page.getByRole('link', { name: /Budi Santoso/ }).click()
+    await page.getByRole('button', { name: 'Buat tautan' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Buat tautan' }).click()
+    const url = await dialog.getByLabel('Tautan').inputValue()
+    await expectFit(page)
+    await dialog.getByRole('button', { name: 'Selesai' }).click()
+    const state = page.getByRole('region', { name: 'Akun guru' })
+    await expect(state).toContainText('Tautan dibuat hari ini')
+    const guest = await otherPage(browser, product)
+    await guest.goto(url)
+    await guest.getByRole('button', { name: 'Kirim Kode' }).click()
+    await expect(guest.getByLabel('Email')).toBeFocused()
+    await expect(guest.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+    await guest.route('**/api/v1/auth/code', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '42' },
+        json: { statusCode: 429, code: 'CODE_JUST_SENT', message: 'Kode baru saja dikirim.' },
+      }),
+    )
+    await guest.getByLabel('Email').fill(someEmail())
+    await guest.getByRole('button', { name: 'Kirim Kode' }).click()
+    await expect(guest.getByText('Silahkan ulangi beberapa saat lagi (dalam 42 detik)')).toBeVisible()
+    await guest.context().close()
+    const taken = await otherPage(browser, product)
+    const taker = await joinSchool(taken, product, { ...school, account: { name: 'Budi Santoso' } })
+    await taken.goto(url)
+    await taken.getByRole('button', { name: 'Terima undangan' }).click()
+    await openHome(taken)
+    await expect(taken.getByRole('heading', { name: 'Pelajaran saya hari ini' })).toBeVisible()
+    await page.reload()
+    await expect(state).toContainText(`Undangan diterima oleh ${taker}`)
+    await taken.goto(url)
+    await expect(taken.getByText(/Undangan ini tidak berlaku lagi/)).toBeVisible()
+  })
+
   test('a teacher waits, the school finds her record and approves, and her home opens', async ({
     page,
     browser,
@@ -18,7 +94,7 @@ test.describe('joining a school', () => {
     const waiting = teacher.getByRole('article', { name: `Guru di ${school.name}` })
     await expect(waiting).toContainText(`Menunggu keputusan admin ${school.name}`)
     await expect(waiting).toContainText(/Berlaku sampai \d\d\/\d\d\/\d{4}/)
-    await expect(teacher.getByText('Absensi hari ini')).toBeHidden()
+    await expect(teacher.getByText('Pelajaran saya hari ini')).toBeHidden()
 
     await openHome(page)
     await page.getByRole('link', { name: /permintaan akses menunggu keputusan/ }).click()
@@ -33,7 +109,49 @@ test.describe('joining a school', () => {
     await expect(page.getByText(/^Disetujui oleh Siti Aminah pada/)).toBeVisible()
 
     await openHome(teacher)
-    await expect(teacher.getByRole('heading', { name: 'Absensi hari ini' })).toBeVisible()
+    await expect(teacher.getByRole('heading', { name: 'Pelajaran saya hari ini' })).toBeVisible()
+  })
+
+  test('those who match to the last are ticked, and one press lets them in; who was decided meanwhile is named', async ({
+    page,
+    browser,
+    product,
+  }) => {
+    const school = await verifiedSchool(page, product)
+    for (const name of ['Siti Aminah', 'Budi Santoso']) {
+      const account = { name, email: someEmail(), dob: '1985-08-17' }
+      await addTeacher(page, account)
+      await joinSchool(await otherPage(browser, product), product, { ...school, account })
+    }
+    const stranger = await otherPage(browser, product)
+    await joinSchool(stranger, product, { ...school, account: { name: 'Orang Lain' } })
+    await page.goto('/app/access-request')
+    await expect(page.getByRole('checkbox', { name: 'Pilih Siti Aminah' })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Pilih Budi Santoso' })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Pilih Orang Lain' })).not.toBeChecked()
+    await page.getByRole('checkbox', { name: 'Pilih Orang Lain' }).check()
+    await expectFit(page)
+
+    const second = await page.context().newPage()
+    await keepNotices(second)
+    await second.goto('/app/access-request')
+    await second.getByRole('link', { name: /Budi Santoso/ }).click()
+    await second.getByRole('radio', { name: 'Budi Santoso' }).check()
+    await second.getByRole('button', { name: 'Setujui' }).click()
+    await readNotice(second, 'Permintaan disetujui')
+
+    await page.getByRole('button', { name: 'Setujui yang cocok' }).click()
+    await readNotice(page, '1 permintaan disetujui')
+    const left = page.getByRole('region', { name: 'Tidak disetujui' })
+    await expect(left).toContainText('Budi Santoso: Permintaan ini sudah diputuskan oleh')
+    await expect(left).toContainText('Orang Lain: Belum pasti cocok')
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    await page.getByRole('button', { name: 'Tanggal' }).click()
+    await page.getByRole('button', { name: '7 hari terakhir' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Hapus filter Tanggal' })).toBeVisible()
+    await page.getByRole('button', { name: 'Tampilkan' }).click()
+    await expect(page.getByRole('link', { name: /Orang Lain/ })).toHaveCount(2)
   })
 
   test('a rejection reaches the requester with its reason, and she can ask again', async ({
@@ -56,7 +174,7 @@ test.describe('joining a school', () => {
     await dialog.getByRole('button', { name: 'Tolak' }).click()
     await readNotice(page, 'Permintaan ditolak')
     const { text } = await product.mailbox.takeMail(email, 'Permintaan akses Anda ditolak')
-    expect(text).toContain('Alasan: Belum ada surat tugas')
+    expect(text).toContain('Alasan: “Belum ada surat tugas”')
 
     await openHome(teacher)
     await expect(teacher.getByRole('article')).toContainText('Alasan: Belum ada surat tugas')

@@ -34,6 +34,15 @@ async function proveByKeyboard(page: Page, { mailbox }: Product, { email, start 
   await hurry(page, 2000, start === '/login' ? '/app' : '/register/account')
 }
 
+/** Opens a choice, types until it is found, takes it. */
+async function choose(page: Page, label: string, text: string) {
+  await press(page, page.getByRole('combobox', { name: label, exact: true }))
+  await page.getByRole('combobox', { name: 'Cari' }).waitFor()
+  await page.keyboard.type(text)
+  await page.getByRole('option', { name: text }).waitFor()
+  await page.keyboard.press('Enter')
+}
+
 test('with the keyboard alone somebody registers, and an admin signs in and lets her in', async ({
   page,
   browser,
@@ -50,12 +59,11 @@ test('with the keyboard alone somebody registers, and an admin signs in and lets
   await type(teacher, 'Jenis kelamin', 'Perempuan')
   await type(teacher, 'Nomor telepon', '081234567890')
   await type(teacher, 'Alamat', 'Jalan Melati 1')
+  await choose(teacher, 'Provinsi', 'Jawa Barat')
+  await choose(teacher, 'Kabupaten / Kota', 'Kota Bandung')
+  await choose(teacher, 'Kecamatan', 'Coblong')
   await press(teacher, teacher.getByRole('button', { name: 'Lanjut' }))
-  await press(teacher, teacher.getByRole('combobox', { name: 'Sekolah', exact: true }))
-  await teacher.getByRole('combobox', { name: 'Cari' }).waitFor()
-  await teacher.keyboard.type(school.npsn)
-  await teacher.getByRole('option', { name: school.npsn }).waitFor()
-  await teacher.keyboard.press('Enter')
+  await choose(teacher, 'Sekolah', school.npsn)
   await press(teacher, teacher.getByRole('button', { name: 'Submit' }))
   await hurry(teacher, 3000, '/app')
   await expect(teacher.getByRole('article')).toContainText('Menunggu')

@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
-import { auth } from '@hadir/contract/auth.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
+import { auth } from '@hadir/contract/auth/auth.ts'
 import type { ToSend } from '@hadir/contract/endpoint.ts'
-import { teacherEndpoints } from '@hadir/contract/teacher.ts'
+import { studentEndpoints } from '@hadir/contract/student/student.ts'
+import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
 import { type Browser, type Page, request } from '@playwright/test'
 import { callAs, type Caller, callerOf } from '../api.ts'
 import { keepNotices } from '../page-clock.ts'
@@ -41,7 +42,9 @@ export const approve = (caller: Caller, id: string, decision: Decision = {}) =>
 /** Runs one of the product's commands, as an operator does on the server. */
 async function command({ hadir }: Product, file: string, ...values: string[]): Promise<void> {
   const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: hadir.dataDir }
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../api/src', file), ...values], { env })
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../api/src/cli', file), ...values], {
+    env,
+  })
 }
 
 export const administratorEmail = 'pusat@hadir.test'
@@ -60,7 +63,7 @@ export async function makeAdministrator(product: Product): Promise<void> {
 type Kept = Caller & { refreshToken: string }
 const administrators = new WeakMap<Product, Kept>()
 
-/** The platform's administrator, at the door of the API. Her mailbox gets few codes an hour: her session is renewed. */
+/** The platform's administrator, at the session guard of the API. Her mailbox gets few codes an hour: her session is renewed. */
 export async function administratorOf(product: Product): Promise<Caller> {
   await makeAdministrator(product)
   let kept = administrators.get(product)
@@ -91,7 +94,7 @@ export const joinSchool = (
   { npsn, account = {} }: { npsn: string; account?: Partial<Registration['account']> },
 ) => enterNew(page, product, { account: { ...accountOf('teacher'), ...account }, schoolApproval: { npsn } })
 
-/** A school that the ministry's list does not have is given by its NPSN. */
+/** The school that is on Hadir under an NPSN. */
 export async function chooseSchool(page: Page, npsn: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Sekolah', exact: true }).click()
   await page.getByRole('combobox', { name: 'Cari' }).fill(npsn)
@@ -99,10 +102,19 @@ export async function chooseSchool(page: Page, npsn: string): Promise<void> {
 }
 
 /** One record of the list of teachers of the school whose admin is signed in on this page. */
-export const addTeacher = async (page: Page, { name, dob }: { name: string; dob: string }) =>
+export const addTeacher = async (page: Page, teacher: { name: string; dob: string; email?: string }) =>
   callAs(await callerOf(page), teacherEndpoints.create, {
-    body: { name, dob, gender: 'P', employmentStatus: 'PNS', ptkType: 'Guru Kelas' },
+    body: { ...teacher, gender: 'P', employmentStatus: 'PNS', ptkType: 'Guru Kelas' },
   })
+
+/** A student whom the school has written down, so that she can ask to join it. */
+export async function addStudent(
+  caller: Caller,
+  { name = 'Siti Aminah', ...of }: { nis: string; nisn: string; name?: string; dob: string },
+): Promise<string> {
+  const body = { name, ...of, gender: 'P' as const }
+  return (await callAs(caller, studentEndpoints.create, { body })).data.id
+}
 
 type ListedSchool = { npsn: string; name: string }
 
@@ -114,5 +126,5 @@ export async function importSchools(product: Product, schools: readonly ListedSc
     ({ npsn, name }) => `${npsn};"${name.replaceAll('"', '""')}";SMP;NEGERI;Jl. Dago 1;Coblong;Kota Bandung;Jawa Barat`,
   )
   await writeFile(file, `${[header, ...lines].join('\r\n')}\r\n`)
-  await command(product, 'schools/import-command.ts', file)
+  await command(product, 'schools-import/import-command.ts', file)
 }

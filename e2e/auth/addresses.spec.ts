@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { happensAfter, isStillAt, loadWithStoppedClock, notice } from '../page-clock.ts'
 import { expect, test } from '../test.ts'
 
@@ -43,4 +45,22 @@ test.describe('addresses with something to say', () => {
     await page.getByRole('link', { name: 'Kembali ke awal' }).click()
     await expect(page).toHaveURL('/')
   })
+})
+
+// A file that cannot be linked, or needs one that begins after it, breaks a screen that a check without a browser likes.
+test('every file of the built pages can be loaded by itself', async ({ page }) => {
+  const folder = join(import.meta.dirname, '../../web/dist/assets')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  expect(files.length).toBeGreaterThan(100)
+  for (const batch of [files, files.toReversed()]) {
+    await page.goto('/login')
+    const failures = await page.evaluate(async (names) => {
+      const failed: string[] = []
+      for (const name of names) {
+        await import(`/assets/${name}`).catch((error: unknown) => failed.push(`${name}: ${String(error)}`))
+      }
+      return failed
+    }, batch)
+    expect(failures).toEqual([])
+  }
 })

@@ -51,10 +51,10 @@ test.describe('the code', () => {
     await installClock(page)
     const email = await openCodeScreen(page, 'login')
     await product.mailbox.takeCode(email)
-    await expect(page.getByText(/^Kode berlaku 0[23]:\d\d lagi$/)).toBeVisible()
+    await expect(page.getByText(/^Kode berlaku 0[45]:\d\d lagi$/)).toBeVisible()
     await stopClock(page)
     const resend = page.getByRole('button', { name: 'Kirim ulang kode' })
-    await page.clock.runFor(60_000)
+    await page.clock.runFor(180_000)
     // It may have begun to count only now.
     await expect(async () => {
       await page.clock.runFor(1000)
@@ -67,16 +67,52 @@ test.describe('the code', () => {
     await happensAfter(page, 1500, {
       before: () => expect(resend).toBeVisible(),
       // The page's clock is minutes ahead by now: only the server's own Date makes this the full time again.
-      after: () => expect(page.getByText(/^Kode berlaku 0(3:00|2:5\d) lagi$/)).toBeVisible(),
+      after: () => expect(page.getByText(/^Kode berlaku 0(5:00|4:5\d) lagi$/)).toBeVisible(),
     })
     expect(await product.mailbox.takeCode(email)).toMatch(/^\d{6}$/)
+  })
+
+  test('the fifth wrong one ends it, and the way to another stands open at once', async ({ page, product }) => {
+    const email = await openCodeScreen(page, 'login')
+    const sent = await product.mailbox.takeCode(email)
+    const code = page.getByLabel('Kode verifikasi, enam angka')
+    const resend = page.getByRole('button', { name: 'Kirim ulang kode' })
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await expect(resend).toBeHidden()
+      await code.fill(sent === '000000' ? '000001' : '000000')
+      const refused = page.waitForResponse('**/auth/code/verify')
+      await page.getByRole('button', { name: 'Verifikasi', exact: true }).click()
+      await refused
+      await expect(code).toHaveValue('')
+    }
+    await expect(notice(page, 'Kode sudah terlalu sering dicoba')).toBeVisible()
+    await expect(page.getByText(/^Kode berlaku/)).toBeHidden()
+    await resend.click()
+    await expect(notice(page, 'Kode verifikasi berhasil dikirim')).toBeVisible()
+    await code.fill(await product.mailbox.takeCode(email))
+    await page.getByRole('button', { name: 'Verifikasi', exact: true }).click()
+    await expect(page).toHaveURL('/register/account')
+  })
+
+  test('a limit that the server waits out is told with its time', async ({ page }) => {
+    await page.route('**/api/v1/auth/code', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '42' },
+        json: { statusCode: 429, code: 'CODE_JUST_SENT', message: 'Kode baru saja dikirim.' },
+      }),
+    )
+    await page.goto('/login')
+    await page.getByLabel('Email').fill('siti@sekolah.sch.id')
+    await page.getByRole('button', { name: 'Kirim Kode' }).click()
+    await expect(notice(page, 'Terjadi kesalahan')).toContainText('Silahkan ulangi beberapa saat lagi (dalam 42 detik)')
   })
 
   test('a failing resend says so', async ({ page }) => {
     await page.clock.install()
     await openCodeScreen(page, 'login')
     await expect(page.getByText(/^Kode berlaku/)).toBeVisible()
-    await page.clock.fastForward(181_000)
+    await page.clock.fastForward(301_000)
     await page.route('**/api/v1/auth/code', (route) => route.abort('connectionfailed'))
     await page.getByRole('button', { name: 'Kirim ulang kode' }).click()
     await expect(notice(page, 'Terjadi kesalahan')).toContainText('Silahkan ulangi beberapa saat lagi')

@@ -16,10 +16,15 @@ test.describe('a known person', () => {
     await phone.getByRole('button', { name: 'Verifikasi', exact: true }).click()
     await expect(phone.getByText(/^Kode berlaku/)).toBeHidden()
     await phone.waitForFunction(() => localStorage.getItem('authentication-storage')?.includes('refreshToken":"'))
+    // What the home is made of comes during the wait: then it opens without a connection.
+    await phone.waitForFunction(() => localStorage.getItem('authentication-storage')?.includes('"profiles":'))
+    await phone.waitForLoadState('networkidle')
+    await elsewhere.setOffline(true)
     await happensAfter(phone, 2000, {
       before: isStillAt(phone, '/login/code'),
       after: () => expect(notice(phone, 'Login berhasil!')).toBeVisible(),
     })
+    await expect(phone.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     expect(new URL(phone.url()).searchParams.get('message')).toBe('Login berhasil!')
     await isStillAt(phone, '/app')()
     await elsewhere.close()

@@ -19,7 +19,7 @@ test.describe('a notice', () => {
     await notice(page, 'Halo').hover()
     await page.clock.runFor(longerThanItsLife)
     await isHere(page)()
-    await page.mouse.move(180, 700)
+    await page.mouse.move(180, 200)
     await happensAfter(page, 3000, { before: isHere(page), after: isGone(page) })
   })
 

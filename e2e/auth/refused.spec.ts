@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test'
 import { notice } from '../page-clock.ts'
 import { openCodeScreen, openRegistration } from '../session.ts'
-import { fillAccount } from '../sign-in.ts'
+import { chooseGoneSchool, fillAccount } from '../sign-in.ts'
 import { expect, test, type Product } from '../test.ts'
 
-/** A pupil's registration, filled in as far as its last button. */
+/** A student's registration, filled in as far as its last button. */
 async function fillStudent(page: Page, product: Product) {
   await openRegistration(page, product)
   await fillAccount(page, 'Siswa')
   await page.getByLabel('NISN').fill('0012345678')
   await page.getByRole('button', { name: 'Lanjut' }).click()
-  await page.getByRole('combobox', { name: 'Sekolah', exact: true }).click()
-  await page.getByRole('combobox', { name: 'Cari' }).fill('99999999')
-  await page.getByRole('option', { name: 'Pakai NPSN 99999999' }).click()
+  await chooseGoneSchool(page)
   return page.getByRole('button', { name: 'Submit' })
 }
 
@@ -41,7 +39,7 @@ test.describe('what the server refuses', () => {
     await expect(notice(page, 'Terjadi kesalahan')).toContainText('Silahkan periksa kembali email Anda')
   })
 
-  test('an NISN is told at the field of the pupil’s NISN, and as a notice', async ({ page, product }) => {
+  test('an NISN is told at the field of the student’s NISN, and as a notice', async ({ page, product }) => {
     const submit = await fillStudent(page, product)
     const field = page.getByLabel('NISN siswa')
     await field.fill('0012345679')
@@ -56,6 +54,17 @@ test.describe('what the server refuses', () => {
       'aria-invalid',
       'true',
     )
+  })
+
+  test('a refusal of message and type alone stands at its field too', async ({ page, product }) => {
+    const submit = await fillStudent(page, product)
+    const message = 'NISN tidak dapat diproses. Periksa kembali atau hubungi sekolah.'
+    await page.route('**/api/v1/auth/register', (route) =>
+      route.fulfill({ status: 400, json: { message, type: 'nisn' } }),
+    )
+    await submit.click()
+    await expect(notice(page, message)).toContainText('Silahkan perbaiki data yang dimasukkan')
+    await expect(page.getByLabel('NISN siswa')).toHaveAccessibleDescription(/NISN tidak dapat diproses/)
   })
 
   test('a registration refused without words is Terjadi kesalahan', async ({ page, product }) => {

@@ -1,7 +1,7 @@
 import { happensAfter, installClock, isStillAt, notice, stopClock } from '../page-clock.ts'
-import { newSchool } from '../people.ts'
-import { openRegistration } from '../session.ts'
-import { choose, fillAccount, fillSchool, proveMailbox } from '../sign-in.ts'
+import { newSchool, someEmail } from '../people.ts'
+import { enterNewSchool, openRegistration } from '../session.ts'
+import { choose, chooseGoneSchool, fillAccount, fillSchool, proveMailbox } from '../sign-in.ts'
 import { expect, test } from '../test.ts'
 
 test.describe('registration', () => {
@@ -26,11 +26,21 @@ test.describe('registration', () => {
       'Jenis kelamin harus diisi',
       'Nomor telepon tidak valid',
       'NISN harus diisi, minimal 6 karakter',
+      'Pilih provinsi',
+      'Pilih kabupaten atau kota',
+      'Pilih kecamatan',
     ]) {
-      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByText(words, { exact: true })).toBeVisible()
     }
     await expect(page).toHaveURL('/register/account')
     await expect(page.getByLabel('Nama lengkap')).toBeFocused()
+    await page.getByLabel('Tanggal lahir').fill('01/01/2099')
+    await page.getByLabel('Tanggal lahir').blur()
+    await expect(page.getByText('Tanggal lahir tidak boleh setelah hari ini')).toBeVisible()
+    await page.getByLabel('Jenis akun').selectOption('')
+    await page.getByRole('button', { name: 'Lanjut' }).click()
+    await expect(page.getByLabel('Jenis akun')).toBeFocused()
+    await expect(page.getByLabel('Jenis akun')).toHaveAccessibleDescription('Pilih jenis akun')
     await page.goto('/register/organization')
     await expect(page).toHaveURL('/register/account')
   })
@@ -49,6 +59,50 @@ test.describe('registration', () => {
     await expect(page.getByText('Minimal 15 karakter')).toBeVisible()
   })
 
+  test('what was typed on either tab survives a reload, and nobody else’s mailbox finds it', async ({
+    page,
+    product,
+  }) => {
+    await openRegistration(page, product)
+    await fillAccount(page, 'Admin Sekolah')
+    await page.reload()
+    await expect(page.getByLabel('Nama lengkap')).toHaveValue('Siti Aminah')
+    await expect(page.getByLabel('Tanggal lahir')).toHaveValue('17/08/1985')
+    await expect(page.getByRole('combobox', { name: 'Kecamatan' })).toHaveText('Coblong')
+    await page.getByRole('button', { name: 'Lanjut' }).click()
+    await page.getByLabel('Nama sekolah').fill('SMP Tunas Bangsa')
+    await page.reload()
+    await expect(page).toHaveURL('/register/organization')
+    await expect(page.getByRole('tab', { name: 'Sekolah', exact: true })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByLabel('Nama sekolah')).toHaveValue('SMP Tunas Bangsa')
+    await openRegistration(page, product)
+    await expect(page.getByLabel('Nama lengkap')).toHaveValue('')
+    await expect(page.getByLabel('Jenis akun')).toHaveValue('student')
+  })
+
+  test('whoever comes to register a school finds the account type chosen behind the code', async ({
+    page,
+    product,
+  }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Daftarkan sekolah' }).click()
+    await expect(page).toHaveURL('/register?as=school_admin')
+    const email = someEmail()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Kirim Kode' }).click()
+    const code = await product.mailbox.takeCode(email)
+    await page.waitForURL('**/register/code')
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Ganti email' })).toHaveAttribute('href', '/register?as=school_admin')
+    await page.getByLabel('Kode verifikasi, enam angka').fill(code)
+    await page.getByRole('button', { name: 'Verifikasi', exact: true }).click()
+    await page.waitForURL('**/register/account')
+    await expect(page.getByLabel('Jenis akun')).toHaveValue('school_admin')
+    await expect(page.getByRole('tab', { name: 'Sekolah', exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Jenis akun')).toHaveValue('school_admin')
+  })
+
   test('lists of regions follow from each other', async ({ page, product }) => {
     await openRegistration(page, product)
     await expect(page.getByRole('combobox', { name: 'Kabupaten / Kota' })).toBeDisabled()
@@ -64,9 +118,7 @@ test.describe('registration', () => {
     await fillAccount(page, 'Admin Sekolah')
     await page.getByRole('button', { name: 'Lanjut' }).click()
     await page.getByText('Sudah terdaftar').click()
-    await page.getByRole('combobox', { name: 'Sekolah', exact: true }).click()
-    await page.getByRole('combobox', { name: 'Cari' }).fill('99999999')
-    await page.getByRole('option', { name: 'Pakai NPSN 99999999' }).click()
+    await chooseGoneSchool(page)
     const refusal = page.waitForResponse('**/api/v1/auth/register')
     await page.getByRole('button', { name: 'Submit' }).click()
     const { message, type } = (await (await refusal).json()) as { message: string; type: string }
@@ -122,5 +174,28 @@ test.describe('registration', () => {
     await expect(notice(page, 'Selamat datang kembali!')).toBeVisible()
     await page.getByRole('button', { name: 'Tutup pemberitahuan' }).click()
     await expect(page).toHaveURL('/app')
+  })
+
+  test('a new school opens its first class by hand: every screen says what comes next', async ({ page, product }) => {
+    await enterNewSchool(page, product)
+    await page.goto('/app/master/academic-year')
+    await page.getByRole('button', { name: 'Aktifkan' }).click()
+    await page.getByText(/^5 hari/).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Aktifkan' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.goto('/app/trx/class')
+    await page.getByRole('button', { name: 'Buka kelas' }).first().click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Tambah kelas' }).click()
+    await page.getByLabel('Nama kelas').fill('VII-A')
+    await page.getByLabel('Tingkat').selectOption('VII')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(page.getByRole('link', { name: /VII-A/ })).toBeVisible()
+    await page.goto('/app/trx/class')
+    await page.getByRole('button', { name: 'Buka kelas' }).first().click()
+    await page.getByRole('combobox', { name: 'Kelas', exact: true }).click()
+    await page.getByRole('option', { name: 'VII-A' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Buka kelas' }).click()
+    await expect(page.getByRole('main').getByText('Belum ada', { exact: false }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /VII-A/ })).toBeVisible()
   })
 })

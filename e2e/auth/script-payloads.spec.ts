@@ -1,7 +1,7 @@
-import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import type { Page } from '@playwright/test'
-import { supportEndpoints } from '@hadir/contract/support.ts'
-import { userEndpoints } from '@hadir/contract/user.ts'
+import { supportEndpoints } from '@hadir/contract/config/support.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
 import {
   administratorOf,
   importSchools,
@@ -50,7 +50,7 @@ test.describe('script in what people write', () => {
     expect(dialogs).toEqual([])
   })
 
-  test('stays text in the names of pupils, of a school and of a person', async ({ page, product }) => {
+  test('stays text in the names of students, of a school and of a person', async ({ page, product }) => {
     test.setTimeout(300_000)
     const dialogs = dialogsOf(page)
     const own = '<img src=x onerror=alert(1)>'
@@ -146,7 +146,7 @@ test.describe('script in what people write', () => {
       }
       await page.goto('/app/setting/support?kind=ENTERED&pageSize=50')
       for (const words of scriptPayloads) {
-        await expect(page.getByText(`Alasan: ${words}`, { exact: true }).first(), words).toBeVisible()
+        await expect(page.getByRole('listitem').filter({ hasText: words }).first(), words).toBeVisible()
       }
     })
     expect(dialogs).toEqual([])
@@ -202,7 +202,7 @@ const joinedUpTo = (most: number) =>
 /** Five that a file's name may be, the most that a request holds. */
 const fileNames = scriptPayloads.filter((words) => !/[\\/"':]/.test(words)).slice(0, 5)
 
-/** Each is a pupil's name and her date of birth, which is refused and said again in the finding; one is a heading. */
+/** Each is a student's name and her date of birth, which is refused and said again in the finding; one is a heading. */
 function listOfPayloads(): Buffer {
   const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')
   const head = ['Nama', 'NIPD', 'JK', 'Tanggal Lahir', '<img src=x onerror=alert(1)>']
@@ -210,7 +210,7 @@ function listOfPayloads(): Buffer {
   return Buffer.from([head, ...rows].map(quoted).join('\n'))
 }
 
-/** Writes pupils of these names, by the product's own API, in the session of the page; answers each status. */
+/** Writes students of these names, by the product's own API, in the session of the page; answers each status. */
 async function writePupils(names: string[]): Promise<number[]> {
   const { state } = JSON.parse(localStorage.getItem('authentication-storage') ?? '{}')
   const answers = names.map(async (name, i) => {

@@ -1,13 +1,13 @@
 import { type Page, request as newRequest } from '@playwright/test'
-import { attendance } from '@hadir/contract/attendance.ts'
-import { userEndpoints } from '@hadir/contract/user.ts'
+import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
 import fc from 'fast-check'
 import { callAs } from '../api.ts'
 import { send } from '../daily-place.ts'
 import { openFaultyProxy } from '../faulty-proxy.ts'
-import { openSheet, pupil, schoolMorning } from '../school-morning.ts'
+import { mark as markPupil, openSheet, schoolMorning } from '../school-morning.ts'
 import { enterAs, signIn } from '../session.ts'
-import { expect, inNewFolder, installed, kill, networkIsBack, onWatch, openInstalled, test } from './phone.ts'
+import { expect, inNewFolder, installed, kill, networkIsBack, onDuty, openInstalled, test } from './phone.ts'
 
 // Part of `npm run drill`: a teacher does anything in any order, over a line that fails, on a disk that fails, by a clock
 // that jumps, in a browser that is killed. After each step every open tab shows what she chose, in the end the server has
@@ -59,8 +59,7 @@ const save = (page: Page) =>
   saveButton(page)
     .click({ timeout: 1_500 })
     .catch(() => undefined)
-const choose = (page: Page, one: { at: number; status: Status }) =>
-  pupil(page, one.at).getByRole('radio', { name: words[one.status] }).click()
+const choose = (page: Page, one: { at: number; status: Status }) => markPupil(page, one.at, words[one.status])
 const shown = (page: Page) =>
   page.evaluate(
     (count) =>
@@ -69,7 +68,7 @@ const shown = (page: Page) =>
         .map((group) => group.querySelector('[aria-checked=true]')?.getAttribute('aria-label') ?? null),
     many,
   )
-/** The first pupils' statuses as they lie on the disk; where nothing of the sheet does, as the server told them. */
+/** The first students' statuses as they lie on the disk; where nothing of the sheet does, as the server told them. */
 const onDisk = (page: Page) =>
   page.evaluate(async (count) => {
     type Row = { draft: Own | null; queue: Own[]; cell: Own['value'] }
@@ -101,7 +100,7 @@ for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries(
       }
       const phone = await open()
       const page = await phone.newPage()
-      await enterAs(page, product, onWatch)
+      await enterAs(page, product, onDuty)
       await openSheet(page, name)
       await installed(page)
       const request = await newRequest.newContext({ baseURL: product.hadir.url })

@@ -1,12 +1,12 @@
-import { formatLongDate } from '@hadir/contract/dates.ts'
+import { formatLongDate } from '@hadir/contract/dates/dates.ts'
 import type { Page, Response } from '@playwright/test'
 import type { FaultyProxy } from '../faulty-proxy.ts'
 import { homeroomTeacher, mark, openSheet, schoolMorning } from '../school-morning.ts'
-import { expect, installed, onWatch, test } from './phone.ts'
+import { expect, installed, onDuty, test } from './phone.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-// Files share a server, and this teacher has one class: each test has pupils of its own.
+// Files share a server, and this teacher has one class: each test has students of its own.
 const [today, tomorrow] = ['2026-09-16', '2026-09-17'] as const
 const nextMorning = Date.parse(schoolMorning) + 86_400_000
 
@@ -43,7 +43,7 @@ test('a list that stood open overnight does not call itself today’s, and leads
 
   await page.goto('/app')
   await expect(page.getByRole('heading', { name: 'Absensi yang terakhir dimuat' })).toBeVisible()
-  await page.getByRole('link', { name: /^VII-A\b/ }).click()
+  await page.getByRole('link', { name: /absensi VII-A\b/ }).click()
   // Its chips are of yesterday as well: the sheet asks, and one tap leads to that of the same class today.
   const question = page.getByRole('dialog', { name: 'Hari sudah berganti' })
   await question.getByRole('button', { name: 'Buka lembar hari ini' }).click()
@@ -121,7 +121,7 @@ test.describe('a class that the server refuses', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('holds up no other, and is not asked for again and again', async ({ phoneOf }) => {
-    const { page } = await phoneOf(onWatch)
+    const { page } = await phoneOf(onDuty)
     const asked: string[] = []
     await page.route(/\/daily-attendance\/[^/]+\/[^/?]+\?date=/, async (route) => {
       asked.push(route.request().url())

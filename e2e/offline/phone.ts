@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { attendance, type Sheet } from '@hadir/contract/attendance.ts'
+import { attendance, type Sheet } from '@hadir/contract/attendance/attendance.ts'
 import { type BrowserContext, chromium, type Page, test as base } from '@playwright/test'
 import { callAs } from '../api.ts'
 import { startHadir } from '../hadir.ts'
@@ -11,7 +11,7 @@ import { homeroomTeacher, openSheet, schoolMorning } from '../school-morning.ts'
 import type { Product } from '../test.ts'
 import { openFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts'
 
-export const onWatch = 'piket@contoh.test'
+export const onDuty = 'piket@contoh.test'
 
 type Phone = { page: Page; context: BrowserContext; line: FaultyProxy }
 type Given = {
@@ -23,10 +23,12 @@ type Given = {
 export const test = base.extend<Given, { product: Product }>({
   product: [
     // Playwright reads the fixtures a fixture needs from this pattern.
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern
     async ({}, use) => {
       const mailbox = await openMailbox()
-      const hadir = await startHadir({ SMTP_URL: mailbox.url, HADIR_DEMO: 'on' }, { now: schoolMorning })
+      // One mailbox signs in on a new phone in test after test.
+      const often = { CODES_PER_HOUR: '1000', CODES_PER_DAY: '1000' }
+      const hadir = await startHadir({ SMTP_URL: mailbox.url, HADIR_DEMO: 'on', ...often }, { now: schoolMorning })
       await use({ hadir, mailbox })
       await hadir.stop()
       await mailbox.close()
@@ -74,7 +76,7 @@ export async function inNewFolder(work: (folder: string) => Promise<void>): Prom
   }
 }
 
-type Installed = { phone: BrowserContext; page: Page; line: FaultyProxy }
+type Installed = { phone: BrowserContext; page: Page; line: FaultyProxy; folder: string }
 
 /** In a browser of its own with a folder, where the app is installed and the sheet of VII-A stands open. */
 export async function onInstalledSheet(product: Product, work: (on: Installed) => Promise<void>): Promise<void> {
@@ -85,8 +87,8 @@ export async function onInstalledSheet(product: Product, work: (on: Installed) =
     await enterAs(page, product, homeroomTeacher)
     await openSheet(page, 'VII-A')
     await installed(page)
-    await work({ phone, page, line })
-    await phone.close()
+    await work({ phone, page, line, folder })
+    if (phone.pages().length > 0) await phone.close()
   })
   line.close()
 }
@@ -124,7 +126,7 @@ export async function sheetOnServer(product: Product, page: Page, name: string):
   const request = page.context().request
   const token = await signIn({ request }, product, 'admin@contoh.test')
   const caller = { request, accessToken: token.accessToken }
-  const { data: me } = await callAs(caller, (await import('@hadir/contract/user.ts')).userEndpoints.me, {})
+  const { data: me } = await callAs(caller, (await import('@hadir/contract/user/user.ts')).userEndpoints.me, {})
   const schoolId = me.profiles[0]?.schoolId ?? ''
   const { data } = await callAs(caller, attendance.classes, { params: { schoolId }, query: { pageSize: 100 } })
   const found = data.find((one) => one.name === name)

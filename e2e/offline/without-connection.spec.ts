@@ -7,7 +7,7 @@ import {
   installed,
   kill,
   networkIsBack,
-  onWatch,
+  onDuty,
   openInstalled,
   sheetOnServer,
   test,
@@ -40,7 +40,7 @@ test('with no connection at all three classes are marked, the browser is killed,
   await inNewFolder(async (folder) => {
     const phone = await openInstalled(folder, line)
     const page = await phone.newPage()
-    await enterAs(page, product, onWatch)
+    await enterAs(page, product, onDuty)
     await page.goto('/app/kbm/daily-attendance')
     const links = cards(page)
     await links.first().waitFor()
@@ -167,7 +167,7 @@ test('two phones and an admin mark one class apart, and meet again with nothing 
   expect(sheet.pupils.slice(0, 3).map(({ cell }) => cell.rev)).toEqual([2, 1, 1])
 })
 
-test('who leaves with a full shelf is asked, nobody else sends it, and a session that ended waits for its person', async ({
+test('who leaves with a full sheetStore is asked, nobody else sends it, and a session that ended waits for its person', async ({
   phoneOf,
   product,
 }) => {

@@ -4,7 +4,7 @@ import { expect, installed, test } from './phone.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-// Files share a server, and this teacher has one class: each test has pupils of its own.
+// Files share a server, and this teacher has one class: each test has students of its own.
 const today = '2026-09-16'
 const rightTime = Date.parse(schoolMorning)
 

@@ -1,18 +1,22 @@
 import 'fake-indexeddb/auto'
-import type { MarkToSend } from '@hadir/contract/attendance-mark.ts'
+import type { MarkToSend } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { SyncCell, SyncMark } from '../../api/src/features/attendance/testing-sync.ts'
-import { openBrowserStore } from '../../web/src/offline/browser-store.ts'
-import { type SendSheet, sendAll } from '../../web/src/offline/send-all.ts'
-import { sheetOnShelf } from '../../web/src/offline/sheet-on-shelf.ts'
-import { type SheetPlace, sheetKey } from '../../web/src/offline/sheet-place.ts'
-import { change, marksToSend, type SheetState } from '../../web/src/offline/sheet-state.ts'
-import { shelfOn } from '../../web/src/offline/shelf.ts'
-import { type Disk, steadyStore } from '../../web/src/offline/steady-store.ts'
+import { Confirmed } from '../../api/src/features/attendance/testing-sync-client.ts'
+import { openBrowserStore } from '../../web/src/offline/store/browser-store.ts'
+import { confirmStored } from '../../web/src/offline/outbox/confirm-stored.ts'
+import { lost } from '../../web/src/offline/state/epoch-state.ts'
+import { lostMarks, sendAgain } from '../../web/src/offline/state/send-again.ts'
+import { type SendSheet, flushOutbox } from '../../web/src/offline/outbox/flush.ts'
+import { sheetSession } from '../../web/src/offline/store/sheet-session.ts'
+import { type SheetPlace, sheetKey } from '../../web/src/offline/state/sheet-place.ts'
+import { change, marksToSend, type SheetState } from '../../web/src/offline/state/sheet-state.ts'
+import { sheetStoreOn } from '../../web/src/offline/store/sheet-store.ts'
+import { type Disk, fallbackStore } from '../../web/src/offline/store/fallback-store.ts'
 import { callerOn, today } from './school-under-fire.ts'
 
 /** Mistakes of a device that the invariants must notice. */
-export type DeviceFault = 'noidem' | 'forgets' | 'rebases' | 'stalepull' | 'silent' | 'swallows' | undefined
+export type DeviceFault = 'noidem' | 'forgets' | 'rebases' | 'stalepull' | 'silent' | 'swallows' | 'epoch' | undefined
 
 type Line = { url: string }
 type Owned = { name: string; who: number; profileId: string; token: () => string; fault?: DeviceFault }
@@ -23,9 +27,9 @@ type Class = {
   /** Given where the sheet is a lesson's. */
   lessonId: string | null
 }
-type Told = Awaited<ReturnType<ReturnType<typeof callerOn>['look']>>
+type ServerState = Awaited<ReturnType<ReturnType<typeof callerOn>['look']>>
 
-/** The product's own shelf and sender, on a disk that outlives them. */
+/** The product's own offline store and sender, on a disk that outlives them. */
 export async function startDevice(line: Line, of: Class, { name, who, profileId, token, fault }: Owned) {
   const caller = callerOn(line.url, token)
   const { schoolId, academicClassId, lessonId } = of
@@ -37,8 +41,21 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
   const made = new Map<string, SyncMark>()
   const tray = new Set<string>()
   const revs = new Map<string, number>()
-  // The newest sheet that the server told of lies on the disk too (use-kept.ts).
-  let kept = await caller.look(place)
+  let watched: string | undefined
+  const answered = new Set<string>()
+  const confirmed = new Confirmed()
+  // The newest sheet that the server told of lies on the disk too (use-cached-query.ts).
+  const look = async (): Promise<ServerState> => {
+    const told = await caller.look(place)
+    return fault === 'epoch' ? { ...told, epoch: '' } : told
+  }
+  const toCell = (studentId: string, cell: ServerState['pupils'][number]['cell']): SyncCell => ({
+    key: keyOf(studentId),
+    status: cell.status as SyncCell['status'],
+    note: cell.note,
+    rev: cell.rev,
+  })
+  let kept = await look()
 
   let isDiskFull = false
   const disks: Disk[] = []
@@ -61,22 +78,32 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
 
   const start = async () => {
     let isHolding = false
-    const store = steadyStore(openDisk, (holds) => {
+    const store = fallbackStore(openDisk, (holds) => {
       isHolding = holds
     })
-    const shelf = shelfOn(store, { now: () => new Date() }, () => undefined)
-    const sheet = sheetOnShelf({ profileId, place, pupils: kept.pupils, shelf: async () => shelf })
-    await sheet.adopt(kept.pupils)
+    const sheetStore = sheetStoreOn(store, { now: () => new Date() }, () => undefined)
+    const sheet = sheetSession({
+      profileId,
+      place,
+      pupils: kept.pupils,
+      epoch: kept.epoch,
+      sheetStore: async () => sheetStore,
+    })
+    await sheet.adopt(kept.pupils, undefined, { epoch: kept.epoch, isKept: true })
     watch(sheet.readState())
     sheet.view.subscribe(({ state }) => watch(state))
-    return { shelf, sheet, isHolding: () => isHolding }
+    return { sheetStore, sheet, isHolding: () => isHolding }
   }
   const watch = (state: SheetState) => {
+    // In another epoch revs begin anew.
+    if (state.epoch !== watched) revs.clear()
+    watched = state.epoch
     for (const [studentId, { cell, tray: open }] of Object.entries(state.rows)) {
+      for (const id of open?.ids ?? []) if (fault !== 'silent') tray.add(id)
+      if (cell.rev < 0) continue
       const before = revs.get(studentId) ?? 0
       if (cell.rev < before) throw new Error('I7 a view went back')
       revs.set(studentId, cell.rev)
-      if (fault !== 'silent') for (const id of open?.ids ?? []) tray.add(id)
     }
   }
   let run = await start()
@@ -90,7 +117,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
       rebased.set(mark.id, mark.base)
     }
   }
-  const send: SendSheet = async (at, { device, marks }) => {
+  const send: SendSheet = async (at, { device, marks, epoch }) => {
     const wrong = new Map<string, string>()
     const sent = marks.map((mark): MarkToSend => {
       if (fault === 'noidem') {
@@ -101,50 +128,87 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
       return mark
     })
     if (fault === 'rebases') await rebase(sent)
-    const answer = caller.send(at, { device, marks: sent })
-    // Taken off the shelf as if it had been answered.
-    const unheard = () => ({ taken: null, totals: kept.totals, verdicts: sent.map((mark) => asApplied(mark, kept)) })
+    const answer = caller.send(at, { device, marks: sent, ...(epoch && { epoch }) })
+    // Taken off the offline store as if it had been answered.
+    const unheard = () => ({
+      epoch: kept.epoch,
+      taken: null,
+      totals: kept.totals,
+      verdicts: sent.map((mark) => asApplied(mark, kept)),
+    })
     const saved = await (fault === 'forgets' ? answer.catch(unheard) : answer)
-    return { ...saved, verdicts: saved.verdicts.map((one) => ({ ...one, id: wrong.get(one.id) ?? one.id })) }
+    for (const { id, studentId, verdict, cell } of saved.verdicts) {
+      const now = toCell(studentId, cell)
+      confirmed.see(now, saved.epoch)
+      answered.add(id)
+      const mark = made.get(id)
+      const isLast = mark && ![...made.values()].some(({ key, n }) => key === mark.key && n > mark.n)
+      if (isLast && (verdict === 'applied' || verdict === 'same'))
+        confirmed.confirm(mark, { cell: now, epoch: saved.epoch })
+    }
+    const verdicts = saved.verdicts.map((one) => ({ ...one, id: wrong.get(one.id) ?? one.id }))
+    return { ...saved, verdicts, ...(fault === 'epoch' && { epoch: '' }) }
+  }
+
+  const noteMade = () => {
+    const { rows, epoch: now } = run.sheet.readState()
+    const queued = Object.values(rows).flatMap(({ queue }) => queue)
+    for (const { id, status, note, base, n, studentId: whose } of marksToSend(run.sheet.readState())) {
+      if (made.has(id)) continue
+      const epoch = queued.find((entry) => entry.id === id)?.from ?? now
+      const value = { status: status as SyncMark['status'], note: note ?? null }
+      made.set(id, { id, key: keyOf(whose), ...value, base, epoch, n, who, clientAt: 0 })
+    }
   }
 
   return {
     who,
     made,
     tray,
+    answered,
+    confirmed: confirmed.marks,
+    lost: () => new Set(lost(run.sheet.readState()).map(keyOf)),
+    /** She takes the offer to send again what was lost. */
+    sendAgain: async () => {
+      const shown = lostMarks(run.sheet.readState())
+      if (shown.length === 0) return
+      const marks = new Set(shown.map(({ studentId }) => studentId))
+      await run.sheet.saveOnly(sendAgain({ marks, journal: false, shown }))
+      noteMade()
+    },
     mark: async (key: string, value: { status: AttendanceStatus; note: string | null }) => {
+      confirmed.forget(key)
       const studentId = of.studentIds[Number(key.slice('pupil'.length))] ?? ''
       await run.sheet.change((now) => change(now, studentId, value))
       await run.sheet.save()
-      for (const { id, status, note, base, n, studentId: whose } of marksToSend(run.sheet.readState())) {
-        if (made.has(id)) continue
-        const value = { status: status as SyncMark['status'], note: note ?? null }
-        made.set(id, { id, key: keyOf(whose), ...value, base, n, who, clientAt: 0 })
-      }
+      noteMade()
     },
     flush: async () => {
-      const ending = await sendAll(run.shelf, { profileId, send })
+      const sent = await flushOutbox(run.sheetStore, { profileId, send })
+      const ending = sent === 'done' ? await confirmStored(run.sheetStore, { profileId, read: look }) : sent
       await run.sheet.follow({ profileId, key: sheetKey(place) })
       return ending
     },
-    look: () => caller.look(place),
-    told: async (seen: Told) => {
+    look,
+    told: async (seen: ServerState) => {
       const { pupils } = seen
-      if (seen.cursor >= kept.cursor) kept = seen
+      if (seen.cursor >= kept.cursor || seen.epoch !== kept.epoch) kept = seen
+      for (const { studentId, cell } of pupils) confirmed.see(toCell(studentId, cell), seen.epoch)
       if (fault === 'stalepull')
         watch({
           rows: Object.fromEntries(
             pupils.map((p) => [p.studentId, { cell: p.cell, draft: null, queue: [], tray: null }]),
           ),
           undo: null,
+          epoch: seen.epoch,
         })
-      await run.sheet.adopt(pupils)
+      await run.sheet.adopt(pupils, undefined, { epoch: seen.epoch })
     },
     /** What was not on the disk is gone, and so are answers on their way. A page that alone has marks is left open. */
     crash: async () => {
       if (run.isHolding()) return
       // Answers that its disk did not take are told by the server again.
-      if ((await run.shelf.outbox(profileId)).some(({ isHeld }) => isHeld)) revs.clear()
+      if ((await run.sheetStore.outbox(profileId)).some(({ isHeld }) => isHeld)) revs.clear()
       loseConnections()
       run = await start()
     },
@@ -159,13 +223,13 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
       new Map(
         Object.entries(run.sheet.readState().rows).map(([studentId, { cell }]): [string, SyncCell] => [
           keyOf(studentId),
-          { key: keyOf(studentId), status: cell.status as SyncCell['status'], note: cell.note, rev: cell.rev },
+          toCell(studentId, cell),
         ]),
       ),
     end: loseConnections,
   }
 }
-const asApplied = ({ id, studentId }: MarkToSend, { pupils }: Told) => {
+const asApplied = ({ id, studentId }: MarkToSend, { pupils }: ServerState) => {
   const cell = pupils.find((pupil) => pupil.studentId === studentId)?.cell
   if (!cell) throw new Error('A pupil who never was')
   return { id, studentId, verdict: 'applied' as const, reason: null, cell }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { checkConfirmed } from '../../api/src/features/attendance/testing-sync-client.ts'
 import { checkInvariants, keys, type SyncEvent } from '../../api/src/features/attendance/testing-sync.ts'
 import { type Fate, openFaultyProxy } from '../faulty-proxy.ts'
 import { type Device, type DeviceFault, startDevice } from './device.ts'
@@ -37,13 +38,20 @@ const step = fc.oneof(
     arbitrary: fc.record({ do: fc.constantFrom('close' as const, 'open' as const, 'leave' as const), key }),
   },
 )
-export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-export const schedule = fc.array(step, { minLength: 5, maxLength: 40, size: 'max' })
+const restoring = fc.oneof(
+  { weight: 12, arbitrary: step },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('backup' as const, 'restore' as const) }) },
+)
+export type Step = typeof restoring extends fc.Arbitrary<infer S> ? S : never
+const lengths = { minLength: 5, maxLength: 40, size: 'max' } as const
+export const schedule: fc.Arbitrary<Step[]> = fc.array(step, lengths)
+/** And the school goes back to a backup now and then: its devices may not belong to another schedule meanwhile. */
+export const restoringSchedule: fc.Arbitrary<Step[]> = fc.array(restoring, lengths)
 
 let schedules = 0
 
 /**
- * One schedule on a class of its own: the product's shelf and sender on four devices, a line that fails as it says, the
+ * One schedule on a class of its own: the product's offline store and sender on four devices, a line that fails as it says, the
  * real server. Lets everything heal and checks the invariants of the protocol.
  */
 export async function runSchedule(school: SchoolUnderFire, steps: readonly Step[], fault?: DeviceFault) {
@@ -58,9 +66,11 @@ export async function runSchedule(school: SchoolUnderFire, steps: readonly Step[
     ),
   )
   try {
-    await play(school, { devices, line, steps, ...at })
+    const eras = await play(school, { devices, line, steps, ...at })
     await heal({ devices, line })
-    await check(school, { devices, ...at })
+    const isRestored = steps.some((s) => s.do === 'restore')
+    if (isRestored) await takeOffers(school, { devices, line, ...at })
+    await check(school, { devices, ...at, isRestored, eras })
   } finally {
     for (const device of devices) device.end()
     line.close()
@@ -68,9 +78,27 @@ export async function runSchedule(school: SchoolUnderFire, steps: readonly Step[
 }
 
 type Line = Awaited<ReturnType<typeof openFaultyProxy>>
-type Played = { devices: readonly Device[]; line: Line; academicClassId: string; studentIds: readonly string[] }
+type Played = {
+  devices: readonly Device[]
+  line: Line
+  academicClassId: string
+  studentIds: readonly string[]
+  lessonId?: string | null
+}
+/** In which epoch each mark came that the server has. */
+type Eras = Map<string, string>
 
-async function play(school: SchoolUnderFire, { devices, line, steps, ...of }: Played & { steps: readonly Step[] }) {
+async function play(
+  school: SchoolUnderFire,
+  { devices, line, steps, ...at }: Played & { steps: readonly Step[] },
+): Promise<Eras> {
+  const of = { ...at, lessonId: at.lessonId ?? null }
+  let eras: Eras = new Map()
+  const date = async () => {
+    const { epoch } = await (devices[0] ?? fail()).look()
+    for (const { id } of await school.eventsOf(of.academicClassId)) if (!eras.has(id)) eras.set(id, epoch)
+  }
+  let backup = { kept: await school.backUp(of), eras: new Map(eras) }
   const device = (at: number) => devices[at] ?? fail()
   const letThrough: (() => void)[] = []
   const pulls: (() => Promise<void>)[] = []
@@ -92,12 +120,21 @@ async function play(school: SchoolUnderFire, { devices, line, steps, ...of }: Pl
       const seen = await device(s.who).look()
       pulls.push(() => device(s.who).told(seen))
     } else if (s.do === 'told') await take(pulls, s.i)?.()
-    else if (s.do === 'leave') await school.leave(of.studentIds[Number(s.key.slice('pupil'.length))] ?? '')
+    else if (s.do === 'backup') {
+      await date()
+      backup = { kept: await school.backUp(of), eras: new Map(eras) }
+    } else if (s.do === 'restore') {
+      // No server runs while a backup is restored.
+      await line.arrived()
+      await school.goBack(of, backup.kept)
+      eras = new Map(backup.eras)
+    } else if (s.do === 'leave') await school.leave(of.studentIds[Number(s.key.slice('pupil'.length))] ?? '')
     else await school.closeDay(of.academicClassId, s.do === 'close')
   }
   for (const go of letThrough) go()
   await line.settled()
   for (const told of pulls) await told()
+  return eras
 }
 
 const fail = (): never => {
@@ -117,7 +154,30 @@ export async function heal({ devices, line }: Pick<Played, 'devices' | 'line'>) 
   }
 }
 
-export async function check(school: SchoolUnderFire, { devices, academicClassId, studentIds }: Omit<Played, 'line'>) {
+/** Whatever was confirmed stands, or is offered; everybody takes the offer. */
+async function takeOffers(school: SchoolUnderFire, { devices, line, academicClassId, studentIds }: Played) {
+  // From what is stored: a student who left since is on no sheet, and the mark stands all the same.
+  const stored = (await school.eventsOf(academicClassId)).filter(({ verdict }) => verdict === 'applied')
+  const cells = stored
+    .map(({ studentId, status, note, rev }) => ({ key: `pupil${studentIds.indexOf(studentId)}`, status, note, rev }))
+    .toSorted((a, b) => b.rev - a.rev)
+  const watched = devices.map(({ confirmed, lost, made, answered }) => ({
+    confirmed,
+    lost: lost(),
+    // What she changed since has a verdict of its own.
+    waits: (at: string) => [...made.values()].some(({ id, key: of }) => of === at && !answered.has(id)),
+  }))
+  checkConfirmed(cells as never, watched)
+  for (const device of devices) await device.sendAgain()
+  await heal({ devices, line })
+}
+
+type Checked = Omit<Played, 'line'> & { isRestored?: boolean; eras?: Eras }
+
+export async function check(
+  school: SchoolUnderFire,
+  { devices, academicClassId, studentIds, isRestored = false, eras = new Map() }: Checked,
+) {
   const stored = await school.eventsOf(academicClassId)
   const keyOf = (studentId: string) => `pupil${studentIds.indexOf(studentId)}`
   const deviceOf = new Map(devices.flatMap((device) => [...device.made.keys()].map((id) => [id, device.who] as const)))
@@ -129,7 +189,12 @@ export async function check(school: SchoolUnderFire, { devices, academicClassId,
     return { id, key: keyOf(event.studentId), status, note, base, n, rev, verdict, who: by } as SyncEvent
   })
   // What the device made, not what arrived: a base that changed on the way is an unseen overwriting.
-  const asMade = events.map((event) => ({ ...event, base: devices[event.who]?.made.get(event.id)?.base ?? event.base }))
+  const { epoch: now } = await (devices.at(-1) ?? fail()).look()
+  const asMade = events.map((event) => {
+    const mark = devices[event.who]?.made.get(event.id)
+    const isVoid = isRestored && mark !== undefined && mark.epoch !== (eras.get(event.id) ?? now)
+    return { ...event, base: mark?.base ?? event.base, isVoid }
+  })
   const last = await (devices.at(-1) ?? fail()).look()
   const cells = last.pupils.map(({ studentId, cell }) => ({
     key: keyOf(studentId),
@@ -137,14 +202,16 @@ export async function check(school: SchoolUnderFire, { devices, academicClassId,
     note: cell.note,
     rev: cell.rev,
   }))
-  const seen = devices.map(({ who: index, made, tray, waiting, view }) => ({
+  const seen = devices.map(({ who: index, made, tray, waiting, view, answered }) => ({
+    answered,
     who: index,
     made: [...made.values()],
     shelf: waiting(),
     view: view(),
     tray: withSuperseded(tray, { made: [...made.values()], events: asMade }),
   }))
-  await checkInvariants({ events: async () => asMade, pull: async () => cells as never }, seen)
+  const server = { events: async () => asMade, pull: async () => ({ epoch: now, cells: cells as never }) }
+  await checkInvariants(server, seen, { isRestored })
   return events
 }
 

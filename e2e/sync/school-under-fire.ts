@@ -1,23 +1,24 @@
-import type { Caller } from '../../api/src/http/scope.ts'
-import { attendance, type Saved } from '@hadir/contract/attendance.ts'
-import { addDays, dateIn } from '@hadir/contract/dates.ts'
-import { lessons } from '@hadir/contract/subject-attendance.ts'
+import type { Caller } from '../../api/src/platform/http/scope.ts'
+import { attendance, type Saved } from '@hadir/contract/attendance/attendance.ts'
+import { addDays, dateIn } from '@hadir/contract/dates/dates.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
 import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
 import { sql } from 'kysely'
-import { systemClock } from '../../api/src/clock.ts'
-import { readPidFile } from '../../api/src/db/embedded-process.ts'
-import { findRunning } from '../../api/src/db/embedded.ts'
-import { type Database, openDatabase } from '../../api/src/db/open.ts'
+import { systemClock } from '../../api/src/platform/clock.ts'
+import { killPostgres } from '../../api/src/testing/kill-postgres.ts'
+import { findRunning } from '../../api/src/platform/database/embedded/embedded.ts'
+import { type Database, openDatabase } from '../../api/src/platform/database/open.ts'
 import { giveDuty, giveHomeroom, newColleague } from '../../api/src/testing/test-duties.ts'
-import { accessTokens } from '../../api/src/http/token.ts'
-import { dataFolders, ServerUnderTest } from '../../api/src/start/server-under-test.ts'
-import { newId } from '../../api/src/new-id.ts'
+import { accessTokens } from '../../api/src/platform/http/token.ts'
+import { dataFolders, type Env, ServerUnderTest } from '../../api/src/platform/start/server-under-test.ts'
+import { newId } from '../../api/src/platform/ids.ts'
 import { newClass, newSchool, newYear } from '../../api/src/testing/test-school.ts'
 import { newTaught } from '../../api/src/testing/test-timetable.ts'
 import { join } from 'node:path'
+import { backUp, type ClassUnderFire, goBack, type KeptClass } from './restored-class.ts'
 import { ConnectionError, readError } from '../../web/src/http/call-error.ts'
-import type { SendSheet } from '../../web/src/offline/send-all.ts'
-import type { SheetPlace } from '../../web/src/offline/sheet-place.ts'
+import type { SendSheet } from '../../web/src/offline/outbox/flush.ts'
+import type { SheetPlace } from '../../web/src/offline/state/sheet-place.ts'
 
 const authSecret = 'sync-5d1c9e7a3b8f2046-4b1d77e0-a6c2'
 export const today = dateIn('WIB', systemClock.now())
@@ -25,7 +26,7 @@ export const today = dateIn('WIB', systemClock.now())
 /** A real server of its own, with a school in which every day is a school day, that can be killed under its devices. */
 export async function openSchoolUnderFire() {
   const folders = await dataFolders()
-  const env = await folders.newCopy()
+  let env = await folders.newCopy()
   const start = async () => {
     const server = new ServerUnderTest({ ...env, AUTH_SECRET: authSecret })
     await server.ready()
@@ -58,7 +59,9 @@ export async function openSchoolUnderFire() {
   const people = [homeroom.caller, homeroom.caller, watch.caller, admin]
 
   return {
-    url: `http://127.0.0.1:${env.PORT}`,
+    get url() {
+      return `http://127.0.0.1:${env.PORT}`
+    },
     schoolId,
     /** Two devices of one teacher, another teacher's, an admin's: profile and a token, which lasts five minutes. */
     people: people.map((caller) => ({ profileId: caller.profileId ?? '', token: () => tokenOf(caller) })),
@@ -93,11 +96,13 @@ export async function openSchoolUnderFire() {
     },
     closeDay: async (academicClassId: string, isClosed: boolean) => {
       const closed_at = isClosed ? systemClock.now() : null
-      await owner
-        .insertInto('class_day')
-        .values({ school_id: schoolId, academic_class_id: academicClassId, date: today, closed_at })
-        .onConflict((on) => on.columns(['school_id', 'academic_class_id', 'date']).doUpdateSet({ closed_at }))
-        .execute()
+      await sql`
+        insert into class_day (school_id, academic_class_id, date, academic_year_id, year_start, year_end, closed_at)
+          select ac.school_id, ac.id, ${today}::date, y.id, y.start_date, y.end_date, ${closed_at}::timestamptz
+            from academic_class ac
+            join academic_year y on y.school_id = ac.school_id and y.id = ac.academic_year_id
+            where ac.school_id = ${schoolId} and ac.id = ${academicClassId}
+          on conflict (school_id, academic_class_id, date) do update set closed_at = excluded.closed_at`.execute(owner)
     },
     leave: async (studentId: string) =>
       void (await owner
@@ -112,10 +117,24 @@ export async function openSchoolUnderFire() {
             from attendance_event m join attendance_save v using (school_id, seq)
             where v.academic_class_id = ${academicClassId}`.execute(owner)
       ).rows,
+    command: (name: 'backup' | 'restore', file: string) => command(name, file, env),
+    /** The server ends; its backup is restored into a new folder, and a server begins there. */
+    restoreFrom: async (file: string) => {
+      await owner.destroy()
+      await server.end('SIGTERM')
+      // The phones know one address.
+      env = { ...(await folders.newEnv()), PORT: env.PORT }
+      await command('restore', file, env)
+      server = await start()
+      owner = openOwner()
+    },
+    /** What a backup has of a class, and the school gone back to it in another epoch. */
+    backUp: (of: ClassUnderFire) => backUp(owner, of),
+    goBack: (of: ClassUnderFire, kept: KeptClass) => goBack(owner, { schoolId, ...of }, kept),
     /** kill -9, of PostgreSQL under it too, and both started again. */
     killAndRestart: async ({ withDatabase }: { withDatabase: boolean }) => {
       await owner.destroy()
-      if (withDatabase) process.kill(readPidFile(join(env.DATA_DIR, 'postgres'))?.pid ?? 0, 'SIGKILL')
+      if (withDatabase) await killPostgres(join(env.DATA_DIR, 'postgres'))
       await server.end('SIGKILL')
       server = await start()
       owner = openOwner()
@@ -127,6 +146,11 @@ export async function openSchoolUnderFire() {
     },
   }
 }
+async function command(name: 'backup' | 'restore', file: string, env: Env): Promise<void> {
+  const run = new ServerUnderTest(env, [process.execPath, `api/src/cli/${name}-command.ts`, file])
+  if ((await run.exitCode()) !== 0) throw new Error(run.output)
+}
+
 export type SchoolUnderFire = Awaited<ReturnType<typeof openSchoolUnderFire>>
 
 type StoredEvent = {
@@ -160,12 +184,13 @@ export function callerOn(line: string, token: () => string) {
   }
   const send: SendSheet = async (place, sheet) => {
     const { schoolId, academicClassId, date } = place
-    const { device, marks } = sheet
+    const { device, marks, epoch } = sheet
+    const body = { date, device, marks, ...(epoch && { epoch }) }
     if (place.kind === 'lesson') {
       const at = { schoolId, scheduleId: place.scheduleId }
-      return (await call(lessons.save, { params: at, body: { date, device, marks } })).data
+      return (await call(lessons.save, { params: at, body })).data
     }
-    return (await call(attendance.save, { params: { schoolId, academicClassId }, body: { date, device, marks } })).data
+    return (await call(attendance.save, { params: { schoolId, academicClassId }, body })).data
   }
   const look = async (place: SheetPlace) => {
     const { schoolId, academicClassId, date } = place

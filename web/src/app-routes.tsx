@@ -1,9 +1,8 @@
 import type { RouteObject } from 'react-router'
-import { AppLayout } from './layout/app-layout.tsx'
-import { DataRoot } from './layout/data-root.tsx'
-import { UnexpectedErrorPage } from './pages/unexpected-error-page.tsx'
+import { AppLayout } from './layout/frame/app-layout.tsx'
+import { DataRoot } from './layout/frame/data-root.tsx'
+import { routeFailure } from './layout/guards/route-failure.tsx'
 import { paths } from './paths.ts'
-import { beginsAt, notYet } from './route-parts.tsx'
 
 /** One route for both tabs, so that what was typed stays when the tab changes. */
 const registrationRoute: RouteObject = {
@@ -23,49 +22,39 @@ const appRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./pages/access-request/request-page.tsx')).AccessRequestPage },
   },
   {
+    path: paths.ownAccount,
+    lazy: { Component: async () => (await import('./pages/account/own-account-page.tsx')).OwnAccountPage },
+  },
+  {
     path: paths.sessions,
     lazy: { Component: async () => (await import('./pages/session/sessions-page.tsx')).SessionsPage },
   },
-  ...notYet(paths.subjectEvaluation, 'Penilaian Mapel'),
   {
     path: paths.subjectAttendance,
-    lazy: { Component: async () => (await import('./pages/kbm/lesson-list-page.tsx')).LessonListPage },
-  },
-  // A lesson's sheet begins with the choice of the lesson and its day.
-  beginsAt(paths.subjectAttendance, paths.subjectAttendance),
-  {
-    path: paths.truancy,
-    lazy: { Component: async () => (await import('./pages/kbm/truancy-page.tsx')).TruancyPage },
+    lazy: { Component: async () => (await import('./pages/kbm/subject-attendance/list-page.tsx')).LessonListPage },
   },
   {
     path: `${paths.subjectAttendance}/:id`,
     lazy: {
-      Component: async () => (await import('./pages/kbm/lesson-page.tsx')).LessonPage,
-      loader: async () => (await import('./pages/kbm/lesson-page.tsx')).loadLesson,
+      Component: async () => (await import('./pages/kbm/subject-attendance/lesson-page.tsx')).LessonPage,
+      loader: async () => (await import('./pages/kbm/subject-attendance/lesson-page.tsx')).loadLesson,
     },
   },
   {
     path: paths.dailyAttendance,
-    lazy: { Component: async () => (await import('./pages/kbm/daily-attendance-page.tsx')).DailyAttendancePage },
-  },
-  // A sheet begins with the choice of its class and day.
-  beginsAt(paths.dailyAttendance, paths.dailyAttendance),
-  {
-    path: paths.plannedAbsences,
-    lazy: { Component: async () => (await import('./pages/kbm/planned-page.tsx')).PlannedPage },
-  },
-  {
-    path: paths.corrections,
-    lazy: { Component: async () => (await import('./pages/kbm/correction-page.tsx')).CorrectionPage },
+    lazy: { Component: async () => (await import('./pages/kbm/daily-attendance/list-page.tsx')).DailyAttendancePage },
   },
   {
     path: `${paths.dailyAttendance}/:id`,
     lazy: {
-      Component: async () => (await import('./pages/kbm/sheet-page.tsx')).SheetPage,
-      loader: async () => (await import('./pages/kbm/sheet-page.tsx')).loadSheet,
+      Component: async () => (await import('./pages/kbm/daily-attendance/sheet-page.tsx')).SheetPage,
+      loader: async () => (await import('./pages/kbm/daily-attendance/sheet-page.tsx')).loadSheet,
     },
   },
-  ...notYet(paths.studentEvaluation, 'Penilaian Siswa'),
+  {
+    path: '*',
+    loader: () => Promise.reject(new Response(null, { status: 404, statusText: 'Not Found' })),
+  },
 ]
 
 /** The pages inside the frame; the school's other screens are put beside them when one is asked for. */
@@ -80,7 +69,7 @@ export const withData: RouteObject = {
     {
       path: paths.home,
       Component: AppLayout,
-      children: [{ id: pagesId, errorElement: <UnexpectedErrorPage />, children: appRoutes }],
+      children: [{ id: pagesId, errorElement: routeFailure, children: appRoutes }],
     },
   ],
 }

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { createAppRouter } from './routes.tsx'
 import { followOtherTabs } from './session/store.ts'
-import { Notices } from './layout/notices.tsx'
+import { Notices } from './layout/notices/notices.tsx'
 import './styles/app.css'
 
 const root = document.getElementById('root')
@@ -13,6 +13,8 @@ if (!root) throw new Error('index.html has no #root')
 
 speakIndonesian()
 followOtherTabs()
+// Not part of the first page: who only looks at it signs in nowhere.
+void import('./ahead.ts').then(({ loadAhead }) => loadAhead()).catch(() => undefined)
 const router = createAppRouter()
 const draw = () =>
   createRoot(root).render(

@@ -1,5 +1,5 @@
-import type { SchoolDate } from '@hadir/contract/dates.ts'
-import type { ImportKind } from '@hadir/contract/import.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { ImportKind } from '@hadir/contract/import/import.ts'
 
 /** Every address of the web app, in one place; pages link with these. */
 export const paths = {
@@ -11,11 +11,13 @@ export const paths = {
   registerAccount: '/register/account',
   registerOrganization: '/register/organization',
   callback: '/callback',
+  invitation: '/invitation',
   terms: '/terms',
   privacy: '/privacy',
   home: '/app',
   accessRequest: '/app/access-request',
   sessions: '/app/session',
+  ownAccount: '/app/account',
   academicYears: '/app/master/academic-year',
   subjects: '/app/master/subject',
   classes: '/app/master/class',
@@ -25,6 +27,7 @@ export const paths = {
   exams: '/app/master/exam',
   tasks: '/app/master/task',
   academicSubjects: '/app/trx/subject',
+  teacherGrid: '/app/trx/subject/teacher',
   academicClasses: '/app/trx/class',
   academicTeachers: '/app/trx/teacher',
   academicStudents: '/app/trx/student',
@@ -39,6 +42,8 @@ export const paths = {
   corrections: '/app/kbm/daily-attendance/correction',
   studentEvaluation: '/app/kbm/student-evaluation',
   attendanceReport: '/app/report/attendance',
+  semesterRecap: '/app/report/semester',
+  warnings: '/app/report/attendance/warning',
   teachingRecap: '/app/report/teaching',
   schoolConfig: '/app/setting/school-config',
   bells: '/app/setting/school-config/jam-pelajaran',
@@ -46,6 +51,9 @@ export const paths = {
   supportVisits: '/app/setting/support',
   imports: '/app/master/import',
 } as const
+
+/** The start of a registration that presets its account type. */
+export const registerAs = (type: string) => `${paths.register}?${new URLSearchParams({ as: type })}`
 
 /** Where each list is taken in from a file; a batch stands below by its id. */
 export const importPaths = {
@@ -67,6 +75,9 @@ export const holidaysPath = (yearId: string) => `${recordPath(paths.academicYear
 /** A sheet's {id} is its class of the year and its date. */
 export const sheetPath = (academicClassId: string, date: SchoolDate) =>
   recordPath(paths.dailyAttendance, `${academicClassId}_${date}`)
+
+/** Every class on every school day, instead of the classes of one. */
+export const classDayListPath = `${paths.dailyAttendance}?view=list`
 
 /** A lesson's {id} is its place in the timetable, or the id of an extra lesson, and its date. */
 export const lessonPath = (key: string, date: SchoolDate) => recordPath(paths.subjectAttendance, `${key}_${date}`)

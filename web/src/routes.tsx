@@ -1,9 +1,16 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { RequestCodeForm } from './components/form/request-code-form.tsx'
+import { failureAlone } from './layout/guards/route-failure.tsx'
 import { LoginPage } from './pages/login/login-page.tsx'
-import { UnexpectedErrorPage } from './pages/unexpected-error-page.tsx'
 import { paths } from './paths.ts'
 
 const codePage = () => ({ Component: async () => (await import('./pages/login/code-page.tsx')).CodePage })
+
+// Handed in: where a later page imports a part of the first one, the first is loaded in more files.
+const invitationPage = async () => {
+  const { InvitationPage } = await import('./pages/invitation/invitation-page.tsx')
+  return () => <InvitationPage CodeForm={RequestCodeForm} />
+}
 
 const visitorRoutes: RouteObject[] = [
   {
@@ -20,23 +27,35 @@ const visitorRoutes: RouteObject[] = [
   { path: paths.loginCode, lazy: codePage() },
   { path: paths.registerCode, lazy: codePage() },
   {
+    path: paths.invitation,
+    lazy: { Component: invitationPage },
+  },
+  {
     path: paths.callback,
     lazy: { Component: async () => (await import('./pages/callback/callback-page.tsx')).CallbackPage },
   },
 ]
 
+const refuse = (error: unknown): never => {
+  throw error
+}
+
 const root = 'root'
 const isBehindSignIn = (path: string) => path.startsWith(paths.home) || path.startsWith(`${paths.register}/`)
 
-const isOfSchool = (path: string) => /^\/app\/(master|trx|report|setting)(\/|$)/i.test(path)
+const isOfSchool = (path: string) =>
+  /^\/app\/((master|trx|report|setting)(\/|$)|kbm\/.*(truancy|planned|correction|evaluation|create))/i.test(path)
 
 /** The sign-in screens at once; the tables of all other screens, which visitors do not need, when one is asked for. */
 export const createAppRouter = () =>
-  createBrowserRouter([{ id: root, errorElement: <UnexpectedErrorPage />, children: visitorRoutes }], {
+  createBrowserRouter([{ id: root, errorElement: failureAlone, children: visitorRoutes }], {
     patchRoutesOnNavigation: async ({ path, patch }) => {
       if (!isBehindSignIn(path)) return
       const { pagesId, withData } = await import('./app-routes.tsx')
       patch(root, [withData])
-      if (isOfSchool(path)) patch(pagesId, (await import('./school-routes.tsx')).schoolRoutes)
+      if (!isOfSchool(path)) return
+      const failure = (error: unknown) => [{ path, loader: () => refuse(error) }]
+      // Thrown here, it would take the place of the frame and not of the page.
+      patch(pagesId, await import('./school-routes.tsx').then(({ guardedRoutes }) => guardedRoutes, failure))
     },
   })

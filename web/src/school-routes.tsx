@@ -1,17 +1,42 @@
 import type { RouteObject } from 'react-router'
 import { importPaths, paths, recordPath } from './paths.ts'
 import { beginsAt, notYet } from './route-parts.tsx'
+import { settingRoutes } from './setting-routes.tsx'
 
 // Made anew for each route: the router empties the object once its page has come, and another route would have none.
 const importUpload = () => ({
-  Component: async () => (await import('./pages/master/import-upload-page.tsx')).ImportUploadPage,
+  Component: async () => (await import('./pages/master/import/upload-page.tsx')).ImportUploadPage,
 })
 const importBatch = () => ({
-  Component: async () => (await import('./pages/master/import-batch-page.tsx')).ImportBatchPage,
+  Component: async () => (await import('./pages/master/import/batch-page.tsx')).ImportBatchPage,
 })
 
-/** Master data, the running year, reports and settings: not loaded by who only marks. */
+/** Master data, the running year, reports, settings and what is decided about marks: not loaded by who only marks. */
 export const schoolRoutes: RouteObject[] = [
+  {
+    path: recordPath(paths.subjectAttendance),
+    lazy: { Component: async () => (await import('./pages/kbm/subject-attendance/create-page.tsx')).OpenLessonPage },
+  },
+  {
+    path: recordPath(paths.dailyAttendance),
+    lazy: { Component: async () => (await import('./pages/kbm/daily-attendance/create-page.tsx')).OpenSheetPage },
+  },
+  {
+    path: paths.truancy,
+    lazy: { Component: async () => (await import('./pages/kbm/subject-attendance/truancy/list-page.tsx')).TruancyPage },
+  },
+  {
+    path: paths.plannedAbsences,
+    lazy: { Component: async () => (await import('./pages/kbm/daily-attendance/planned/list-page.tsx')).PlannedPage },
+  },
+  {
+    path: paths.corrections,
+    lazy: {
+      Component: async () => (await import('./pages/kbm/daily-attendance/correction/list-page.tsx')).CorrectionPage,
+    },
+  },
+  ...notYet(paths.subjectEvaluation, 'Penilaian Mapel'),
+  ...notYet(paths.studentEvaluation, 'Penilaian Siswa'),
   { path: paths.imports, lazy: importUpload() },
   ...Object.values(importPaths).flatMap((path) => [
     { path, lazy: importUpload() },
@@ -19,168 +44,177 @@ export const schoolRoutes: RouteObject[] = [
   ]),
   {
     path: paths.academicYears,
-    lazy: { Component: async () => (await import('./pages/master/academic-year-list-page.tsx')).AcademicYearListPage },
+    lazy: { Component: async () => (await import('./pages/master/academic-year/list-page.tsx')).AcademicYearListPage },
   },
   {
     path: `${paths.academicYears}/:id/semester/:no/start`,
-    lazy: { Component: async () => (await import('./pages/master/start-semester-page.tsx')).StartSemesterPage },
+    lazy: {
+      Component: async () =>
+        (await import('./pages/master/academic-year/semester/start-semester-page.tsx')).StartSemesterPage,
+    },
   },
   {
     path: `${paths.academicYears}/:id/semester/:no`,
-    lazy: { Component: async () => (await import('./pages/master/semester-page.tsx')).SemesterPage },
+    lazy: {
+      Component: async () => (await import('./pages/master/academic-year/semester/semester-page.tsx')).SemesterPage,
+    },
   },
   {
     path: `${paths.academicYears}/:id/holiday`,
-    lazy: { Component: async () => (await import('./pages/master/holiday-page.tsx')).HolidayPage },
+    lazy: { Component: async () => (await import('./pages/master/academic-year/holiday/list-page.tsx')).HolidayPage },
   },
   {
     path: `${paths.academicYears}/:id/rollover`,
-    lazy: { Component: async () => (await import('./pages/master/rollover-page.tsx')).RolloverPage },
+    lazy: {
+      Component: async () => (await import('./pages/master/academic-year/rollover/rollover-page.tsx')).RolloverPage,
+    },
   },
   {
     path: `${paths.academicYears}/:id`,
-    lazy: { Component: async () => (await import('./pages/master/academic-year-form-page.tsx')).AcademicYearFormPage },
+    lazy: { Component: async () => (await import('./pages/master/academic-year/form-page.tsx')).AcademicYearFormPage },
   },
   {
     path: paths.subjects,
-    lazy: { Component: async () => (await import('./pages/master/subject-list-page.tsx')).SubjectListPage },
+    lazy: { Component: async () => (await import('./pages/master/subject/list-page.tsx')).SubjectListPage },
   },
   {
     path: `${paths.subjects}/:id`,
-    lazy: { Component: async () => (await import('./pages/master/subject-form-page.tsx')).SubjectFormPage },
+    lazy: { Component: async () => (await import('./pages/master/subject/form-page.tsx')).SubjectFormPage },
   },
   {
     path: paths.classes,
-    lazy: { Component: async () => (await import('./pages/master/class-list-page.tsx')).ClassListPage },
+    lazy: { Component: async () => (await import('./pages/master/class/list-page.tsx')).ClassListPage },
   },
   {
     path: `${paths.classes}/:id`,
-    lazy: { Component: async () => (await import('./pages/master/class-form-page.tsx')).ClassFormPage },
+    lazy: { Component: async () => (await import('./pages/master/class/form-page.tsx')).ClassFormPage },
   },
   {
     path: paths.teachers,
-    lazy: { Component: async () => (await import('./pages/master/teacher-list-page.tsx')).TeacherListPage },
+    lazy: { Component: async () => (await import('./pages/master/teacher/list-page.tsx')).TeacherListPage },
   },
   {
     path: `${paths.teachers}/:id`,
-    lazy: { Component: async () => (await import('./pages/master/teacher-form-page.tsx')).TeacherFormPage },
+    lazy: { Component: async () => (await import('./pages/master/teacher/form-page.tsx')).TeacherFormPage },
   },
   {
     path: paths.students,
-    lazy: { Component: async () => (await import('./pages/master/student-list-page.tsx')).StudentListPage },
+    lazy: { Component: async () => (await import('./pages/master/student/list-page.tsx')).StudentListPage },
   },
   {
     path: paths.contactProposals,
-    lazy: { Component: async () => (await import('./pages/master/contact-proposal-page.tsx')).ContactProposalPage },
+    lazy: {
+      Component: async () => (await import('./pages/master/student/proposal/list-page.tsx')).ContactProposalPage,
+    },
   },
   {
     path: `${paths.students}/:id`,
-    lazy: { Component: async () => (await import('./pages/master/student-form-page.tsx')).StudentFormPage },
+    lazy: { Component: async () => (await import('./pages/master/student/form-page.tsx')).StudentFormPage },
   },
   {
     path: paths.alumni,
-    lazy: { Component: async () => (await import('./pages/master/alumni-list-page.tsx')).AlumniListPage },
+    lazy: { Component: async () => (await import('./pages/master/alumni/list-page.tsx')).AlumniListPage },
   },
   {
     path: `${paths.alumni}/:id`,
-    lazy: { Component: async () => (await import('./pages/master/alumni-form-page.tsx')).AlumniFormPage },
+    lazy: { Component: async () => (await import('./pages/master/alumni/form-page.tsx')).AlumniFormPage },
   },
-  { path: paths.exams, lazy: { Component: async () => (await import('./pages/master/exam-page.tsx')).ExamPage } },
-  { path: paths.tasks, lazy: { Component: async () => (await import('./pages/master/task-page.tsx')).TaskPage } },
+  { path: paths.exams, lazy: { Component: async () => (await import('./pages/master/exam/list-page.tsx')).ExamPage } },
+  { path: paths.tasks, lazy: { Component: async () => (await import('./pages/master/task/list-page.tsx')).TaskPage } },
   {
     path: `${paths.students}/:id/sensitive`,
     lazy: {
-      Component: async () => (await import('./pages/master/student-sensitive-page.tsx')).StudentSensitivePage,
+      Component: async () =>
+        (await import('./pages/master/student/sensitive/student-sensitive-page.tsx')).StudentSensitivePage,
     },
   },
   {
     path: paths.academicSubjects,
     lazy: {
-      Component: async () => (await import('./pages/trx/academic-subject-list-page.tsx')).AcademicSubjectListPage,
+      Component: async () => (await import('./pages/trx/subject/list-page.tsx')).AcademicSubjectListPage,
     },
+  },
+  {
+    path: paths.teacherGrid,
+    lazy: { Component: async () => (await import('./pages/trx/subject/teacher/grid-page.tsx')).TeacherGridPage },
   },
   {
     path: `${paths.academicSubjects}/:id`,
     lazy: {
-      Component: async () => (await import('./pages/trx/academic-subject-form-page.tsx')).AcademicSubjectFormPage,
+      Component: async () => (await import('./pages/trx/subject/form-page.tsx')).AcademicSubjectFormPage,
     },
   },
   {
     path: paths.academicClasses,
-    lazy: { Component: async () => (await import('./pages/trx/academic-class-page.tsx')).AcademicClassPage },
+    lazy: { Component: async () => (await import('./pages/trx/class/list-page.tsx')).AcademicClassPage },
   },
   beginsAt(paths.academicClasses, recordPath(paths.classes)),
   {
     path: `${paths.academicClasses}/:id`,
-    lazy: { Component: async () => (await import('./pages/trx/academic-class-form-page.tsx')).AcademicClassFormPage },
+    lazy: { Component: async () => (await import('./pages/trx/class/form-page.tsx')).AcademicClassFormPage },
   },
   {
     path: paths.academicTeachers,
     lazy: {
-      Component: async () => (await import('./pages/trx/academic-teacher-list-page.tsx')).AcademicTeacherListPage,
+      Component: async () => (await import('./pages/trx/teacher/list-page.tsx')).AcademicTeacherListPage,
     },
   },
   beginsAt(paths.academicTeachers, recordPath(paths.teachers)),
   {
     path: `${paths.academicTeachers}/:id`,
     lazy: {
-      Component: async () => (await import('./pages/trx/academic-teacher-form-page.tsx')).AcademicTeacherFormPage,
+      Component: async () => (await import('./pages/trx/teacher/form-page.tsx')).AcademicTeacherFormPage,
     },
   },
   {
     path: paths.academicStudents,
     lazy: {
-      Component: async () => (await import('./pages/trx/academic-student-list-page.tsx')).AcademicStudentListPage,
+      Component: async () => (await import('./pages/trx/student/list-page.tsx')).AcademicStudentListPage,
     },
   },
-  // A membership is begun from the list; its pupil's record shows it.
-  beginsAt(paths.academicStudents, paths.academicStudents),
+  {
+    path: recordPath(paths.academicStudents),
+    lazy: { Component: async () => (await import('./pages/trx/student/create-page.tsx')).PlaceStudentPage },
+  },
   {
     path: `${paths.academicStudents}/:id`,
     lazy: {
-      Component: async () => (await import('./pages/trx/academic-student-form-page.tsx')).AcademicStudentFormPage,
+      Component: async () => (await import('./pages/trx/student/form-page.tsx')).AcademicStudentFormPage,
     },
   },
   {
     path: paths.schedule,
-    lazy: { Component: async () => (await import('./pages/trx/schedule/schedule-page.tsx')).SchedulePage },
+    lazy: { Component: async () => (await import('./pages/trx/schedule/list-page.tsx')).SchedulePage },
   },
   {
     path: `${paths.schedule}/:id`,
-    lazy: { Component: async () => (await import('./pages/trx/schedule/schedule-form-page.tsx')).ScheduleFormPage },
+    lazy: { Component: async () => (await import('./pages/trx/schedule/form-page.tsx')).ScheduleFormPage },
   },
   ...notYet(paths.subjectEvaluationSetup, 'Penilaian Mapel'),
   {
     path: paths.attendanceReport,
-    lazy: { Component: async () => (await import('./pages/report/attendance-report-page.tsx')).AttendanceReportPage },
+    lazy: { Component: async () => (await import('./pages/report/attendance/report-page.tsx')).AttendanceReportPage },
+  },
+  {
+    path: paths.semesterRecap,
+    lazy: { Component: async () => (await import('./pages/report/semester/report-page.tsx')).SemesterRecapPage },
+  },
+  {
+    path: paths.warnings,
+    lazy: { Component: async () => (await import('./pages/report/attendance/warning/list-page.tsx')).WarningsPage },
   },
   {
     path: paths.teachingRecap,
-    lazy: { Component: async () => (await import('./pages/report/teaching-recap-page.tsx')).TeachingRecapPage },
+    lazy: { Component: async () => (await import('./pages/report/teaching/report-page.tsx')).TeachingRecapPage },
   },
+  settingRoutes,
+]
+
+/** The same, for those whom each of them is for. */
+export const guardedRoutes: RouteObject[] = [
   {
-    path: paths.supportVisits,
-    lazy: { Component: async () => (await import('./pages/setting/support-visits-page.tsx')).SupportVisitsPage },
-  },
-  {
-    path: paths.schoolConfig,
-    lazy: { Component: async () => (await import('./pages/setting/school-config-page.tsx')).SchoolConfigPage },
-  },
-  {
-    path: paths.schoolArchive,
-    lazy: { Component: async () => (await import('./pages/setting/archive-page.tsx')).ArchivePage },
-  },
-  beginsAt(paths.schoolConfig, paths.schoolConfig),
-  {
-    path: paths.bells,
-    lazy: { Component: async () => (await import('./pages/setting/bells/bell-list-page.tsx')).BellListPage },
-  },
-  {
-    path: `${paths.bells}/:id`,
-    lazy: { Component: async () => (await import('./pages/setting/bells/bell-form-page.tsx')).BellFormPage },
-  },
-  {
-    path: `${paths.schoolConfig}/:id`,
-    lazy: { Component: async () => (await import('./pages/setting/config-group-page.tsx')).ConfigGroupPage },
+    id: 'school',
+    lazy: { Component: async () => (await import('./layout/guards/screen-guard.tsx')).ScreenGuard },
+    children: schoolRoutes,
   },
 ]

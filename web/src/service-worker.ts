@@ -11,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope
 /** What marking needs, put here by the build: nothing else is fetched before somebody opens it. */
 declare const precached: PrecacheEntry[]
 
-// Answers of the API are never kept here: what a person may see offline lies on the shelf, under her own profile.
+// Answers of the API are never kept here: what a person may see offline lies on the offline store, under her own profile.
 precacheAndRoute(precached)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { allowlist: [/^\/app(\/|$)/i] }))

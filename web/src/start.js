@@ -5,7 +5,7 @@ const theme = localStorage.getItem('hadir-theme')
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 
 // Whoever is signed in gets what her screen will want on its way at once, instead of when each part asks for the next.
-const { app = '', sheet = '' } = document.currentScript.dataset
+const { app = '', home = '', sheet = '' } = document.currentScript.dataset
 const { state } = JSON.parse(localStorage.getItem('authentication-storage') ?? '{}')
 const here = location.pathname.toLowerCase()
 
@@ -21,12 +21,13 @@ function preload(files) {
   }
 }
 
-if (state?.token && /^\/app(\/|$)/.test(here)) preload(app)
+if (here === '/callback' || (state?.token && /^\/app(\/|$)/.test(here))) preload(app)
+if (state?.profile?.role === 'teacher' && /^\/app\/?$/.test(here)) preload(home)
 
 const place = /^\/app\/kbm\/daily-attendance\/([\da-f-]{36})_(\d{4}-\d\d-\d\d)$/.exec(here)
 if (state?.token && state.profile?.schoolId && place) {
   preload(sheet)
-  // As src/http/send.ts would ask; it takes this answer instead of asking again (src/http/early.ts).
+  // As src/http/send.ts would ask; it takes this answer instead of asking again (src/http/preloaded-response.ts).
   const path = `/api/v1/attendance/daily-attendance/${state.profile.schoolId}/${place[1]}?date=${place[2]}`
   const url = new URL(path, document.querySelector('meta[name="hadir-api"]').content || location.origin).href
   const token = state.token.accessToken

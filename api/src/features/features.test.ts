@@ -5,9 +5,9 @@ import { z } from 'zod'
 import type { Endpoint } from '@hadir/contract/endpoint.ts'
 import { can, type Permission } from '@hadir/contract/permissions.ts'
 import { roles } from '@hadir/contract/roles.ts'
-import { jobHandlers } from '../jobs/handlers.ts'
-import { queues } from '../jobs/queues.ts'
-import { newId } from '../new-id.ts'
+import { jobHandlers } from '../job-handlers.ts'
+import { queues } from '../platform/jobs/queues.ts'
+import { newId } from '../platform/ids.ts'
 import { paramsOf } from '../testing/sample-input.ts'
 import { testApp, tokenOf } from '../testing/test-app.ts'
 import { newCaller, newSchool } from '../testing/test-school.ts'
@@ -95,6 +95,7 @@ test('what is public is this, and is added here on purpose', () => {
       "GET /health/live",
       "GET /health/ready",
       "GET /kotak-surat",
+      "POST /api/v1/access-request/invitation/look",
       "POST /api/v1/auth/code",
       "POST /api/v1/auth/code/verify",
       "POST /api/v1/auth/refresh-token",

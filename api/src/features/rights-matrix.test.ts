@@ -5,13 +5,13 @@ import { reasonHeader, type Endpoint } from '@hadir/contract/endpoint.ts'
 import type { Permission } from '@hadir/contract/permissions.ts'
 import { roles, type Role } from '@hadir/contract/roles.ts'
 import { rightOf, screens, type Act, type ScreenName } from '@hadir/contract/screens.ts'
-import { supportEndpoints } from '@hadir/contract/support.ts'
-import type { Caller } from '../http/scope.ts'
-import { newId } from '../new-id.ts'
+import { supportEndpoints } from '@hadir/contract/config/support.ts'
+import type { Caller } from '../platform/http/scope.ts'
+import { newId } from '../platform/ids.ts'
 import { paramsOf } from '../testing/sample-input.ts'
 import { testApp, tokenOf } from '../testing/test-app.ts'
 import { newCaller, newSchool, type TestSchool } from '../testing/test-school.ts'
-import { visiting } from '../testing/test-visit.ts'
+import { visiting } from '../testing/test-support-session.ts'
 
 /**
  * The product's table of rights, role by screen, with the letters of screens.ts; a teacher's column holds what her
@@ -55,7 +55,7 @@ async function inside(administrator: Caller): Promise<Caller> {
   return visiting(t, administrator)
 }
 
-/** A call about nothing that there is: whoever hears anything but FORBIDDEN has been let through the door. */
+/** A call about nothing that there is: whoever hears anything but FORBIDDEN has been let through the scoped transactions. */
 async function isLetIn(e: Endpoint, caller: Caller): Promise<boolean> {
   const params = Object.fromEntries(
     paramsOf(e).map(([name]) => [name, name === 'schoolId' ? school.schoolId : newId()]),

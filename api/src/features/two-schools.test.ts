@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can, type Permission } from '@hadir/contract/permissions.ts'
 import type { Endpoint } from '@hadir/contract/endpoint.ts'
-import { importKinds, imports } from '@hadir/contract/import.ts'
-import type { Caller } from '../http/scope.ts'
-import { newId } from '../new-id.ts'
+import type { Caller } from '../platform/http/scope.ts'
 import { filledSchool, givenAway, type FilledSchool } from '../testing/filled-school.ts'
-import { paramsOf, sampleOf, type KnownValues } from '../testing/sample-input.ts'
+import { requestsAbout } from '../testing/requests-about.ts'
 import { testApp, tokenOf } from '../testing/test-app.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../testing/test-school.ts'
 import { fixture } from './import/testing-import.ts'
@@ -19,115 +17,20 @@ const withSchool = inSchool.filter(([, e]) => e.path.includes(':schoolId'))
 
 let theirs: FilledSchool
 let ours: TestSchool
-let known: KnownValues
+let requestFor: ReturnType<typeof requestsAbout>
 beforeAll(async () => {
   theirs = await filledSchool(t)
   ours = await newSchool(t)
   await newClass(t, { schoolId: ours.schoolId, yearId: await newYear(t, ours.schoolId) })
-  const { ids } = theirs
-  known = {
-    schoolId: theirs.schoolId,
-    academicClassId: ids.academic_class,
-    academicYearId: ids.academic_year,
-    classId: ids.class,
-    subjectId: ids.subject,
-    teacherId: ids.teacher,
-    academicClassIds: [ids.academic_class],
-    closingIds: [theirs.closingId],
-    ids: [ids.academic_subject],
-    studentId: ids.student,
-    studentIds: [ids.student],
-    joinDate: '2026-07-15',
-    entryDate: '2026-07-15',
-    exitDate: '2026-07-15',
-    homeroomTeacherId: ids.teacher,
-    membership: { academicClassId: ids.academic_class, joinDate: '2026-07-15' },
-    profileId: theirs.access.profileId,
-    id: newId,
-    device: newId,
-    date: '2026-07-15',
-    month: '2026-07',
-    since: 0,
-    pageSize: 100,
-    code: 'MTK-9',
-    grades: ['VII'],
-    entryTime: '07:00',
-    closeTime: '15:00',
-    enabledCodes: ['H', 'S', 'I', 'A'],
-    // A file that could be read like any other answer.
-    format: 'csv',
-    list: '/api/v1/student',
-    name: '2031/2032',
-    startDate: '2031-07-14',
-    endDate: '2032-06-18',
-    dob: '2013-01-15',
-    dueDate: '2026-09-01',
-    periodStart: 1,
-    periodEnd: 1,
-    academicSubjectId: ids.academic_subject,
-    start: '07:00',
-    end: '07:40',
-    jpMinutes: 40,
-  }
+  requestFor = requestsAbout(theirs)
 })
 afterAll(t.close)
 
-const batchKind = (path: string) => importKinds.find((kind) => path.startsWith(imports[kind].upload.path)) ?? 'student'
-
-/** Which of their records a name in a path means. */
-function theirRecord(e: Endpoint, name: string, before: string): string {
-  const { ids, batches, archiveId, access, schoolId, admin } = theirs
-  const records: Record<string, string> = {
-    'student/id': ids.student,
-    'alumni/id': theirs.alumnusId,
-    'teacher/id': ids.teacher,
-    'academic-teacher/id': ids.teacher,
-    'class/id': ids.class,
-    'subject/id': ids.subject,
-    'exam/id': ids.exam,
-    'task/id': ids.task,
-    'academic-subject/id': ids.academic_subject,
-    'academic-class/id': ids.academic_class,
-    'academic-student/id': ids.enrollment,
-    'academic-year/id': ids.academic_year,
-    'holiday/holidayId': ids.holiday,
-    // Genap is what goes on from Ganjil.
-    'semester/no': e.path.endsWith('/starting') ? '2' : '1',
-    'bell-schedule/id': ids.bell_schedule,
-    'class-schedule/id': ids.class_schedule,
-    'extra-lesson/lessonId': ids.lesson,
-    'import/id': batches[batchKind(e.path)],
-    'archive/id': archiveId,
-    'auth/id': admin.sessionId,
-    'access-request/id': access.requestId,
-    'evidence/evidenceId': access.evidenceId,
-    'profile/id': access.profileId,
-    'consent/id': access.consentId,
-    'proposal/id': ids.contact_proposal,
-    'letter/studentId': ids.student,
-    'correction/id': theirs.correctionId,
-    'planned-absence/id': theirs.plannedId,
-  }
-  const found =
-    { schoolId, academicClassId: ids.academic_class, scheduleId: ids.class_schedule }[name] ??
-    records[`${before}/${name}`]
-  if (!found)
-    throw new Error(`${e.path}: tell which of their records :${name} is in api/src/features/two-schools.test.ts`)
-  return found
-}
-
-/** What is sent: their ids wherever an id goes, the given school in the path. */
-function requestFor([name, e]: readonly [string, Endpoint], schoolId: string) {
-  const params = Object.fromEntries(paramsOf(e).map(([param, before]) => [param, theirRecord(e, param, before)]))
-  if ('schoolId' in params) params['schoolId'] = schoolId
-  return {
-    url: e.path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? ''),
-    query: e.query ? (sampleOf(e.query, known, `the query of ${name}`) as Record<string, unknown>) : {},
-    body: e.body && e.kind !== 'upload' ? sampleOf(e.body, known, `the body of ${name}`) : undefined,
-  }
-}
-
-async function send([, e]: readonly [string, Endpoint], request: ReturnType<typeof requestFor>, as: Caller) {
+async function send(
+  [, e]: readonly [string, Endpoint],
+  request: ReturnType<ReturnType<typeof requestsAbout>>,
+  as: Caller,
+) {
   const query = Object.fromEntries(Object.entries(request.query).map(([key, value]) => [key, String(value)]))
   const authorization = `Bearer ${tokenOf(t.app, as)}`
   if (e.kind !== 'upload') {
@@ -169,7 +72,7 @@ function expectNothingPacked({ statusCode, headers }: { statusCode: number; head
 
 test('the eye that looks for secrets sees them when their own admin asks', async () => {
   const seen: string[] = []
-  // Pupils, guardians and teachers have readings of their own, which no admin may ask for.
+  // Students, guardians and teachers have readings of their own, which no admin may ask for.
   const mayAsk = ({ access }: Endpoint) =>
     access === 'public' || access === 'signed-in' || can('school_admin', access as Permission)
   const readings = inSchool.filter(([, e]) => e.method === 'GET' && e.kind !== 'file' && mayAsk(e))
@@ -212,15 +115,15 @@ describe('an admin of another school', () => {
   })
 })
 
-describe('with the door’s check switched off and every handler asking for their school, row security alone', () => {
-  const { school } = t.app.door
+describe('with the session guard’s check switched off and every handler asking for their school, row security alone', () => {
+  const { school } = t.app.transactions
   beforeAll(() => {
     // The token says their school, so the check passes; the transaction is entered as ours, which alone row security knows.
-    t.app.door.school = (caller, act) =>
+    t.app.transactions.school = (caller, act) =>
       school({ ...caller, schoolId: ours.schoolId }, (scope) => act({ ...scope, schoolId: theirs.schoolId }))
   })
   afterAll(() => {
-    t.app.door.school = school
+    t.app.transactions.school = school
   })
 
   test.each(inSchool)('shows and changes nothing of it: %s', async (...one) => {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { dayClosing } from '@hadir/contract/day-closing.ts'
-import { plannedAbsences } from '@hadir/contract/planned-absence.ts'
-import { rolloverEndpoints } from '@hadir/contract/rollover.ts'
-import { importKinds, type ImportKind } from '@hadir/contract/import.ts'
-import { fillWithExample } from '../demo/fill-with-example.ts'
-import type { Caller } from '../http/scope.ts'
-import { newId } from '../new-id.ts'
+import { dayClosing } from '@hadir/contract/attendance/day-closing.ts'
+import { plannedAbsences } from '@hadir/contract/attendance/planned-absence.ts'
+import { rolloverEndpoints } from '@hadir/contract/academic-year/rollover.ts'
+import { importKinds, type ImportKind } from '@hadir/contract/import/import.ts'
+import { fillWithExample } from '../cli/demo/fill-with-example.ts'
+import type { Caller } from '../platform/http/scope.ts'
+import { newId } from '../platform/ids.ts'
+import { newArchive, newInvitation } from './rows-beside.ts'
 import type { TestApp } from './test-app.ts'
 import { newCaller } from './test-school.ts'
 
@@ -27,6 +28,7 @@ const tables = [
   'class_schedule',
   'lesson',
   'contact_proposal',
+  'teacher_invitation',
   'lesson',
 ] as const
 
@@ -39,15 +41,15 @@ export type FilledSchool = {
   batches: Record<ImportKind, string>
   /** One that was brought and not written. */
   archiveId: string
-  /** The newest of its pupils, who has graduated. */
+  /** The newest of its students, who has graduated. */
   alumnusId: string
   /** A mark that waits for a decision. */
   correctionId: string
   /** The closing of its first class's day on 2026-07-14. */
   closingId: string
   plannedId: string
-  /** A stranger's request to join, with evidence, and the profile of one of its pupils. */
-  access: { requestId: string; evidenceId: string; profileId: string; consentId: string }
+  /** A stranger's request to join, with evidence, and the profile of one of its students. */
+  access: { requestId: string; evidenceId: string; profileId: string; consentId: string; grantId: string }
   /** Every id that belongs to the school, and every name of a person of it. */
   secrets: { ids: ReadonlySet<string>; names: readonly string[] }
   /** Another text after any change of any row of it. */
@@ -70,6 +72,7 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
   }
   const { school_id: schoolId } = await first('student')
   const admin = await newCaller(t, { schoolId, role: 'school_admin', name: 'Admin Sebelah' })
+  await newInvitation(t, admin)
   const ids = Object.fromEntries(
     await Promise.all(tables.map(async (table) => [table, (await first(table)).id])),
   ) as FilledSchool['ids']
@@ -180,16 +183,10 @@ async function newAlumnus(t: TestApp, schoolId: string): Promise<string> {
   return id
 }
 
-async function newArchive(t: TestApp, { schoolId, profileId }: Caller): Promise<string> {
-  const [id, now] = [newId(), t.clock.now()]
-  await sql`insert into school_archive (school_id, id, direction, state, filename, created_by, created_at, touched_at)
-    values (${schoolId}, ${id}, 'in', 'dry', 'arsip-sebelah.zip', ${profileId}, ${now}, ${now})`.execute(t.owner)
-  return id
-}
-
 async function newRequest(t: TestApp, schoolId: string, studentId: string): Promise<FilledSchool['access']> {
   const now = t.clock.now()
   const [requestId, evidenceId, consentId] = [newId(), newId(), newId()]
+  const [companyId, grantId] = [newId(), newId()]
   const pupil = await newCaller(t, { schoolId, role: 'student', personId: studentId, name: 'Murid Sebelah' })
   const stranger = await newCaller(t, { schoolId: null, role: 'teacher', name: 'Pemohon Sebelah' })
   await sql`insert into platform.access_request (id, account_id, kind, role, school_id, npsn, target, created_at, expires_at)
@@ -201,7 +198,13 @@ async function newRequest(t: TestApp, schoolId: string, studentId: string): Prom
     values (${consentId}, ${pupil.profileId}, ${stranger.accountId}, ${pupil.profileId}, 'SCHOOL_ATTESTED', '2026-11', 'Surat', ${now})`.execute(
     t.owner,
   )
-  return { requestId, evidenceId, consentId, profileId: pupil.profileId ?? '' }
+  await sql`insert into platform.company (id, account_id, name, npwp, address, province_id, regency_id, district_id,
+      village_id, phone, email, created_at)
+    values (${companyId}, ${stranger.accountId}, 'PT Sebelah', '0123456789012345', 'Jl. Sebelah 1', '32', '3204', '320405',
+      '3204052001', '021-555-1234', 'pt@sebelah.test', ${now})`.execute(t.owner)
+  await sql`insert into platform.company_school (id, company_id, school_id, granted_at)
+    values (${grantId}, ${companyId}, ${schoolId}, ${now})`.execute(t.owner)
+  return { requestId, evidenceId, consentId, grantId, profileId: pupil.profileId ?? '' }
 }
 
 /** Every table whose rows belong to schools. */

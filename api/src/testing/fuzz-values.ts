@@ -88,7 +88,7 @@ function nearlyText({ format, pattern, minLength = 0 }: Schema, ids: Ids, name: 
   if (name === 'sort') return fc.constantFrom('name', '-name', 'createdAt', '-startDate', 'constructor', 'toString')
   const free = fc.string({ unit: 'grapheme', minLength, maxLength: minLength + 20 })
   if (!pattern) return fc.oneof(free, fc.constant('Coba'.padEnd(minLength, '.')))
-  return fc.oneof({ weight: 3, arbitrary: fc.stringMatching(new RegExp(pattern), { maxLength: 40 }) }, free)
+  return fc.oneof({ weight: 3, arbitrary: fc.stringMatching(new RegExp(pattern), { maxLength: 80 }) }, free)
 }
 
 /** The value with one of its places taken away, replaced or given a key too many. */

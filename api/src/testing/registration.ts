@@ -1,4 +1,4 @@
-import { auth } from '@hadir/contract/auth.ts'
+import { auth } from '@hadir/contract/auth/auth.ts'
 import { codeByMail, type SignInTest } from './sign-in-test.ts'
 import { testBrowser, type TestBrowser } from './test-browser.ts'
 

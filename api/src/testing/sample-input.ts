@@ -46,7 +46,7 @@ function make(schema: Schema, at: At): unknown {
   if (schema.type === 'boolean') return true
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1)
   if (schema.type === 'string' && !schema.pattern && !schema.format) return 'Coba'.padEnd(schema.minLength ?? 0, '.')
-  throw new Error(`${at.where}: tell what to send as "${at.name}" in api/src/features/two-schools.test.ts`)
+  throw new Error(`${at.where}: tell what to send as "${at.name}" in api/src/testing/requests-about.ts`)
 }
 
 const makeObject = ({ properties = {}, required = [] }: Schema, at: At) =>

@@ -1,5 +1,5 @@
-import { auth } from '@hadir/contract/auth.ts'
-import type { Settings } from '../env.ts'
+import { auth } from '@hadir/contract/auth/auth.ts'
+import type { Settings } from '../platform/env/env.ts'
 import { testApp, type TestApp } from './test-app.ts'
 import { testBrowser, type TestBrowser } from './test-browser.ts'
 import { testMailServer, type TestMailServer } from './test-mail-server.ts'

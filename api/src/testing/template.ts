@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded, type Embedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
+import { startEmbedded, type Embedded } from '../platform/database/embedded/embedded.ts'
+import { migrate } from '../platform/schema/migrate.ts'
 
 /** A throw-away PostgreSQL with one migrated database; fsync is off because nothing of it is kept. */
 export async function startTemplate(): Promise<Embedded> {

@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
 import type { ErrorBody } from '@hadir/contract/errors.ts'
 import { buildApp } from '../app.ts'
-import { openDatabase, type Database } from '../db/open.ts'
-import type { Settings } from '../env.ts'
-import type { Caller } from '../http/scope.ts'
-import { jobHandlers } from '../jobs/handlers.ts'
-import { jobSender } from '../jobs/sender.ts'
-import { startJobs } from '../jobs/worker.ts'
+import { openDatabase, type Database } from '../platform/database/open.ts'
+import { openProbe } from '../platform/database/probe.ts'
+import type { Settings } from '../platform/env/env.ts'
+import type { Caller } from '../platform/http/scope.ts'
+import { jobHandlers } from '../job-handlers.ts'
+import type { JobParts } from '../platform/job-runner/handler.ts'
+import { jobSender } from '../platform/jobs/sender.ts'
+import { startJobs } from '../platform/jobs/worker.ts'
+import { makeMailer } from '../platform/mail/mailer.ts'
 import { testClock, type TestClock } from './test-clock.ts'
 import { testDatabase } from './test-database.ts'
 import { testSettings } from './test-settings.ts'
@@ -26,6 +29,7 @@ export type TestApp = {
   /** The application's own login. */
   db: Database
   clock: TestClock
+  jobParts: JobParts
   /** What jobs said in the terminal, and every line of the server's log, as JSON. */
   said: string[]
   log: string[]
@@ -45,7 +49,8 @@ export type TestApp = {
 /** The real server on a database of its own; only its clock is the test's. */
 export async function testApp(overrides: Partial<Settings> = {}): Promise<TestApp> {
   const database = await testDatabase()
-  const db = openDatabase(database.appUrl, { max: 6 })
+  const probe = openProbe(database.appUrl)
+  const db = openDatabase(database.appUrl, { max: 6, probe })
   const owner = openDatabase(database.ownerUrl, { max: 2 })
   const clock = testClock()
   const settings = testSettings(overrides)
@@ -53,8 +58,10 @@ export async function testApp(overrides: Partial<Settings> = {}): Promise<TestAp
   const said: string[] = []
   const log: string[] = []
   const logTo = { write: (line: string) => void log.push(line) }
-  const app = await buildApp({ db, sender: jobSender(jobs.boss), settings, clock, logTo })
-  const jobParts = { door: app.door, settings, say: (line: string) => void said.push(line) }
+  const app = await buildApp({ db, probe, sender: jobSender(jobs.boss), settings, clock, logTo })
+  const mailer = makeMailer(settings)
+  const say = (line: string) => void said.push(line)
+  const jobParts = { transactions: app.transactions, mailer, clock, settings, say, log: app.log }
 
   const runJobs = async () => {
     for (let ran = 1; ran > 0;) {
@@ -75,6 +82,7 @@ export async function testApp(overrides: Partial<Settings> = {}): Promise<TestAp
     owner,
     db,
     clock,
+    jobParts,
     said,
     log,
     urls: database,
@@ -82,8 +90,10 @@ export async function testApp(overrides: Partial<Settings> = {}): Promise<TestAp
     call: (e, input, as = null, headers = {}) => callThrough(app, e, input, as, headers),
     close: async () => {
       await app.close()
+      mailer.close()
       await jobs.stop()
       await db.destroy()
+      await probe.end()
       await owner.destroy()
       await database.drop()
     },

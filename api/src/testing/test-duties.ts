@@ -1,4 +1,4 @@
-import { newId } from '../new-id.ts'
+import { newId } from '../platform/ids.ts'
 import { newCaller, newClass, type Place } from './test-school.ts'
 import { newTeacher } from './test-teacher.ts'
 
@@ -33,7 +33,7 @@ export const giveHomeroom = (
 export const giveDuty = (
   t: Place,
   at: { schoolId: string; teacherId: string },
-  duty: { kind: string; weekdays: number[] | null },
+  duty: { kind: string; weekdays: number[] | null; start?: string; end?: string | null },
 ) =>
   t.owner
     .insertInto('duty')
@@ -43,7 +43,8 @@ export const giveDuty = (
       teacher_id: at.teacherId,
       kind: duty.kind,
       weekdays: duty.weekdays,
-      start_date: '2026-07-13',
+      start_date: duty.start ?? '2026-07-13',
+      end_date: duty.end ?? null,
     })
     .execute()
 

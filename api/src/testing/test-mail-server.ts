@@ -8,23 +8,35 @@ export type TestMailServer = {
   url: string
   /** Every message that arrived, oldest first. */
   mails: Email[]
+  /** How many connections were made to it so far. */
+  connections(): number
   /** The six digits of the newest mail to an address. */
   codeFor(address: string): string
   close(): Promise<void>
 }
 
-/** A real SMTP server on a free port that keeps what it is given, and refuses one address for good if told to. */
-export async function testMailServer(options: { refuses?: string } = {}): Promise<TestMailServer> {
+/**
+ * A real SMTP server on a free port that keeps what it is given, refuses one address for good if told to, and takes its
+ * time for each mail.
+ */
+export async function testMailServer(
+  options: { refuses?: string; millisecondsPerMail?: number } = {},
+): Promise<TestMailServer> {
   const mails: Email[] = []
+  let connections = 0
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onConnect: (_, done) => {
+      connections += 1
+      done()
+    },
     onRcptTo: ({ address }, _, done) => done(address === options.refuses ? new Error('no such mailbox') : undefined),
     onData: (stream, _, done) => {
       void buffer(stream)
         .then((bytes) => PostalMime.parse(bytes))
         .then((mail) => {
           mails.push(mail)
-          done()
+          setTimeout(done, options.millisecondsPerMail ?? 0)
         }, done)
     },
   })
@@ -33,6 +45,7 @@ export async function testMailServer(options: { refuses?: string } = {}): Promis
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
+    connections: () => connections,
     codeFor: (address) => {
       const codes = mails
         .filter((mail) => mail.to?.some((to) => to.address === address))

@@ -1,12 +1,14 @@
-import type { Caller } from '../http/scope.ts'
+import type { Caller } from '../platform/http/scope.ts'
 import { type TestApp, tokenOf } from './test-app.ts'
 
 type Place = { method: 'GET' | 'PUT' | 'POST'; path: string }
 /** Whose photo: somebody's by the id alone, or what the address names. */
-type Whose = { id?: string; params?: Record<string, string>; date?: string; as: Caller }
+type Whose = { id?: string; params?: Record<string, string>; date?: string; seen?: string | undefined; as: Caller }
 
-const urlOf = ({ path }: Place, { id = '', params = { id }, date }: Whose) =>
-  path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '') + (date ? `?date=${date}` : '')
+const urlOf = ({ path }: Place, { id = '', params = { id }, date, seen }: Whose) =>
+  path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '') +
+  (date ? `?date=${date}` : '') +
+  (seen ? `&seen=${seen}` : '')
 
 /** A JPEG's parts as T.81 has them; what stands for the picture itself is of no interest here. */
 const part = (marker: number, content: Buffer) =>

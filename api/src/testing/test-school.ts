@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '@hadir/contract/roles.ts'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../db/open.ts'
-import type { Caller } from '../http/scope.ts'
-import { newId } from '../new-id.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/open.ts'
+import type { Caller } from '../platform/http/scope.ts'
+import { newId } from '../platform/ids.ts'
 
 /** Where rows are arranged: the owner's connection and the test's time. */
 export type Place = { owner: Database; clock: Clock }
@@ -125,7 +125,7 @@ export async function newYear(t: Place, schoolId: string, days?: { first: string
   return id
 }
 
-/** A class of the year with `count` pupils, roll numbers 1 to `count`. */
+/** A class of the year with `count` students, roll numbers 1 to `count`. */
 export async function newClass(
   t: Place,
   at: { schoolId: string; yearId: string; name?: string; count?: number; joinDate?: string },

@@ -1,13 +1,15 @@
-import type { Settings } from '../env.ts'
+import type { Settings } from '../platform/env/env.ts'
 
 /** Settings of a server in a test; a test that is about one of them says so. */
 export const testSettings = (overrides: Partial<Settings> = {}): Settings => ({
   host: '127.0.0.1',
   port: 0,
   publicUrl: 'http://127.0.0.1:3000',
+  apiUrl: overrides.publicUrl ?? 'http://127.0.0.1:3000',
   production: false,
   localMode: true,
   mailboxPage: false,
+  trustProxy: ['loopback'],
   database: null,
   dataDir: '/nonexistent',
   smtpUrl: null,
@@ -18,12 +20,17 @@ export const testSettings = (overrides: Partial<Settings> = {}): Settings => ({
     codesPerDay: 10,
     secondsBetweenCodes: 0,
     mailboxFailuresPerDay: 20,
+    networkCodesPerHour: Infinity,
     networkFailuresPerHour: Infinity,
   },
   schoolSearchesPerHour: Infinity,
   google: null,
+  archiveKeys: [],
   regionApiUrl: null,
+  verifiesSchools: false,
+  drainSeconds: 0,
   demo: false,
+  apiDocs: true,
   logLevel: 'silent',
   ...overrides,
 })

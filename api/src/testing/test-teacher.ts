@@ -1,9 +1,9 @@
-import { newId } from '../new-id.ts'
+import { newId } from '../platform/ids.ts'
 import type { Place } from './test-school.ts'
 
 let made = 0
 
-type More = { title_back?: string; nip?: string }
+type More = { title_back?: string; nip?: string; email?: string }
 
 /** A teacher of a school, as a record; newCaller with her id as `personId` lets her sign in. */
 export async function newTeacher(t: Place, schoolId: string, name?: string, more: More = {}): Promise<string> {

@@ -1,5 +1,5 @@
-import { makeBells, minuteOf, type ScheduleVariant } from '@hadir/contract/bell-schedule.ts'
-import { newId } from '../new-id.ts'
+import { makeBells, minuteOf, type ScheduleVariant } from '@hadir/contract/config/bell-schedule.ts'
+import { newId } from '../platform/ids.ts'
 import { newClass, newSchool, newYear, type Place } from './test-school.ts'
 import { newTeacher } from './test-teacher.ts'
 

@@ -1,14 +1,17 @@
-import { errorBody, type ErrorBody } from '@hadir/contract/errors.ts'
+import { bareErrorBody, errorBody, type ErrorBody } from '@hadir/contract/errors.ts'
 
 /** The server answered, and refused or failed. */
 export class CallError extends Error {
   readonly status: number
   readonly body: ErrorBody
+  /** In how many seconds the same may be asked again, where the server says so. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, body: ErrorBody) {
+  constructor(status: number, body: ErrorBody, retryAfter: number | null = null) {
     super(body.message)
     this.status = status
     this.body = body
+    this.retryAfter = retryAfter
   }
 }
 
@@ -27,9 +30,16 @@ export class GivenUp extends Error {}
  * contract's body: whatever its status, that is no refusal of ours, and ends no session.
  */
 export async function readError(answer: Response): Promise<CallError> {
-  const { data } = errorBody.safeParse(await answer.json().catch(() => undefined))
-  const unknown = { statusCode: 502, code: 'INTERNAL', message: 'Terjadi kesalahan' }
-  return new CallError(data ? answer.status : 502, data ?? unknown)
+  const body: unknown = await answer.json().catch(() => undefined)
+  const data = errorBody.safeParse(body).data ?? readBare(answer.status, body)
+  if (!data) return new CallError(502, { statusCode: 502, code: 'INTERNAL', message: 'Terjadi kesalahan' })
+  return new CallError(answer.status, data, Number(answer.headers.get('retry-after')) || null)
+}
+
+/** The specification's own refusals: a 400 of `message` and `type` alone, and an expired token, known by its code. */
+function readBare(status: number, body: unknown): ErrorBody | undefined {
+  const { data } = bareErrorBody.safeParse(body)
+  return status === 400 || (status === 401 && data?.code === 'FAST_JWT_EXPIRED') ? data : undefined
 }
 
 /** An answer that breaks off, or a page of something in between, is none. Throws ConnectionError. */

@@ -16,6 +16,7 @@ const pupil = endpoint({ ...shape, path: '/pupil' })
 const secret = endpoint({ ...shape, path: '/secret' })
 const write = endpoint({ ...shape, method: 'POST', path: '/write' })
 const broken = endpoint({ ...shape, path: '/broken' })
+const bare = endpoint({ ...shape, path: '/bare' })
 const hotspot = endpoint({ ...shape, path: '/hotspot' })
 
 let server: Awaited<ReturnType<typeof openTokenServer>>
@@ -131,6 +132,19 @@ test('two tabs at once make one refresh between them', async () => {
   expect(second.session.read().token).toEqual(first.session.read().token)
 })
 
+test('a 400 of message and type alone is a refusal like any other, and one of a refresh ends no session', async () => {
+  const { call, session } = await openSignedInTab()
+  await expect(call(bare, { query: { n: 1 } })).rejects.toMatchObject({
+    status: 400,
+    message: 'NISN tidak dapat diproses',
+    body: { type: 'nisn' },
+  })
+  server.state.newest = 2
+  server.state.refreshReply = { status: 400, body: { message: 'Akses diblokir' } }
+  await expect(call(pupil, { query: { n: 1 } })).rejects.toMatchObject({ message: 'Akses diblokir' })
+  expect(session.read().token?.refreshToken).toBe('refresh-1')
+})
+
 test('a page of a proxy instead of an answer becomes a plain failure', async () => {
   const { call } = await openSignedInTab()
   await expect(call(broken, { query: { n: 1 } })).rejects.toMatchObject({ status: 502, message: 'Terjadi kesalahan' })
@@ -147,4 +161,17 @@ test('a write carries one key through the replay after a refresh; the next write
   expect(server.keys.at(-1)).not.toBe(first)
   await call(pupil, { query: { n: 1 } })
   expect(server.keys.at(-1)).toBeUndefined()
+})
+
+test('an answer of another shape says that the app is to be renewed, and who watches for that hears of it', async () => {
+  const { call } = await openSignedInTab()
+  const { outdated } = await import('./read-answer.ts')
+  let heard = 0
+  outdated.hear = () => (heard += 1)
+  const ofAnotherVersion = { ...pupil, response: one(z.object({ name: z.string() })) }
+  await expect(call(ofAnotherVersion, { query: { n: 1 } })).rejects.toMatchObject({
+    status: 426,
+    message: 'Aplikasi perlu diperbarui. Muat ulang halaman ini.',
+  })
+  expect([heard, outdated.isSo]).toEqual([1, true])
 })

@@ -1,7 +1,8 @@
-import { takesKey, type Answer, type Endpoint, type ToSend } from '@hadir/contract/endpoint.ts'
+import { acceptsIdempotencyKey, type Answer, type Endpoint, type ToSend } from '@hadir/contract/endpoint.ts'
 import { session } from '../session/store.ts'
-import { newActKey } from './act-key.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
 import { type CallError, readBody, readError } from './call-error.ts'
+import { readAnswer } from './read-answer.ts'
 import { renewTokens } from './refresh.ts'
 import { send } from './send.ts'
 
@@ -14,14 +15,14 @@ export type Packing = { pack: (text: string) => Promise<BodyInit>; headers: Reco
 /** What else a call carries: set while an administrator is inside a school, where writes say why (support-reason.ts). */
 export const beforeSending: { headers?: (endpoint: Endpoint) => Promise<Record<string, string> | undefined> } = {}
 
-/** Makes one declared call. Throws CallError (the server refused) or ConnectionError (no answer). */
+/** Makes one declared call. Throws CallError (refused), ConnectionError (no answer) or CallError 426 (an answer of another version). */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: ToSend<E>,
   options: CallOptions = {},
 ): Promise<Answer<E>> {
   const answer = await request(endpoint, input, options)
-  return endpoint.response.parse(await readBody(answer.json(), options.signal)) as Answer<E>
+  return readAnswer(endpoint, answer, options.signal)
 }
 
 export type Download = { blob: Blob; name: string }
@@ -46,7 +47,7 @@ async function request<E extends Endpoint>(
 ): Promise<Response> {
   const headers = { ...(await beforeSending.headers?.(endpoint)), ...packing?.headers }
   const token = session.read().token
-  const key = takesKey(endpoint) ? (given ?? newActKey()) : undefined
+  const key = acceptsIdempotencyKey(endpoint) ? (given ?? newIdempotencyKey()) : undefined
   const sending = { signal, key, headers, pack: packing?.pack }
   const first = await send(endpoint, input, { ...sending, token: token?.accessToken })
   if (first.ok) return first

@@ -1,11 +1,11 @@
-import { userEndpoints } from '@hadir/contract/user.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { session } from '../session/store.ts'
 import { call } from './call.ts'
 import { CallError } from './call-error.ts'
 
 /** Asks who is signed in and lets the session know. A refusal ends the session; a lost connection does not. */
-async function loadCurrentUser() {
+export async function loadCurrentUser() {
   try {
     const { data } = await call(userEndpoints.me, {})
     session.setUser(data)

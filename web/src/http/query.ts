@@ -1,11 +1,14 @@
 import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { actKeys } from './act-key.ts'
+import { idempotencyKeys } from './idempotency-key.ts'
 import { call } from './call.ts'
 import { CallError } from './call-error.ts'
 
-const isRefusal = (error: unknown) => error instanceof CallError && error.status < 500
+/** The same act is still under way on the server: its answer comes to who asks again with the same key. */
+const isUnderWay = (error: unknown) => error instanceof CallError && error.body.code === 'KEY_BUSY'
+
+const isRefusal = (error: unknown) => error instanceof CallError && error.status < 500 && !isUnderWay(error)
 
 /** The first refusal is final; a lost connection or a busy server is tried again. */
 const isWorthRetrying = (failures: number, error: Error) => failures < 3 && !isRefusal(error)
@@ -22,12 +25,12 @@ export const createQueryClient = () =>
         retry: isWorthRetrying,
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
       },
-      mutations: { networkMode: 'always' },
+      mutations: { networkMode: 'always', retry: (failures, error) => failures < 9 && isUnderWay(error) },
     },
   })
 
 /** Query options for one declared GET; hand the result to useQuery, prefetchQuery or ensureQueryData. */
-export const ask = <E extends Endpoint>(endpoint: E, input: ToSend<E>) =>
+export const queryOptionsOf = <E extends Endpoint>(endpoint: E, input: ToSend<E>) =>
   queryOptions({ queryKey: [endpoint.path, input], queryFn: ({ signal }) => call(endpoint, input, { signal }) })
 
 type SendRules<E extends Endpoint> = {
@@ -37,9 +40,9 @@ type SendRules<E extends Endpoint> = {
 }
 
 /** A declared write. `mutate` takes what the endpoint wants: params, query, body. */
-export function useSend<E extends Endpoint>(endpoint: E, { touches, after }: SendRules<E>) {
+export function useEndpointMutation<E extends Endpoint>(endpoint: E, { touches, after }: SendRules<E>) {
   const cache = useQueryClient()
-  const [keys] = useState(actKeys)
+  const [keys] = useState(idempotencyKeys)
   return useMutation<Answer<E>, Error, ToSend<E>>({
     mutationFn: async (input) => {
       try {

@@ -1,6 +1,7 @@
-import { auth } from '@hadir/contract/auth.ts'
+import { auth } from '@hadir/contract/auth/auth.ts'
 import { session, useSession } from '../session/store.ts'
-import { readBody, readError } from './call-error.ts'
+import { readError } from './call-error.ts'
+import { readAnswer } from './read-answer.ts'
 import { send } from './send.ts'
 
 let underWay: Promise<void> | undefined
@@ -29,10 +30,11 @@ async function renew(expired: string): Promise<void> {
   // Signed out while the answer was on its way.
   if (session.read().token?.accessToken !== expired) return
   if (answer.ok) {
-    session.setToken(auth.refresh.response.parse(await readBody(answer.json())).data)
+    session.setToken((await readAnswer(auth.refresh, answer)).data)
     return
   }
   const error = await readError(answer)
-  if ([400, 401, 403].includes(error.status)) session.clear()
+  // What is no whole answer of ours may be a page of something in between.
+  if (error.body.code && [400, 401, 403].includes(error.status)) session.clear()
   throw error
 }

@@ -1,6 +1,7 @@
-import { auth } from '@hadir/contract/auth.ts'
+import { auth } from '@hadir/contract/auth/auth.ts'
 import { session } from '../session/store.ts'
-import { ConnectionError, readBody, readError } from './call-error.ts'
+import { ConnectionError, readError } from './call-error.ts'
+import { readAnswer } from './read-answer.ts'
 import { send } from './send.ts'
 
 /** Ends the session on this device at once, and on the server where that can be reached, also when the page is left. */
@@ -20,6 +21,6 @@ async function endOnServer({ accessToken, refreshToken }: { accessToken: string;
   if (answer.ok || (await readError(answer)).body.code !== 'FAST_JWT_EXPIRED') return
   const renewed = await send(auth.refresh, { body: { refreshToken } }, { keepalive: true })
   if (!renewed.ok) return
-  const { data } = auth.refresh.response.parse(await readBody(renewed.json()))
+  const { data } = await readAnswer(auth.refresh, renewed)
   await send(auth.logout, {}, { token: data.accessToken, keepalive: true })
 }

@@ -24,6 +24,7 @@ export async function openTokenServer() {
     }
     if (path.startsWith('/hotspot')) return { status: 200, body: '<html>Masuk ke WiFi</html>' }
     if (path.startsWith('/broken')) return { status: 502, body: '<html>Bad gateway</html>' }
+    if (path.startsWith('/bare')) return { status: 400, body: { message: 'NISN tidak dapat diproses', type: 'nisn' } }
     const isGood = request.headers.authorization === `Bearer access-${state.newest}` && !state.isAlwaysExpired
     if (!isGood) return { status: 401, body: { statusCode: 401, code: 'FAST_JWT_EXPIRED', message: 'Sesi berakhir' } }
     if (path.startsWith('/secret'))

@@ -1,28 +1,31 @@
-import type { SheetPupil } from '@hadir/contract/attendance.ts'
-import type { Journal } from '@hadir/contract/lesson-record.ts'
+import type { SheetStudent } from '@hadir/contract/attendance/attendance.ts'
+import type { Journal } from '@hadir/contract/attendance/lesson-record.ts'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { sheetOnShelf } from './sheet-on-shelf.ts'
-import type { SheetPlace } from './sheet-place.ts'
-import { onShelfChange, thisShelf } from './this-shelf.ts'
+import { sheetSession } from './store/sheet-session.ts'
+import type { SheetPlace } from './state/sheet-place.ts'
+import { onStoreChange, currentStore } from './store/current-store.ts'
 
 type Opened = {
   profileId: string
   place: SheetPlace
-  pupils: readonly SheetPupil[]
+  pupils: readonly SheetStudent[]
   journal?: Journal | undefined
+  epoch: string
+  /** Not told just now, but some time ago. */
+  isKept: boolean
 }
 
-/** One sheet on this device's shelf. `pupils` and `journal` as the server last told of them; newer ones are taken in. */
-export function useSheet({ profileId, place, pupils, journal }: Opened) {
-  const [sheet] = useState(() => sheetOnShelf({ profileId, place, pupils, journal, shelf: thisShelf }))
-  useEffect(() => onShelfChange(sheet.follow), [sheet])
-  useEffect(() => void sheet.adopt(pupils, journal), [sheet, pupils, journal])
+/** One sheet on this device's offline store. `students` and `journal` as the server last told of them; newer ones are taken in. */
+export function useSheet({ profileId, place, pupils, journal, epoch, isKept }: Opened) {
+  const [sheet] = useState(() => sheetSession({ profileId, place, pupils, journal, epoch, sheetStore: currentStore }))
+  useEffect(() => onStoreChange(sheet.follow), [sheet])
+  useEffect(() => void sheet.adopt(pupils, journal, { epoch, isKept }), [sheet, pupils, journal, epoch, isKept])
   return {
     ...useStore(sheet.view),
     change: sheet.change,
     readState: sheet.readState,
     save: sheet.save,
-    undo: sheet.undo,
+    saveOnly: sheet.saveOnly,
   }
 }

@@ -3,7 +3,7 @@ import { Link, useMatches } from 'react-router'
 import { paths } from '../paths.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useTitle } from '../kit/use-title.ts'
+import { useTitle } from '../components/feedback/use-title.ts'
 
 /** An address of the product whose screen is still to come; the route's handle names it. */
 export function NotYetPage() {

@@ -1,4 +1,4 @@
-import type { Profile, User } from '@hadir/contract/user.ts'
+import type { Profile, User } from '@hadir/contract/user/user.ts'
 import { expect, test } from 'vitest'
 import { currentProfile, session, storageKey } from './store.ts'
 

@@ -1,7 +1,8 @@
-import type { TokenPair } from '@hadir/contract/auth.ts'
-import type { Profile, User } from '@hadir/contract/user.ts'
+import type { TokenPair } from '@hadir/contract/auth/auth.ts'
+import type { Profile, User } from '@hadir/contract/user/user.ts'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { dropDraft } from './registration-draft.ts'
 
 /** What sign-in and registration learned so far; `codeExpired` is the instant at which the e-mailed code ends. */
 export type RegistrationData = { email?: string; name?: string; codeExpired?: string }
@@ -49,7 +50,10 @@ export const session = {
     const isSame = JSON.stringify(now) === JSON.stringify({ user: before.user, profile: before.profile })
     if (!isSame) useSession.setState(now)
   },
-  clear: () => useSession.setState(nobody),
+  clear: () => {
+    dropDraft()
+    useSession.setState(nobody)
+  },
 }
 
 /** Another tab signed in, refreshed or left: this one follows. */

@@ -1,5 +1,5 @@
 import { type Grade, grades, levels } from '@hadir/contract/labels.ts'
-import { gradesOfSchool } from '@hadir/contract/school-grades.ts'
+import { gradesOfSchool } from '@hadir/contract/school/school-grades.ts'
 import { useSession } from './store.ts'
 
 /** The grades of the school in which the person acts; all of them while its level is not known. */

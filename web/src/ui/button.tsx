@@ -11,7 +11,7 @@ const tones = {
   danger: 'bg-danger text-on-danger border-transparent hover:opacity-90',
 }
 const sizes = {
-  normal: 'min-h-11 px-3 sm:px-4',
+  normal: 'min-h-11 min-w-11 px-3 sm:px-4',
   small: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
   icon: 'size-11 shrink-0',
 }

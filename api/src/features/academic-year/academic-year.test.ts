@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { academicYearEndpoints, type AcademicYearFields } from '@hadir/contract/academic-year.ts'
-import { holidayEndpoints } from '@hadir/contract/holiday.ts'
-import { schoolConfigEndpoints } from '@hadir/contract/school-config.ts'
-import { newId } from '../../new-id.ts'
+import { academicYearEndpoints, type AcademicYearFields } from '@hadir/contract/academic-year/academic-year.ts'
+import { holidayEndpoints } from '@hadir/contract/academic-year/holiday.ts'
+import { schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
+import { newId } from '../../platform/ids.ts'
+import { bareLines } from '../../testing/bare-lines.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp, tokenOf } from '../../testing/test-app.ts'
 import { newCaller, newSchool, type TestSchool } from '../../testing/test-school.ts'
 import { yearAround } from './rules.ts'
+import { yearFields as fields } from './testing-years.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -16,16 +18,6 @@ beforeAll(async () => {
   school = await newSchool(t)
 })
 
-const fields: AcademicYearFields = {
-  name: '2026/2027',
-  startDate: '2026-07-13',
-  endDate: '2027-06-18',
-  curriculum: 'MERDEKA',
-  semesters: [
-    { no: 1, startDate: '2026-07-13', endDate: '2026-12-18' },
-    { no: 2, startDate: '2027-01-04', endDate: '2027-06-18' },
-  ],
-}
 const before: AcademicYearFields = {
   ...fields,
   name: '2025/2026',
@@ -222,7 +214,7 @@ test('a school adds its own free days and its activities, and takes them out aga
     headers: { authorization: `Bearer ${tokenOf(t.app, own.admin)}` },
     payload: { format: 'csv', kind: 'SEKOLAH' },
   })
-  expect(file.body.trim().split(/\r?\n/)).toEqual([
+  expect(bareLines(file.body)).toEqual([
     expect.stringContaining('Nama,Mulai,Selesai,Hari,Jenis'),
     'Libur awal Ramadan,2027-02-08,2027-02-09,2,Libur sekolah',
   ])

@@ -1,14 +1,18 @@
-import { addDays, type SchoolDate } from '@hadir/contract/dates.ts'
-import type { FreeDays } from '@hadir/contract/school-days.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { newId } from '../../new-id.ts'
-import { noteChange, readSetting } from '../school-config/rules.ts'
+import { addDays, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { FreeDays } from '@hadir/contract/dates/school-days.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
+import { auditChange, readSetting } from '../config/school/rules.ts'
 import { nationalHolidays } from './national-holidays.ts'
 import { freeDaysBetween, lockCalendar, readYear } from './records.ts'
 
 /** Makes a year the school's only active one, with the semester of today, the school's days and the national holidays. */
-export async function activateYear(scope: SchoolScope, id: string, activeDays: number[] | undefined): Promise<void> {
+export async function activateYear(
+  scope: SchoolScope,
+  id: string,
+  { activeDays, beginsOn }: { activeDays?: number[] | undefined; beginsOn?: SchoolDate | undefined },
+): Promise<void> {
   const { db, schoolId, clock } = scope
   const year = await readYear(scope, id)
   await lockCalendar(scope)
@@ -23,8 +27,12 @@ export async function activateYear(scope: SchoolScope, id: string, activeDays: n
       .set({ active_days: activeDays, updated_at: now })
       .where('school_id', '=', schoolId)
       .execute()
-    await noteChange(scope, 'umum')
+    await auditChange(scope, 'umum')
   }
+  if (beginsOn && (beginsOn < year.startDate || beginsOn > year.endDate)) {
+    throw new Failure('INVALID', { fields: { beginsOn: 'Tanggal di luar tahun pelajaran' } })
+  }
+  const begins = year.beginsOn ?? beginsOn ?? ((await hasHadAnother(scope, id)) ? null : beginningNow(year, today))
   await db
     .updateTable('academic_year')
     .set({ is_active: false, updated_at: now })
@@ -33,7 +41,7 @@ export async function activateYear(scope: SchoolScope, id: string, activeDays: n
     .execute()
   await db
     .updateTable('academic_year')
-    .set({ is_active: true, updated_at: now })
+    .set({ is_active: true, begins_on: begins, updated_at: now })
     .where('school_id', '=', schoolId)
     .where('id', '=', id)
     .execute()
@@ -53,6 +61,30 @@ export async function activateYear(scope: SchoolScope, id: string, activeDays: n
     .where('status', '=', 'DRAFT')
     .execute()
   await addFreeDays(scope, year)
+}
+
+/** Has the school kept its attendance here before: in this year, or in another one that was active? */
+async function hasHadAnother({ db, schoolId }: SchoolScope, id: string): Promise<boolean> {
+  const active = await db
+    .selectFrom('academic_year')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('is_active', '=', true)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  const saved = await db
+    .selectFrom('attendance_save')
+    .select('seq')
+    .where('school_id', '=', schoolId)
+    .limit(1)
+    .executeTakeFirst()
+  return Boolean(active ?? saved)
+}
+
+/** A school that comes in the middle of its year begins today; one that comes before it, with the year. */
+const beginningNow = (year: Dates & { semesters: readonly Dates[] }, today: SchoolDate): SchoolDate | null => {
+  const first = year.semesters[0]?.startDate ?? year.startDate
+  return today > first && today <= year.endDate ? today : null
 }
 
 /** Gives the school back the year that was active before: what the newer one began is as if it had not. */

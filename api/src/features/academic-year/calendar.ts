@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { YearCalendar } from '@hadir/contract/academic-year.ts'
-import type { SchoolScope } from '../../http/scope.ts'
+import type { YearCalendar } from '@hadir/contract/academic-year/academic-year.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 import { readYear } from './records.ts'
 
 /** Every date of a year as `school_calendar` has it, which sheets and recaps ask too. */

@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { semesterNames } from '@hadir/contract/academic-year.ts'
-import { type Exam, examEndpoints, type examFields, examKindLabels } from '@hadir/contract/exam.ts'
-import type { Sorting } from '../../db/page.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { noteChange } from '../../http/note-change.ts'
-import { serve } from '../../http/serve.ts'
-import { serveHistory } from '../../http/serve-history.ts'
-import { serveList } from '../../list/serve-list.ts'
-import type { ListSheet } from '../../list/sheet.ts'
-import { newId } from '../../new-id.ts'
-import { classesInSight } from '../class/rules.ts'
+import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { type Exam, examEndpoints, type examFields, examKindLabels } from '@hadir/contract/academic-year/exam.ts'
+import type { Sorting } from '../../platform/database/listing/page.ts'
+import { completed } from '../../platform/http/complete-update.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { serveHistory } from '../../platform/http/audit/serve-history.ts'
+import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
+import { serveList } from '../../platform/listing/serve-list.ts'
+import type { ListSheet } from '../../platform/listing/sheet.ts'
+import { visibleClasses } from '../class/rules.ts'
 
 const sorting: Sorting = {
   by: { name: sql`lower(exam.name)`, kind: sql`exam.kind`, startDate: sql`exam.start_date` },
@@ -29,7 +30,7 @@ export async function examRoutes(app: FastifyInstance): Promise<void> {
         : selectExams(scope).where('year.is_active', '=', true)
       // Teachers know the whole school's plan; families what their classes sit.
       if (scope.role === 'student' || scope.role === 'parent') {
-        const classes = await classesInSight(scope)
+        const classes = await visibleClasses(scope)
         if (classes !== 'all') found = found.where(sits(sql`any(${classes}::uuid[])`))
       }
       if (query.kind) found = found.where('exam.kind', '=', query.kind)
@@ -46,41 +47,33 @@ export async function examRoutes(app: FastifyInstance): Promise<void> {
   serve(app, examEndpoints.create, async ({ body }, scope) => {
     const place = await semesterOf(scope, body)
     await refuseUnknownClasses(scope, body, place.academic_year_id)
-    const id = newId()
-    const now = scope.clock.now()
-    const stamps = { created_at: now, updated_at: now }
-    await scope.db
-      .insertInto('exam')
-      .values({ school_id: scope.schoolId, id, ...place, ...toColumns(body), ...stamps })
-      .execute()
+    const id = await insertRecord(scope, 'exam', { ...place, ...toColumns(body) })
     await writeClasses(scope, id, body.academicClassIds)
     const after = await readExam(scope, id)
-    await noteChange(scope, { kind, id, before: null, after: valuesOf(after) })
+    await auditChange(scope, { kind, id, before: null, after: valuesOf(after) })
     return { data: after, message: 'Exam tersimpan' }
   })
 
-  serve(app, examEndpoints.update, async ({ params, body }, scope) => {
+  serve(app, examEndpoints.update, async ({ params, body: sent, said }, scope) => {
     const before = await readExam(scope, params.id)
+    const body = completed(sent, { said, before })
     const place = await semesterOf(scope, body)
     await refuseUnknownClasses(scope, body, place.academic_year_id)
-    const { numUpdatedRows } = await scope.db
-      .updateTable('exam')
-      .set({ ...place, ...toColumns(body), version: before.version + 1, updated_at: scope.clock.now() })
-      .where('school_id', '=', scope.schoolId)
-      .where('id', '=', params.id)
-      .where('version', '=', body.version ?? 0)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+    await updateRecord(scope, 'exam', {
+      id: params.id,
+      version: body.version,
+      columns: { ...place, ...toColumns(body) },
+    })
     await writeClasses(scope, params.id, body.academicClassIds)
     const after = await readExam(scope, params.id)
-    await noteChange(scope, { kind, id: params.id, before: valuesOf(before), after: valuesOf(after) })
+    await auditChange(scope, { kind, id: params.id, before: valuesOf(before), after: valuesOf(after) })
     return { data: after, message: 'Exam tersimpan' }
   })
 
   serve(app, examEndpoints.remove, async ({ params }, scope) => {
     const before = await readExam(scope, params.id)
-    await scope.db.deleteFrom('exam').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
-    await noteChange(scope, { kind, id: params.id, before: valuesOf(before), after: null })
+    await deleteRecord(scope, 'exam', params.id)
+    await auditChange(scope, { kind, id: params.id, before: valuesOf(before), after: null })
     return { data: null, message: 'Exam dihapus' }
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { SchoolDate } from '@hadir/contract/dates.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { readSetting } from '../school-config/rules.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { readSetting } from '../config/school/rules.ts'
 import type { FrozenPapers } from './rules.ts'
 
 type Semester = { startDate: SchoolDate; endDate: SchoolDate }

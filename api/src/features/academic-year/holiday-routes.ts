@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { AcademicYear } from '@hadir/contract/academic-year.ts'
-import { formatDate } from '@hadir/contract/dates.ts'
-import { type Holiday, holidayEndpoints } from '@hadir/contract/holiday.ts'
-import { readPage, type Sorting } from '../../db/page.ts'
-import { Failure } from '../../http/failure.ts'
-import { noteChange } from '../../http/note-change.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { serve } from '../../http/serve.ts'
-import { exportRows } from '../../list/export-rows.ts'
-import { newId } from '../../new-id.ts'
+import type { AcademicYear } from '@hadir/contract/academic-year/academic-year.ts'
+import { formatDate } from '@hadir/contract/dates/dates.ts'
+import { type Holiday, holidayEndpoints } from '@hadir/contract/academic-year/holiday.ts'
+import { readPage, type Sorting } from '../../platform/database/listing/page.ts'
+import { completed } from '../../platform/http/complete-update.ts'
+import { Failure } from '../../platform/failure.ts'
+import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { exportRows } from '../../platform/listing/export-rows.ts'
+import { newId } from '../../platform/ids.ts'
 import { readYear } from './records.ts'
 import { planAgain } from '../attendance/rules.ts'
 import { closedSemesters, holdCalendar } from './rules.ts'
@@ -54,9 +55,10 @@ export async function holidayRoutes(app: FastifyInstance): Promise<void> {
     return { data: made, message: 'Hari libur tersimpan' }
   })
 
-  serve(app, holidayEndpoints.update, async ({ params, body }, scope) => {
+  serve(app, holidayEndpoints.update, async ({ params, body: sent, said }, scope) => {
     const year = await readYear(scope, params.id)
     const before = await readHoliday(scope, params.holidayId)
+    const body = completed(sent, { said, before })
     refuseOutside(year, body)
     await refuseClosed(scope, before)
     await refuseClosed(scope, body)
@@ -121,7 +123,7 @@ async function note(
   yearId: string,
   { before, after }: { [Side in 'before' | 'after']: Holiday | null },
 ): Promise<void> {
-  await noteChange(scope, {
+  await auditChange(scope, {
     kind: 'academic-year',
     id: yearId,
     before: { holiday: before && told(before) },

@@ -1,4 +1,4 @@
-import type { FreeDays } from '@hadir/contract/school-days.ts'
+import type { FreeDays } from '@hadir/contract/dates/school-days.ts'
 
 /**
  * The days that are free in the whole country.

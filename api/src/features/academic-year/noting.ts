@@ -1,7 +1,7 @@
-import type { AcademicYear } from '@hadir/contract/academic-year.ts'
-import { Failure } from '../../http/failure.ts'
-import { noteChanges } from '../../http/note-change.ts'
-import type { SchoolScope } from '../../http/scope.ts'
+import type { AcademicYear } from '@hadir/contract/academic-year/academic-year.ts'
+import { Failure } from '../../platform/failure.ts'
+import { auditChanges } from '../../platform/http/audit/audit-log.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 import { selectYears, withSemesters } from './records.ts'
 
 /** The effective days follow from the dates and from what is free elsewhere: no change of the year. */
@@ -15,7 +15,7 @@ export async function notingYears(scope: SchoolScope, id: string, act: () => Pro
   const before = await readAll(scope)
   await act()
   const after = await readAll(scope)
-  await noteChanges(
+  await auditChanges(
     scope,
     after.flatMap((year) => {
       const was = before.find((one) => one.id === year.id)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { AcademicYear, AcademicYearFields } from '@hadir/contract/academic-year.ts'
-import { countSchoolDays, type FreeDays, type SchoolCalendar } from '@hadir/contract/school-days.ts'
-import type { Sorting } from '../../db/page.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { readSetting } from '../school-config/rules.ts'
+import type { AcademicYear, AcademicYearFields } from '@hadir/contract/academic-year/academic-year.ts'
+import { countSchoolDays, type FreeDays, type SchoolCalendar } from '@hadir/contract/dates/school-days.ts'
+import type { Sorting } from '../../platform/database/listing/page.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { readSetting } from '../config/school/rules.ts'
 
 export const sorting: Sorting = {
   by: { name: sql`name`, startDate: sql`start_date`, endDate: sql`end_date`, isActive: sql`is_active` },
@@ -17,6 +17,15 @@ export const sorting: Sorting = {
 export async function lockCalendar({ db, schoolId }: SchoolScope): Promise<void> {
   await db.selectFrom('school_setting').select('school_id').where('school_id', '=', schoolId).forUpdate().execute()
 }
+
+/** The first and the last day of a year that a sheet was opened for; the database keeps them inside of it. */
+export const filledDays = ({ db, schoolId }: SchoolScope, yearId: string) =>
+  db
+    .selectFrom('class_day')
+    .select((eb) => [eb.fn.min('date').as('first'), eb.fn.max('date').as('last')])
+    .where('school_id', '=', schoolId)
+    .where('academic_year_id', '=', yearId)
+    .executeTakeFirst()
 
 export const selectYears = ({ db, schoolId }: SchoolScope) =>
   db.selectFrom('academic_year').selectAll().where('school_id', '=', schoolId)
@@ -94,6 +103,7 @@ function toYear(row: YearRow, semesters: SemesterRow[], calendar: SchoolCalendar
     curriculum: row.curriculum as AcademicYear['curriculum'],
     principalName: row.principal_name,
     principalNip: row.principal_nip,
+    beginsOn: row.begins_on,
     semesters: semesters.map((semester) => ({
       no: semester.no as 1 | 2,
       startDate: semester.start_date,

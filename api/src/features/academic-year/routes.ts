@@ -4,19 +4,22 @@ import {
   academicYearEndpoints,
   datesOf,
   type AcademicYearFields,
-} from '@hadir/contract/academic-year.ts'
-import { Failure } from '../../http/failure.ts'
-import { noteChange } from '../../http/note-change.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { serve } from '../../http/serve.ts'
-import { serveHistory } from '../../http/serve-history.ts'
-import { serveList } from '../../list/serve-list.ts'
-import { newId } from '../../new-id.ts'
-import { readSetting } from '../school-config/rules.ts'
+  semesterNames,
+} from '@hadir/contract/academic-year/academic-year.ts'
+import { formatDate } from '@hadir/contract/dates/dates.ts'
+import { completed } from '../../platform/http/complete-update.ts'
+import { Failure } from '../../platform/failure.ts'
+import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { serveHistory } from '../../platform/http/audit/serve-history.ts'
+import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
+import { serveList } from '../../platform/listing/serve-list.ts'
+import { readSetting } from '../config/school/rules.ts'
 import { activateYear } from './activate.ts'
 import { readCalendar } from './calendar.ts'
 import { kept, notingYears } from './noting.ts'
-import { lockCalendar, readYear, selectYears, sorting, withSemesters, writeSemesters } from './records.ts'
+import { filledDays, lockCalendar, readYear, selectYears, sorting, withSemesters, writeSemesters } from './records.ts'
 import { sheet } from './sheet.ts'
 
 export async function academicYearRoutes(app: FastifyInstance): Promise<void> {
@@ -34,45 +37,34 @@ export async function academicYearRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, academicYearEndpoints.create, async ({ body }, scope) => {
     await refuseWrongDates(scope, body, null)
-    const id = newId()
-    const now = scope.clock.now()
-    await scope.db
-      .insertInto('academic_year')
-      .values({ school_id: scope.schoolId, id, ...toColumns(body), created_at: now, updated_at: now })
-      .execute()
+    const id = await insertRecord(scope, 'academic_year', toColumns(body))
     await writeSemesters(scope, id, body.semesters)
     const after = await readYear(scope, id)
-    await noteChange(scope, { kind: 'academic-year', id, before: null, after })
+    await auditChange(scope, { kind: 'academic-year', id, before: null, after })
     return { data: after, message: 'Tahun pelajaran tersimpan' }
   })
 
-  serve(app, academicYearEndpoints.update, async ({ params, body }, scope) => {
+  serve(app, academicYearEndpoints.update, async ({ params, body: sent, said }, scope) => {
     const before = await readYear(scope, params.id)
+    const body = completed(sent, { said, before })
+    for (const [i, semester] of body.semesters.entries()) {
+      if (!('reportDate' in semester))
+        Object.assign(semester, { reportDate: before.semesters[i]?.reportDate ?? undefined })
+    }
     await refuseWrongDates(scope, body, params.id)
     refuseClosed(before, body)
-    const { numUpdatedRows } = await scope.db
-      .updateTable('academic_year')
-      .set({ ...toColumns(body), version: before.version + 1, updated_at: scope.clock.now() })
-      .where('school_id', '=', scope.schoolId)
-      .where('id', '=', params.id)
-      .where('version', '=', body.version ?? 0)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+    await updateRecord(scope, 'academic_year', { id: params.id, version: body.version, columns: toColumns(body) })
     await writeSemesters(scope, params.id, body.semesters)
     const after = await readYear(scope, params.id)
-    await noteChange(scope, { kind: 'academic-year', id: params.id, before: kept(before), after: kept(after) })
+    await auditChange(scope, { kind: 'academic-year', id: params.id, before: kept(before), after: kept(after) })
     return { data: after, message: 'Tahun pelajaran tersimpan' }
   })
 
   serve(app, academicYearEndpoints.remove, async ({ params }, scope) => {
     const year = await readYear(scope, params.id)
-    if (year.isActive) throw new Failure('STILL_IN_USE')
-    await noteChange(scope, { kind: 'academic-year', id: params.id, before: year, after: null })
-    await scope.db
-      .deleteFrom('academic_year')
-      .where('school_id', '=', scope.schoolId)
-      .where('id', '=', params.id)
-      .execute()
+    if (year.isActive) throw new Failure('STILL_IN_USE', { values: { by: ': ini tahun pelajaran yang aktif' } })
+    await auditChange(scope, { kind: 'academic-year', id: params.id, before: year, after: null })
+    await deleteRecord(scope, 'academic_year', params.id)
     return { data: null, message: 'Tahun pelajaran dihapus' }
   })
 
@@ -81,7 +73,7 @@ export async function academicYearRoutes(app: FastifyInstance): Promise<void> {
   }))
 
   serve(app, academicYearEndpoints.activate, async ({ params, body }, scope) => {
-    const after = await notingYears(scope, params.id, () => activateYear(scope, params.id, body.activeDays))
+    const after = await notingYears(scope, params.id, () => activateYear(scope, params.id, body))
     return { data: after, message: 'Tahun pelajaran aktif' }
   })
 
@@ -95,11 +87,18 @@ const toColumns = (body: AcademicYearFields) => ({
   curriculum: body.curriculum,
   principal_name: body.principalName ?? null,
   principal_nip: body.principalNip ?? null,
+  begins_on: body.beginsOn ?? null,
 })
 
 /** The dates of a closed semester are what its papers were printed with. */
-function refuseClosed(before: AcademicYear, { semesters }: AcademicYearFields): void {
+function refuseClosed(before: AcademicYear, body: AcademicYearFields): void {
+  const { semesters, startDate } = body
+  const beginsOn = body.beginsOn ?? null
   const fields: Record<string, string> = {}
+  // Which days of it were missing is printed too.
+  const changedFrom = [before.beginsOn ?? before.startDate, beginsOn ?? startDate].toSorted()[0] ?? startDate
+  const closed = before.semesters.find(({ status, endDate }) => status === 'DITUTUP' && changedFrom <= endDate)
+  if (closed && beginsOn !== before.beginsOn) fields['beginsOn'] = `Semester ${semesterNames[closed.no]} sudah ditutup`
   for (const [i, { no, startDate, endDate, reportDate }] of semesters.entries()) {
     const kept = before.semesters.find((one) => one.no === no)
     if (kept?.status !== 'DITUTUP') continue
@@ -120,5 +119,9 @@ async function refuseWrongDates(scope: SchoolScope, body: AcademicYearFields, id
   if (others.some(({ name }) => name === body.name)) fields['name'] = 'Tahun pelajaran ini sudah ada'
   const other = others.find((year) => year.start_date <= body.endDate && year.end_date >= body.startDate)
   if (other) fields['startDate'] = `Bertumpuk dengan tahun pelajaran ${other.name}`
+  const filled = id === null ? null : await filledDays(scope, id)
+  if (filled?.first && filled.first < body.startDate)
+    fields['startDate'] = `Absensi ${formatDate(filled.first)} sudah diisi`
+  if (filled?.last && filled.last > body.endDate) fields['endDate'] = `Absensi ${formatDate(filled.last)} sudah diisi`
   if (Object.keys(fields).length > 0) throw new Failure('INVALID', { fields })
 }

@@ -1,9 +1,9 @@
-import type { ClosedReason } from '@hadir/contract/attendance.ts'
-import { semesterNames, usualSemesters } from '@hadir/contract/academic-year.ts'
-import { formatDate, type SchoolDate } from '@hadir/contract/dates.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { newId } from '../../new-id.ts'
+import type { ClosedReason } from '@hadir/contract/attendance/attendance.ts'
+import { semesterNames, usualSemesters } from '@hadir/contract/academic-year/academic-year.ts'
+import { formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
 
 /** The academic year that a day belongs to, with the dates that most provinces use. */
 export function yearAround(today: SchoolDate) {

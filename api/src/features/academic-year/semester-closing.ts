@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { SchoolDate } from '@hadir/contract/dates.ts'
-import type { SemesterClosing } from '@hadir/contract/semester.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { readSetting } from '../school-config/rules.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { SemesterClosing } from '@hadir/contract/academic-year/semester.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { selectDueClassDays } from '../attendance/closing/due-days.ts'
+import { readSetting } from '../config/school/rules.ts'
 import { readYear } from './records.ts'
 
 export type SemesterKey = { yearId: string; no: 1 | 2 }
@@ -32,38 +33,20 @@ export async function readClosing(scope: SchoolScope, key: SemesterKey): Promise
   }
 }
 
-/** School days so far on which a class has members without a mark. */
+/** Class-days of the year that are due and not filled in. */
 async function unmarkedDays(
-  { db, schoolId }: SchoolScope,
+  scope: SchoolScope,
   { yearId, first, last }: { yearId: string; first: SchoolDate; last: SchoolDate },
 ): Promise<SemesterClosing['unmarked']> {
-  if (last < first) return []
+  const { db, schoolId } = scope
   const { rows } = await sql<SemesterClosing['unmarked'][number]>`
-    with day as materialized (
-      select date from school_calendar(${schoolId}, ${first}::date, ${last}::date) where is_school_day
-    ), member as materialized (
-      select academic_class_id, student_id, join_date, leave_date from enrollment
-        where school_id = ${schoolId} and academic_year_id = ${yearId}
-    ), marked as (
-      select m.academic_class_id, c.date, count(*) as marks
-        from attendance_cell c
-        join member m on m.student_id = c.student_id and m.join_date <= c.date
-          and (m.leave_date is null or m.leave_date > c.date)
-        where c.school_id = ${schoolId} and c.date between ${first}::date and ${last}::date and c.status is not null
-        group by m.academic_class_id, c.date
-    ), expected as (
-      select span.academic_class_id, day.date, sum(span.pupils) as members
-        from (select academic_class_id, join_date, leave_date, count(*) as pupils from member group by 1, 2, 3) span
-        join day on span.join_date <= day.date and (span.leave_date is null or span.leave_date > day.date)
-        group by span.academic_class_id, day.date
-    )
-    select x.academic_class_id as "academicClassId", k.name, count(*)::int as days, min(x.date) as "firstDate"
-      from expected x
-      join academic_class ac on ac.school_id = ${schoolId} and ac.id = x.academic_class_id
+    select due.academic_class_id as "academicClassId", k.name, count(*)::int as days, min(due.date) as "firstDate"
+      from (${selectDueClassDays(scope, { first, last })}) due
+      join academic_class ac on ac.school_id = ${schoolId} and ac.id = due.academic_class_id
+        and ac.academic_year_id = ${yearId}
       join class k on k.school_id = ac.school_id and k.id = ac.class_id
-      left join marked on marked.academic_class_id = x.academic_class_id and marked.date = x.date
-      where coalesce(marked.marks, 0) < x.members
-      group by x.academic_class_id, k.name, k.order_no
+      where due.marks < due.members
+      group by due.academic_class_id, k.name, k.order_no
       order by k.order_no, lower(k.name)`.execute(db)
   return rows
 }

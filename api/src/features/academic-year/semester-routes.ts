@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { semesterEndpoints } from '@hadir/contract/semester.ts'
-import { serve } from '../../http/serve.ts'
+import { semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { closeSemester, reopenSemester } from './close-semester.ts'
 import { notingYears } from './noting.ts'
 import { readClosing } from './semester-closing.ts'

@@ -1,7 +1,7 @@
-import type { semesterEventKinds } from '@hadir/contract/semester.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { newId } from '../../new-id.ts'
+import type { semesterEventKinds } from '@hadir/contract/academic-year/semester.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
 import { readYear } from './records.ts'
 import type { SemesterKey } from './semester-closing.ts'
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { academicYearEndpoints } from '@hadir/contract/academic-year.ts'
-import { corrections } from '@hadir/contract/correction.ts'
-import { holidayEndpoints } from '@hadir/contract/holiday.ts'
-import { report } from '@hadir/contract/report.ts'
-import { semesterEndpoints } from '@hadir/contract/semester.ts'
-import { newId } from '../../new-id.ts'
+import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
+import { corrections } from '@hadir/contract/attendance/correction.ts'
+import { holidayEndpoints } from '@hadir/contract/academic-year/holiday.ts'
+import { report } from '@hadir/contract/attendance/report/report.ts'
+import { semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'
+import { newId } from '../../platform/ids.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newSchool, newYear } from '../../testing/test-school.ts'
 import { newMark, saveMarks, verdictsOf } from '../attendance/testing-sheet.ts'
-import { month, newMarkedMonth } from '../report/testing-month.ts'
+import { month, newMarkedMonth } from '../attendance/reports/testing-month.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -47,7 +47,7 @@ test('strangers are refused; teachers see what is missing and close nothing', as
 
 test('what is missing is shown first, and a semester with gaps closes only when they are accepted', async () => {
   const { data } = (await t.call(semesterEndpoints.closing, odd(), admin())).body
-  // July and August were never marked, and one pupil misses the last day of September; October has three days so far.
+  // July and August were never marked, and one student misses the last day of September; October has three days so far.
   expect(data).toMatchObject({
     hasBegun: true,
     isRunning: true,

@@ -1,8 +1,8 @@
-import { type AcademicYear, semesterNames } from '@hadir/contract/academic-year.ts'
-import { eachDay } from '@hadir/contract/dates.ts'
-import type { Holiday } from '@hadir/contract/holiday.ts'
-import { holidayKindLabels } from '@hadir/contract/school-days.ts'
-import type { ListSheet } from '../../list/sheet.ts'
+import { type AcademicYear, semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { eachDay } from '@hadir/contract/dates/dates.ts'
+import type { Holiday } from '@hadir/contract/academic-year/holiday.ts'
+import { holidayKindLabels } from '@hadir/contract/dates/school-days.ts'
+import type { ListSheet } from '../../platform/listing/sheet.ts'
 
 const semesterOf = ({ semesters }: AcademicYear, no: 1 | 2) => semesters.find((semester) => semester.no === no)
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { SemesterStart } from '@hadir/contract/semester.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
+import type { SemesterStart } from '@hadir/contract/academic-year/semester.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 import { lessonsToGoOn, letLessonsGoOn } from '../schedule/rules.ts'
-import { readSetting } from '../school-config/rules.ts'
+import { readSetting } from '../config/school/rules.ts'
 import { lockCalendar, readYear } from './records.ts'
 import type { SemesterKey } from './semester-closing.ts'
 import { isSemesterRunning, note, readSemester, setStatus } from './semester-state.ts'
-import { lastStart, obstaclesTo } from './withdraw-start.ts'
+import { lastStart, blockersOf } from './withdraw-start.ts'
 
 /** What stands in the way of beginning a semester, as the refusal that it would be answered with. */
 async function refusalOf(scope: SchoolScope, key: SemesterKey): Promise<Failure | null> {
@@ -49,7 +49,7 @@ export async function readStart(scope: SchoolScope, key: SemesterKey): Promise<S
       ? await lessonsToGoOn(scope, { id: year.id, name: year.name, semesters }, new Set(subjects.map(({ id }) => id)))
       : { copied: 0, skipped: [], standing: 0 }
   const start = status === 'AKTIF' ? await lastStart(scope, key) : null
-  const reason = start ? (await obstaclesTo(scope, key, start)).join('; ') : ''
+  const reason = start ? (await blockersOf(scope, key, start)).join('; ') : ''
   return {
     obstacle: status === 'AKTIF' ? null : ((await refusalOf(scope, key))?.message ?? null),
     subjects,

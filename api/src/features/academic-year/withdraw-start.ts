@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 import { lockCalendar } from './records.ts'
 import type { SemesterKey } from './semester-closing.ts'
 import { note, readSemester, setStatus } from './semester-state.ts'
@@ -24,7 +24,7 @@ export async function lastStart({ db, schoolId }: SchoolScope, { yearId, no }: S
 }
 
 /** What was built on a beginning, one clause each; none means that it can be taken back. */
-export async function obstaclesTo(
+export async function blockersOf(
   { db, schoolId }: SchoolScope,
   { yearId, no }: SemesterKey,
   { lessons }: Start,
@@ -50,7 +50,7 @@ export async function withdrawStart(scope: SchoolScope, key: SemesterKey): Promi
   await lockCalendar(scope)
   const start = (await readSemester(scope, key)).status === 'AKTIF' ? await lastStart(scope, key) : null
   if (!start) throw new Failure('SEMESTER_NOT_STARTED')
-  const obstacles = await obstaclesTo(scope, key, start)
+  const obstacles = await blockersOf(scope, key, start)
   if (obstacles.length > 0) throw new Failure('SEMESTER_START_STANDS', { values: { reason: obstacles.join('; ') } })
   await db
     .deleteFrom('class_schedule')

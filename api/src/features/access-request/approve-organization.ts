@@ -1,8 +1,9 @@
-import { Failure } from '../../http/failure.ts'
-import { callerOf, type PlatformScope } from '../../http/scope.ts'
+import { Failure } from '../../platform/failure.ts'
+import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
 import { noteEvent } from './rules.ts'
 import { giveProfile, standingProfile } from './give-profile.ts'
-import type { RequestRow } from './records.ts'
+import type { RequestRow } from './matching/records.ts'
 
 /** Confirms a school. Whoever else claims its NPSN is refused with it; every claim to it is locked by now (decide.ts). */
 export async function approveClaim(
@@ -69,7 +70,12 @@ export async function approveCompanySchool({ db, clock }: PlatformScope, row: Re
   if (!row.company_id || !row.school_id) throw new Failure('NOT_FOUND')
   await db
     .insertInto('platform.company_school')
-    .values({ company_id: row.company_id, school_id: row.school_id, granted_at: clock.now() })
+    .values({
+      id: newId(clock.now().getTime()),
+      company_id: row.company_id,
+      school_id: row.school_id,
+      granted_at: clock.now(),
+    })
     .onConflict((conflict) => conflict.columns(['company_id', 'school_id']).doNothing())
     .execute()
   return null

@@ -1,13 +1,13 @@
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope, PlatformScope } from '../../http/scope.ts'
-import { newId } from '../../new-id.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope, PlatformScope } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
 import { refuseTaken, type Approving, type Decision } from './approve-person.ts'
 import { giveProfile, standingProfile } from './give-profile.ts'
-import type { RequestRow } from './records.ts'
-import { guardiansOf, studentByNisn } from './school-records.ts'
+import type { RequestRow } from './matching/records.ts'
+import { guardiansOf, studentByNisn } from './matching/school-records.ts'
 
 /**
- * Makes the account a parent of the pupil that its NISN means. A second child of one parent at the school is joined to
+ * Makes the account a parent of the student that its NISN means. A second child of one parent at the school is joined to
  * the guardian that the account is already, so that she sees both.
  */
 export async function approveParent(scope: PlatformScope, { row, body, actor }: Approving): Promise<string> {
@@ -32,7 +32,7 @@ export async function approveParent(scope: PlatformScope, { row, body, actor }: 
   })
 }
 
-/** The pupil's row is the lock under which her guardians are given away. */
+/** The student's row is the lock under which her guardians are given away. */
 async function lockStudent(school: SchoolScope, nisn: string): Promise<string> {
   const student = await studentByNisn(school, nisn)
   if (!student) throw new Failure('NOT_FOUND')

@@ -1,19 +1,19 @@
-import type { decision } from '@hadir/contract/access-request.ts'
-import { dateIn, eighteenthBirthday, type SchoolDate, type ZoneName } from '@hadir/contract/dates.ts'
+import type { decision } from '@hadir/contract/access-request/access-request.ts'
+import { dateIn, eighteenthBirthday, type SchoolDate, type ZoneName } from '@hadir/contract/dates/dates.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import type { z } from 'zod'
-import { Failure } from '../../http/failure.ts'
-import type { PlatformScope, SchoolScope } from '../../http/scope.ts'
-import { newId } from '../../new-id.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { PlatformScope, SchoolScope } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
 import type { actorOf } from './authority.ts'
-import { takenAmong } from './candidates.ts'
+import { takenAmong } from './matching/candidates.ts'
 import { giveProfile } from './give-profile.ts'
-import type { RequestRow } from './records.ts'
+import type { RequestRow } from './matching/records.ts'
 
 export type Decision = z.output<typeof decision>
 export type Approving = { row: RequestRow; body: Decision; actor: NonNullable<ReturnType<typeof actorOf>> }
 
-/** Links a teacher, pupil or graduate of the school to the account, by a record that was chosen or one made for it. */
+/** Links a teacher, student or graduate of the school to the account, by a record that was chosen or one made for it. */
 export async function approvePerson(scope: PlatformScope, { row, body, actor }: Approving): Promise<string> {
   const person = await scope.asSchool(actor, (school) =>
     row.role === 'teacher' ? teacherFor(school, row, body) : studentFor(school, row, body),
@@ -120,7 +120,7 @@ async function consentDate({ db, schoolId, clock }: SchoolScope, row: RequestRow
 }
 
 function whatIsKnown({ name, dob, gender, phone, email, address }: RequestRow) {
-  // Only an administrator's account lacks them (a check of the table), and such an account is no teacher and no pupil.
+  // Only an administrator's account lacks them (a check of the table), and such an account is no teacher and no student.
   if (!dob || !gender) throw new Failure('REQUEST_NO_PERSON')
   return { name, dob, gender, phone, email, address }
 }

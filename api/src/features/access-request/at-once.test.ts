@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request.ts'
+import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request/access-request.ts'
+import { bareLines } from '../../testing/bare-lines.ts'
 import { testApp, tokenOf } from '../../testing/test-app.ts'
 import { newCaller } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
@@ -117,14 +118,8 @@ test('the inbox is filtered, searched by a misspelt name, and taken out as a fil
     headers: { authorization: `Bearer ${tokenOf(t.app, school.admin)}` },
     payload: { format: 'csv', q: 'nurhayti' },
   })
-  const [head = '', row = '', ...others] = file.body.trim().split('\r\n')
-  expect([
-    head
-      .replace(/^\uFEFF/, '')
-      .split(',')
-      .slice(0, 3),
-    others,
-  ]).toEqual([['Tanggal', 'Nama', 'Email'], []])
+  const [head = '', row = '', ...others] = bareLines(file.body)
+  expect([head.split(',').slice(0, 3), others]).toEqual([['Tanggal', 'Nama', 'Email'], []])
   expect(row).toMatch(/^2026-11-03,Nurhayati Siregar,/)
   const kept = await t.owner.selectFrom('list_export').select(['list', 'row_count']).execute()
   expect(kept).toContainEqual({ list: endpoints.list.path, row_count: 1 })

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { dateIn, type ZoneName } from '@hadir/contract/dates.ts'
+import { dateIn, type ZoneName } from '@hadir/contract/dates/dates.ts'
 import { can } from '@hadir/contract/permissions.ts'
-import { callerOf, type Caller, type PlatformScope, type SchoolScope } from '../../http/scope.ts'
+import { callerOf, type Caller, type PlatformScope, type SchoolScope } from '../../platform/http/scope.ts'
 import { homeroomEnd } from '../class/rules.ts'
 
 /** A school admin's request that its school leaves lying becomes the platform administrator's to decide. */
@@ -49,8 +49,8 @@ async function ofHomeroom(scope: PlatformScope, actor: Actor): Promise<RawBuilde
 }
 
 /**
- * A parent names an NISN and no school: the request belongs to whoever has that pupil. Only to a verified school, or
- * anybody could write invented pupils into one of her own and read the parents who ask for the real ones.
+ * A parent names an NISN and no school: the request belongs to whoever has that student. Only to a verified school, or
+ * anybody could write invented students into one of her own and read the parents who ask for the real ones.
  */
 const waitsForOneOf = ({ clock }: PlatformScope, nisns: string[]) =>
   sql`r.kind = 'LINK_STUDENT' and r.state = 'MENUNGGU' and r.school_id is null and r.expires_at > ${clock.now()}

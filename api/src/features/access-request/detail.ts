@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { RequestDetail } from '@hadir/contract/access-record.ts'
+import type { RequestDetail } from '@hadir/contract/access-request/access-record.ts'
 import type { Level } from '@hadir/contract/labels.ts'
-import { callerOf, type PlatformScope } from '../../http/scope.ts'
+import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import { authorityOf } from './authority.ts'
-import { readRequest, toRequest, toRequester, type RequestRow } from './records.ts'
+import { countRivals } from './rules.ts'
+import { readRequest, toRequest, toRequester, type RequestRow } from './matching/records.ts'
 
 /** One request, to who asked and to who decides; to anybody else there is none. */
 export async function readDetail(scope: PlatformScope, id: string): Promise<RequestDetail> {
@@ -44,17 +45,4 @@ async function organizationOf({ db }: PlatformScope, row: RequestRow): Promise<R
     .where('id', '=', row.school_id)
     .executeTakeFirstOrThrow()
   return { ...school, npwp: null, level: level as Level, headName: principal }
-}
-
-async function countRivals({ db, clock }: PlatformScope, { id, npsn }: RequestRow): Promise<number> {
-  const { rivals } = await db
-    .selectFrom('platform.access_request')
-    .select((e) => e.fn.countAll<number>().as('rivals'))
-    .where('kind', '=', 'CLAIM_SCHOOL')
-    .where('npsn', '=', npsn)
-    .where('id', '<>', id)
-    .where('state', '=', 'MENUNGGU')
-    .where('expires_at', '>', clock.now())
-    .executeTakeFirstOrThrow()
-  return rivals
 }

@@ -1,17 +1,19 @@
+import { redSquare } from '../../../../e2e/red-square.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request.ts'
-import { evidenceBytes } from '@hadir/contract/access-record.ts'
+import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request/access-request.ts'
+import { evidenceBytes } from '@hadir/contract/access-request/access-record.ts'
 import { tokenOf, testApp } from '../../testing/test-app.ts'
 import { newCaller, type TestSchool } from '../../testing/test-school.ts'
-import type { Caller } from '../../http/scope.ts'
+import type { Caller } from '../../platform/http/scope.ts'
 import { asks, attaches, newApplicant, newVerifiedSchool } from './testing-access.ts'
 
 const t = await testApp()
 afterAll(t.close)
 
-const png = (bytes = 100) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(bytes - 8)])
+/** A picture with so much behind it. */
+const png = (bytes: number) => Buffer.concat([redSquare(), Buffer.alloc(bytes - redSquare().length)])
 const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n')
-const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')
+const picture = redSquare()
 
 let school: TestSchool
 let who: Caller
@@ -65,8 +67,16 @@ test('evidence goes to who asks and who decides, byte by byte, as a file and nev
   expect(body.data.evidence).toContainEqual(data)
 })
 
+test('a picture is kept as it looks, without what hangs behind it', async () => {
+  const secret = '<script>alert(1)</script>'
+  const { data } = (await attaches(t, who, id, { content: Buffer.concat([picture, Buffer.from(secret)]) })).json()
+  const { rawPayload } = await download(school.admin, data.id)
+  expect([rawPayload.subarray(1, 4).toString(), rawPayload.includes(secret)]).toEqual(['PNG', false])
+  expect(rawPayload.length).toBe(data.bytes)
+})
+
 test('a file of one request is not found under another', async () => {
-  const file = (await attaches(t, who, id, { content: jpeg })).json().data
+  const file = (await attaches(t, who, id, { content: picture })).json().data
   const stranger = await newApplicant(t)
   const own = await asks(t, stranger, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
   const heard = await t.call(endpoints.readEvidence, { params: { id: own, evidenceId: file.id } }, stranger)
@@ -76,9 +86,9 @@ test('a file of one request is not found under another', async () => {
 test('a request holds five files, and takes none when it is decided', async () => {
   const asker = await newApplicant(t)
   const request = await asks(t, asker, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
-  const answers = await Promise.all(Array.from({ length: 7 }, () => attaches(t, asker, request, { content: jpeg })))
+  const answers = await Promise.all(Array.from({ length: 7 }, () => attaches(t, asker, request, { content: picture })))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
   expect(answers.filter((answer) => answer.json().code === 'EVIDENCE_TOO_MANY')).toHaveLength(2)
   await t.call(endpoints.withdraw, { params: { id: request } }, asker)
-  expect((await attaches(t, asker, request, { content: jpeg })).json().code).toBe('REQUEST_NOT_OPEN')
+  expect((await attaches(t, asker, request, { content: picture })).json().code).toBe('REQUEST_NOT_OPEN')
 })

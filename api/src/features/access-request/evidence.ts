@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
-import { evidenceBytes, evidencesPerRequest } from '@hadir/contract/access-record.ts'
+import { evidenceBytes, evidencesPerRequest } from '@hadir/contract/access-request/access-record.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
-import type { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
-import { Failure } from '../../http/failure.ts'
-import { callerOf, type PlatformScope } from '../../http/scope.ts'
-import type { FileAnswer } from '../../http/serve.ts'
-import { fileTypeOf, plainName, type Upload } from '../../http/upload.ts'
-import { newId } from '../../new-id.ts'
+import type { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
+import { Failure } from '../../platform/failure.ts'
+import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
+import type { FileAnswer } from '../../platform/http/serve.ts'
+import { fileTypeOf, plainName, type FileType, type Upload } from '../../platform/http/uploads/upload.ts'
+import { newId } from '../../platform/ids.ts'
+import { freshPicture } from '../../platform/images/fresh-picture.ts'
 import { authorityOf } from './authority.ts'
 import { lockOwn } from './own-request.ts'
-import { readRequest } from './records.ts'
+import { readRequest } from './matching/records.ts'
 
 /** Keeps a file beside a request that waits. */
 export async function addEvidence(
@@ -19,9 +20,7 @@ export async function addEvidence(
 ): Promise<Answer<typeof accessRequestEndpoints.addEvidence>> {
   const { db, clock } = scope
   await lockOwn(scope, id)
-  if (content.length > evidenceBytes) throw new Failure('EVIDENCE_TOO_LARGE')
-  const contentType = fileTypeOf(content)
-  if (!contentType) throw new Failure('EVIDENCE_TYPE')
+  const kept = await keptEvidence(callerOf(scope).accountId, content)
   const { count } = await db
     .selectFrom('platform.access_evidence')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -32,9 +31,19 @@ export async function addEvidence(
   const file = { id: newId(now.getTime()), filename: plainName(filename) || 'bukti' }
   await db
     .insertInto('platform.access_evidence')
-    .values({ ...file, request_id: id, content_type: contentType, content, created_at: now })
+    .values({ ...file, request_id: id, content_type: kept.contentType, content: kept.content, created_at: now })
     .execute()
-  return { data: { ...file, contentType, bytes: content.length }, message: 'Bukti terlampir' }
+  return { data: { ...file, contentType: kept.contentType, bytes: kept.content.length }, message: 'Bukti terlampir' }
+}
+
+/** What a stranger sends, as those who decide will open it: pictures are drawn anew, a PDF stays as it came and is saved, never shown in a page of ours. */
+async function keptEvidence(account: string, content: Buffer): Promise<{ content: Buffer; contentType: FileType }> {
+  if (content.length > evidenceBytes) throw new Failure('EVIDENCE_TOO_LARGE')
+  const contentType = fileTypeOf(content)
+  const kept = contentType === 'application/pdf' ? { content, contentType } : await freshPicture(account, content)
+  if (!contentType || !kept) throw new Failure('EVIDENCE_TYPE')
+  if (kept.content.length > evidenceBytes) throw new Failure('EVIDENCE_TOO_LARGE')
+  return kept
 }
 
 /** To who asked and to those who decide; to anybody else there is no such file. */

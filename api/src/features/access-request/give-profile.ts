@@ -1,7 +1,7 @@
 import type { Role } from '@hadir/contract/roles.ts'
-import { Failure } from '../../http/failure.ts'
-import type { PlatformScope } from '../../http/scope.ts'
-import { newId } from '../../new-id.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { PlatformScope } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
 
 export type NewProfile = {
   accountId: string

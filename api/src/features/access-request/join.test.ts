@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request.ts'
-import { teacherEndpoints } from '@hadir/contract/teacher.ts'
-import { userEndpoints } from '@hadir/contract/user.ts'
+import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request/access-request.ts'
+import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { signInTest } from '../../testing/sign-in-test.ts'
 import { newCaller } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
@@ -10,7 +10,7 @@ import {
   decides,
   newAdministrator,
   newApplicant,
-  newPupil,
+  newStudent,
   newVerifiedSchool,
   refreshed,
 } from './testing-access.ts'
@@ -132,19 +132,21 @@ test('a record that is another account’s is shown as taken and cannot be given
   expect((await refreshed(t, impostor)).profileId).toBeNull()
 })
 
-test('somebody else’s record cannot be chosen: not another school’s, not a pupil for a teacher', async () => {
+test('somebody else’s record cannot be chosen: not another school’s, not a student for a teacher', async () => {
   const [school, elsewhere] = [await newVerifiedSchool(t), await newVerifiedSchool(t)]
   const id = await asks(t, await newApplicant(t), { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
-  for (const personId of [await newTeacher(t, elsewhere.schoolId), await newPupil(t, school.schoolId)]) {
+  for (const personId of [await newTeacher(t, elsewhere.schoolId), await newStudent(t, school.schoolId)]) {
     expect(await decides(t, school.admin, id, { verdict: 'approve', personId })).toMatchObject({
       body: { code: 'REQUEST_NO_PERSON' },
     })
   }
 })
 
-test('a graduate is linked to the pupil she was; one from before the records gets a record', async () => {
+const forget = (nisn: string) => t.owner.deleteFrom('student').where('nisn', '=', nisn).execute()
+
+test('a graduate is linked to the student she was; one whose record is gone by then gets a new one', async () => {
   const school = await newVerifiedSchool(t)
-  const personId = await newPupil(t, school.schoolId, {
+  const personId = await newStudent(t, school.schoolId, {
     nisn: '0011112222',
     status: 'ALUMNI',
     dob: '1999-05-05',
@@ -158,7 +160,9 @@ test('a graduate is linked to the pupil she was; one from before the records get
   expect(await refreshed(t, ayu)).toMatchObject({ role: 'alumni' })
 
   const old = await newApplicant(t, { name: 'Pak Tua', dob: '1960-01-01' })
+  await newStudent(t, school.schoolId, { nisn: '0000000001', dob: '1960-01-01', status: 'ALUMNI' })
   const request = await asks(t, old, { kind: 'JOIN_SCHOOL', role: 'alumni', npsn: school.npsn, nisn: '0000000001' })
+  await forget('0000000001')
   expect(await decides(t, school.admin, request, { verdict: 'approve', createNew: true })).toMatchObject({
     status: 400,
     body: { fields: { nis: 'NIS harus diisi' } },
@@ -209,19 +213,21 @@ test('a rejected person reads why, keeps nothing, and may ask again', async () =
 test('the inbox says how well each fits the school’s records, to those who decide there', async () => {
   const school = await newVerifiedSchool(t)
   const nisn = '0051234567'
-  await newPupil(t, school.schoolId, { nisn, dob: '2008-02-03', name: 'Budi Santoso' })
+  await newStudent(t, school.schoolId, { nisn, dob: '2008-02-03', name: 'Budi Santoso' })
   const asked = async (of: Parameters<typeof newApplicant>[1], body: object) =>
     asks(t, await newApplicant(t, of), { kind: 'JOIN_SCHOOL', npsn: school.npsn, ...body } as never)
   const budi = { name: 'budi  santoso', dob: '2008-02-03', type: 'student' as const }
   const known = await asked(budi, { role: 'student', nisn })
+  await newStudent(t, school.schoolId, { nisn: '0059999999', dob: '2008-02-03' })
   const alike = await asked(budi, { role: 'student', nisn: '0059999999' })
+  await forget('0059999999')
   const stranger = await asked({ name: 'Orang Lain' }, { role: 'teacher' })
   const second = await asked({ name: 'Admin Kedua' }, { role: 'school_admin' })
   const rows = (await t.call(endpoints.list, { query: {} as never }, school.admin)).body.data
   expect(Object.fromEntries(rows.map(({ id, match }) => [id, match]))).toEqual({
-    [known]: { score: 100, reasons: ['NISN', 'NAME', 'DOB'] },
-    [alike]: { score: 50, reasons: ['NAME', 'DOB'] },
-    [stranger]: { score: 0, reasons: [] },
+    [known]: { score: 100, reasons: ['NISN', 'NAME', 'DOB'], isSure: true },
+    [alike]: { score: 50, reasons: ['NAME', 'DOB'], isSure: false },
+    [stranger]: { score: 0, reasons: [], isSure: false },
     [second]: null,
   })
 })

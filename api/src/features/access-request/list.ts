@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Answer, Received } from '@hadir/contract/endpoint.ts'
-import type { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
-import { chosenRows, readPage, type Sorting } from '../../db/page.ts'
-import { callerOf, type PlatformScope } from '../../http/scope.ts'
-import type { FileAnswer } from '../../http/serve.ts'
-import { fileOf, noteExport, zoneOf } from '../../list/export-rows.ts'
-import { readRows } from '../../list/read-rows.ts'
+import type { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
+import { chosenRows, readPage, type Sorting } from '../../platform/database/listing/page.ts'
+import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
+import type { FileAnswer } from '../../platform/http/serve.ts'
+import { fileOf, noteExport, zoneOf } from '../../platform/listing/export-rows.ts'
+import { readRows } from '../../platform/listing/read-rows.ts'
 import { actorOf, authorityOf } from './authority.ts'
-import { bestMatches } from './best-match.ts'
-import { type RequestRow, requests, stateAt, toRequest, toRequester } from './records.ts'
-import { sheet } from './sheet.ts'
+import { bestMatches, type Match } from './matching/best-match.ts'
+import { type RequestRow, requests, stateAt, toRequest, toRequester } from './matching/records.ts'
+import { studentsByNisn } from './matching/school-records.ts'
+import { sheet } from './export-columns.ts'
 
 type Listing = typeof accessRequestEndpoints.list
 type Query = Received<Listing>['query']
@@ -61,11 +62,26 @@ async function inbox(scope: PlatformScope, { role, kind, state, from, to }: Omit
 
 async function shown(scope: PlatformScope, rows: RequestRow[]): Promise<Answer<Listing>['data']> {
   const matches = await bestMatches(scope, rows)
+  const students = await studentsMeant(scope, rows)
   return rows.map((row) => ({
     ...toRequest(row),
     requester: toRequester(row),
-    match: matches.get(row.id) ?? null,
+    match: shownMatch(matches.get(row.id)),
+    student: row.role === 'parent' ? (students.get(row.nisn ?? '') ?? null) : null,
   }))
+}
+
+/** Which record it is, is told where one is chosen. */
+const shownMatch = (match: Match | undefined) =>
+  match ? { score: match.score, reasons: match.reasons, isSure: match.isSure } : null
+
+/** For who decides at a school: the condition of the list has found each of these NISN in her school. */
+async function studentsMeant(scope: PlatformScope, rows: readonly RequestRow[]) {
+  const actor = actorOf(callerOf(scope))
+  const nisns = rows.flatMap(({ role, nisn }) => (role === 'parent' && nisn ? nisn : []))
+  if (!actor || actor.role === 'administrator' || nisns.length === 0) return new Map<string, never>()
+  const found = await scope.asSchool(actor, (school) => studentsByNisn(school, nisns))
+  return new Map(found.map(({ nisn, name, className }) => [nisn, { name, className }]))
 }
 
 /** All that the caller has asked for, the newest first. */

@@ -1,24 +1,26 @@
-import { requestKindLabels, type RequestKind } from '@hadir/contract/access-record.ts'
+import { requestKindLabels, type RequestKind } from '@hadir/contract/access-request/access-record.ts'
 import { roleLabels } from '@hadir/contract/labels.ts'
 import type { Role } from '@hadir/contract/roles.ts'
-import type { Settings } from '../../env.ts'
-import type { PlatformScope } from '../../http/scope.ts'
-import { queueMail } from '../../mail/queue-mail.ts'
+import type { Settings } from '../../platform/env/env.ts'
+import type { PlatformScope } from '../../platform/http/scope.ts'
+import { mailText, ours } from '../../platform/mail/mail-text.ts'
+import { queueMail, type WrittenMail } from '../../platform/mail/queue-mail.ts'
 
 type Asked = { id: string; accountId: string; kind: RequestKind; role: Role; schoolId?: string | null }
 
 /**
  * Tells those who decide that somebody asks. A parent's request is told to nobody: that would take looking up which
- * school has a pupil with the NISN, and the statements of that look-up would show that there is one.
+ * school has a student with the NISN, and the statements of that look-up would show that there is one.
  */
 export async function mailDeciders(scope: PlatformScope, settings: Settings, asked: Asked): Promise<void> {
   if (asked.kind === 'LINK_STUDENT') return
   const { name } = await personOf(scope, asked.accountId)
   await mailAll(scope, settings, await deciderMailboxes(scope, asked), {
-    subject: 'Permintaan akses baru di Hadir',
-    text: `${name} mengajukan permintaan: ${requestKindLabels[asked.kind]} sebagai ${roleLabels[asked.role]}.
+    subject: mailText`Permintaan akses baru di Hadir`,
+    text: mailText`${name} mengajukan permintaan: ${whatIsAsked(asked)}.
 
 Buka ${linkTo(settings, asked.id)} untuk memeriksa dan memutuskannya. Permintaan ini berlaku 30 hari.
+Teks di antara tanda kutip ditulis oleh pemohon, bukan oleh Hadir.
 
 Hadir
 `,
@@ -33,21 +35,21 @@ export async function mailDecision(
   outcome: { approved: boolean; reason: string | null; decidedBy: string },
 ): Promise<void> {
   const { email, name } = await personOf(scope, asked.accountId)
-  const what = `${requestKindLabels[asked.kind]} sebagai ${roleLabels[asked.role]}`
-  const verdict = outcome.approved ? 'disetujui' : 'ditolak'
-  const because = outcome.reason ? `\nAlasan: ${outcome.reason}\n` : ''
+  const what = whatIsAsked(asked)
+  const verdict = ours(outcome.approved ? 'disetujui' : 'ditolak')
+  const because = outcome.reason ? mailText`\nAlasan: ${outcome.reason}\n` : ours('')
   await mailAll(scope, settings, [email], {
-    subject: `Permintaan akses Anda ${verdict}`,
-    text: `Permintaan Anda (${what}) ${verdict}.
+    subject: mailText`Permintaan akses Anda ${verdict}`,
+    text: mailText`Permintaan Anda (${what}) ${verdict}.
 ${because}
-Buka ${settings.publicUrl}/app untuk melanjutkan.
+Buka ${ours(settings.publicUrl)}/app untuk melanjutkan.
 
 Hadir
 `,
   })
   await mailAll(scope, settings, await deciderMailboxes(scope, asked), {
-    subject: 'Permintaan akses sudah diputuskan',
-    text: `Permintaan ${name} (${what}) ${verdict} oleh ${outcome.decidedBy}.
+    subject: mailText`Permintaan akses sudah diputuskan`,
+    text: mailText`Permintaan ${name} (${what}) ${verdict} oleh ${outcome.decidedBy}.
 ${because}
 ${linkTo(settings, asked.id)}
 
@@ -63,10 +65,10 @@ export async function mailRevocation(
   lost: { accountId: string; role: Role; schoolName: string | null; reason: string },
 ): Promise<void> {
   const { email } = await personOf(scope, lost.accountId)
-  const at = lost.schoolName ? ` di ${lost.schoolName}` : ''
+  const at = lost.schoolName ? mailText` di ${lost.schoolName}` : ours('')
   await mailAll(scope, settings, [email], {
-    subject: 'Akses Anda dicabut',
-    text: `Akses Anda sebagai ${roleLabels[lost.role]}${at} dicabut.
+    subject: mailText`Akses Anda dicabut`,
+    text: mailText`Akses Anda sebagai ${ours(roleLabels[lost.role])}${at} dicabut.
 
 Alasan: ${lost.reason}
 
@@ -77,7 +79,30 @@ Hadir
   })
 }
 
-const linkTo = ({ publicUrl }: Settings, id: string) => `${publicUrl}/app/access-request/${id}`
+/** Tells a company that a school lets it see its graduates no longer, and why. */
+export async function mailCompanyRevocation(
+  scope: PlatformScope,
+  settings: Settings,
+  lost: { accountId: string; companyName: string; schoolName: string; reason: string },
+): Promise<void> {
+  const { email } = await personOf(scope, lost.accountId)
+  await mailAll(scope, settings, [email], {
+    subject: mailText`Akses perusahaan Anda dicabut`,
+    text: mailText`Sekolah ${lost.schoolName} mencabut akses perusahaan ${lost.companyName} ke data alumninya.
+
+Alasan: ${lost.reason}
+
+Hubungi sekolah bila Anda merasa ini keliru.
+
+Hadir
+`,
+  })
+}
+
+const linkTo = ({ publicUrl }: Settings, id: string) => ours(`${publicUrl}/app/access-request/${id}`)
+
+const whatIsAsked = ({ kind, role }: Pick<Asked, 'kind' | 'role'>) =>
+  ours(`${requestKindLabels[kind]} sebagai ${roleLabels[role]}`)
 
 const personOf = ({ db }: PlatformScope, accountId: string) =>
   db.selectFrom('platform.account').select(['email', 'name']).where('id', '=', accountId).executeTakeFirstOrThrow()
@@ -103,7 +128,7 @@ async function mailAll(
   { enqueue }: PlatformScope,
   settings: Settings,
   mailboxes: readonly string[],
-  mail: { subject: string; text: string },
+  mail: Omit<WrittenMail, 'to'>,
 ): Promise<void> {
   for (const to of mailboxes) await queueMail(enqueue, settings, { to, ...mail })
 }

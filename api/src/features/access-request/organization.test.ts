@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request.ts'
-import { auth } from '@hadir/contract/auth.ts'
-import { registerEndpoint } from '@hadir/contract/registration.ts'
+import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request/access-request.ts'
+import { auth } from '@hadir/contract/auth/auth.ts'
+import { registerEndpoint } from '@hadir/contract/auth/registration.ts'
 import type { Role } from '@hadir/contract/roles.ts'
-import { userEndpoints } from '@hadir/contract/user.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { provenBrowser, registrationForm } from '../../testing/registration.ts'
 import { signInTest } from '../../testing/sign-in-test.ts'
 import { asks, decides, newAdministrator, newVerifiedSchool } from './testing-access.ts'
@@ -24,7 +24,8 @@ async function registers(email: string, body: object) {
   }
   const caller = await refresh()
   const { body: mine } = await t.call(endpoints.mine, {}, caller)
-  return { caller, refresh, id: mine.data[0]?.id ?? '', requests: mine.data }
+  const greeting = heard.body.message
+  return { caller, refresh, greeting, id: mine.data[0]?.id ?? '', requests: mine.data }
 }
 
 const claims = (email: string, npsn: string) => registers(email, registrationForm(email, npsn))
@@ -59,12 +60,20 @@ test('of rivals for one NPSN one is verified and the others are refused with it,
   ]
   const { body } = await t.call(endpoints.read, { params: { id: second.id } }, administrator)
   expect(body.data.rivals).toBe(2)
+  // The first was alone when it came; by now both are told that they are not.
+  expect(first.greeting).toBe('Pendaftaran berhasil. Selamat datang di Hadir!')
+  expect(second.greeting).toContain('NPSN ini juga diajukan pendaftar lain')
+  for (const { caller } of [first, second, third]) {
+    expect((await t.call(endpoints.mine, {}, caller)).body.data).toMatchObject([{ isContested: true }])
+  }
   expect((await t.call(endpoints.read, { params: { id: first.id } }, second.caller)).status).toBe(404)
   await decides(t, administrator, second.id, approve)
   await t.runJobs()
   for (const rival of [first, third]) {
     const mine = await t.call(endpoints.mine, {}, rival.caller)
-    expect(mine.body.data).toMatchObject([{ state: 'DITOLAK', reason: expect.stringContaining('NPSN') }])
+    expect(mine.body.data).toMatchObject([
+      { state: 'DITOLAK', isContested: false, reason: expect.stringContaining('NPSN') },
+    ])
   }
   for (const address of ['saingan1@contoh.test', 'saingan3@contoh.test']) {
     const mail = t.mail.mails.findLast(({ to }) => to?.[0]?.address === address)

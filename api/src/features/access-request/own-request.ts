@@ -1,18 +1,25 @@
 import { sql } from 'kysely'
 import type { Answer, Received } from '@hadir/contract/endpoint.ts'
-import type { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
-import { Failure } from '../../http/failure.ts'
-import { callerOf, type PlatformScope } from '../../http/scope.ts'
+import type { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
+import { completed } from '../../platform/http/complete-update.ts'
+import { Failure } from '../../platform/failure.ts'
+import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import { noteEvent } from './rules.ts'
-import { readRequest, toRequest } from './records.ts'
+import { readRequest, toRequest } from './matching/records.ts'
 
+type Own = {
+  school_id: string | null
+  relation: string | null
+  employee_number: string | null
+  note: string | null
+}
 type Change = Received<typeof accessRequestEndpoints.update>['body']
 
 /** Locks the caller's own request that still waits. Throws NOT_FOUND for anybody else's. */
-export async function lockOwn(scope: PlatformScope, id: string): Promise<{ school_id: string | null }> {
+export async function lockOwn(scope: PlatformScope, id: string): Promise<Own> {
   const own = await scope.db
     .selectFrom('platform.access_request')
-    .select(['state', 'expires_at', 'school_id'])
+    .select(['state', 'expires_at', 'school_id', 'relation', 'employee_number', 'note'])
     .where('id', '=', id)
     .where('account_id', '=', callerOf(scope).accountId)
     .forUpdate()
@@ -26,9 +33,11 @@ export async function lockOwn(scope: PlatformScope, id: string): Promise<{ schoo
 export async function change(
   scope: PlatformScope,
   id: string,
-  { relation, employeeNumber, note }: Change,
+  { sent, said }: { sent: Change; said: ReadonlySet<string> },
 ): Promise<Answer<typeof accessRequestEndpoints.update>> {
   const own = await lockOwn(scope, id)
+  const before = { relation: own.relation, employeeNumber: own.employee_number, note: own.note }
+  const { relation, employeeNumber, note } = completed(sent, { said, before })
   await scope.db
     .updateTable('platform.access_request')
     .set({ relation: relation ?? null, employee_number: employeeNumber ?? null, note: note ?? null })

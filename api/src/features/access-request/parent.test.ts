@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request.ts'
+import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request/access-request.ts'
 import { signInTest } from '../../testing/sign-in-test.ts'
 import { newCaller, newClass, newSchool, newYear } from '../../testing/test-school.ts'
-import { newId } from '../../new-id.ts'
+import { newId } from '../../platform/ids.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
-import { asks, decides, newApplicant, newGuardian, newPupil, newVerifiedSchool, refreshed } from './testing-access.ts'
+import { asks, decides, newApplicant, newGuardian, newStudent, newVerifiedSchool, refreshed } from './testing-access.ts'
 
 const t = await signInTest()
 afterAll(t.close)
@@ -16,7 +16,7 @@ const asParent = (nisn: string) => ({ kind: 'LINK_STUDENT', role: 'parent', nisn
 test('a parent is recognised by the telephone on file, approved, and becomes the guardian that the school knows', async () => {
   const { schoolId, admin } = await newVerifiedSchool(t)
   const nisn = newNisn()
-  const studentId = await newPupil(t, schoolId, { nisn, name: 'Andi' })
+  const studentId = await newStudent(t, schoolId, { nisn, name: 'Andi' })
   const mother = await newGuardian(t, { schoolId, studentId, name: 'Ibu Andi', phone: '+62 812-1111-2222' })
   const father = await newGuardian(t, { schoolId, studentId, name: 'Bapak Andi', relation: 'AYAH' })
   const who = await newApplicant(t, { phone: '081211112222' })
@@ -51,9 +51,9 @@ test('a second child at the school makes no second profile: the guardian has bot
   const { schoolId, admin } = await newVerifiedSchool(t)
   const [first, second, third] = [newNisn(), newNisn(), newNisn()]
   const [one, two, three] = [
-    await newPupil(t, schoolId, { nisn: first }),
-    await newPupil(t, schoolId, { nisn: second }),
-    await newPupil(t, schoolId, { nisn: third }),
+    await newStudent(t, schoolId, { nisn: first }),
+    await newStudent(t, schoolId, { nisn: second }),
+    await newStudent(t, schoolId, { nisn: third }),
   ]
   const guardian = await newGuardian(t, { schoolId, studentId: one })
   const sameWoman = await newGuardian(t, { schoolId, studentId: two })
@@ -85,7 +85,7 @@ test('a second child at the school makes no second profile: the guardian has bot
 test('a parent whom the school has not written down says what she is to the child', async () => {
   const { schoolId, admin } = await newVerifiedSchool(t)
   const nisn = newNisn()
-  const studentId = await newPupil(t, schoolId, { nisn })
+  const studentId = await newStudent(t, schoolId, { nisn })
   await newGuardian(t, { schoolId, studentId })
   const who = await newApplicant(t, { name: 'Paman Andi' })
   const id = await asks(t, who, asParent(nisn))
@@ -98,20 +98,20 @@ test('a parent whom the school has not written down says what she is to the chil
   expect(body.data).toMatchObject({ relation: 'WALI', state: 'DISETUJUI' })
 })
 
-test('an unverified school cannot gather parents by inventing pupils', async () => {
+test('an unverified school cannot gather parents by inventing students', async () => {
   const { schoolId, admin } = await newSchool(t)
   const nisn = newNisn()
-  await newPupil(t, schoolId, { nisn })
+  await newStudent(t, schoolId, { nisn })
   const id = await asks(t, await newApplicant(t), asParent(nisn))
   expect((await t.call(endpoints.list, { query: {} }, admin)).body.data).toEqual([])
   expect((await t.call(endpoints.read, { params: { id } }, admin)).status).toBe(404)
   expect((await decides(t, admin, id, { verdict: 'reject', reason: 'Coba lihat' })).status).toBe(404)
 })
 
-test('a parent’s request is of no concern to a school that has no such pupil, or has her no more', async () => {
+test('a parent’s request is of no concern to a school that has no such student, or has her no more', async () => {
   const { schoolId, admin } = await newVerifiedSchool(t)
   const nisn = newNisn()
-  await newPupil(t, schoolId, { nisn, status: 'ALUMNI' })
+  await newStudent(t, schoolId, { nisn, status: 'ALUMNI' })
   const id = await asks(t, await newApplicant(t), asParent(nisn))
   expect((await t.call(endpoints.read, { params: { id } }, admin)).status).toBe(404)
 })

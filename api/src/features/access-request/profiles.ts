@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Answer, Received } from '@hadir/contract/endpoint.ts'
-import type { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
-import { dateIn } from '@hadir/contract/dates.ts'
+import type { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
+import { dateIn } from '@hadir/contract/dates/dates.ts'
 import type { Role } from '@hadir/contract/roles.ts'
-import { containing, readPage, type Sorting } from '../../db/page.ts'
-import type { Settings } from '../../env.ts'
-import { Failure } from '../../http/failure.ts'
-import { callerOf, type PlatformScope } from '../../http/scope.ts'
+import { containing, readPage, type Sorting } from '../../platform/database/listing/page.ts'
+import type { Settings } from '../../platform/env/env.ts'
+import { Failure } from '../../platform/failure.ts'
+import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import { noteEvent } from './rules.ts'
 import { mailRevocation } from './mails.ts'
 
@@ -60,7 +60,7 @@ export async function listProfiles(scope: PlatformScope, query: Received<Listing
   return { data, meta }
 }
 
-/** Takes a capacity away. The door looks at each call, so tokens that name it are worth nothing at once. */
+/** Takes a capacity away. The session guard looks at each call, so tokens that name it are worth nothing at once. */
 export async function revoke(
   scope: PlatformScope,
   settings: Settings,

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request.ts'
-import { auth } from '@hadir/contract/auth.ts'
-import { teacherEndpoints } from '@hadir/contract/teacher.ts'
-import { userEndpoints } from '@hadir/contract/user.ts'
-import type { Caller } from '../../http/scope.ts'
+import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request/access-request.ts'
+import { auth } from '@hadir/contract/auth/auth.ts'
+import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
+import type { Caller } from '../../platform/http/scope.ts'
 import { signedIn, signInTest } from '../../testing/sign-in-test.ts'
 import { newCaller, newSchool } from '../../testing/test-school.ts'
 import { asks, decides, newAdministrator, newApplicant, newVerifiedSchool, refreshed } from './testing-access.ts'
@@ -22,6 +22,7 @@ test('a withdrawn profile’s token is dead at once, and the refresh brings what
   for (const { npsn, admin } of [school, other]) {
     const id = await asks(t, await refreshed(t, who), { kind: 'JOIN_SCHOOL', role: 'teacher', npsn })
     await decides(t, admin, id, { verdict: 'approve', createNew: true })
+    t.clock.advance(1_000)
   }
   // The mails of the approvals leave first, so that the newest one is the code.
   await t.runJobs()
@@ -49,6 +50,19 @@ test('a withdrawn profile’s token is dead at once, and the refresh brings what
     .executeTakeFirst()
   expect(event).toMatchObject({ reason, actor_account_id: school.admin.accountId, account_id: who.accountId })
   expect((await revoke(school.admin, lost.profileId)).status).toBe(404)
+
+  const since = await refreshed(t, who)
+  const mine = (await t.call(endpoints.mine, {}, since)).body.data
+  expect(mine.map(({ state, revoked }) => [state, revoked?.reason])).toEqual([
+    ['DISETUJUI', undefined],
+    ['DISETUJUI', reason],
+  ])
+  const told = (await t.call(endpoints.revoked, {}, since)).body.data
+  expect(told).toMatchObject([{ profileId: lost.profileId, role: 'teacher', reason, at: expect.any(String) as string }])
+  // Given again, it is taken away no longer.
+  const again = await asks(t, await refreshed(t, who), { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  await decides(t, school.admin, again, { verdict: 'approve', createNew: true })
+  expect((await t.call(endpoints.revoked, {}, since)).body.data).toEqual([])
 })
 
 test('an admin sees and takes away what is in her school, and nothing elsewhere', async () => {

@@ -1,14 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
-import { serve } from '../../http/serve.ts'
-import { ask } from './ask.ts'
-import { findCandidates } from './candidates.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
+import { invitationEndpoints } from '@hadir/contract/access-request/invitation.ts'
+import { serve, servePrepared } from '../../platform/http/serve.ts'
+import { refuseUnverified } from '../config/school/rules.ts'
+import { acceptInvitation } from './invitations/accept-invitation.ts'
+import { approveMany } from './approve-many.ts'
+import { ask } from './create-request.ts'
+import { findCandidates } from './matching/candidates.ts'
+import { listCompanies, revokeCompany } from './companies.ts'
 import { decide } from './decide.ts'
 import { readDetail } from './detail.ts'
+import { makeLink, revokeInvitation, sendInvitations } from './invitations/invite.ts'
+import { keepInvitation, lookAtInvitation } from './invitations/invited.ts'
 import { addEvidence, readEvidence } from './evidence.ts'
 import { exportInbox, listInbox, listMine } from './list.ts'
 import { change, withdraw } from './own-request.ts'
 import { listProfiles, revoke } from './profiles.ts'
+import { listRevoked } from './revoked.ts'
 
 export async function accessRequestRoutes(app: FastifyInstance): Promise<void> {
   const { settings } = app
@@ -17,9 +25,10 @@ export async function accessRequestRoutes(app: FastifyInstance): Promise<void> {
   serve(app, endpoints.list, ({ query }, scope) => listInbox(scope, query))
   serve(app, endpoints.export, ({ body }, scope) => exportInbox(scope, body))
   serve(app, endpoints.mine, (_, scope) => listMine(scope))
+  serve(app, endpoints.revoked, async (_, scope) => ({ data: await listRevoked(scope) }))
   serve(app, endpoints.read, async ({ params }, scope) => ({ data: await readDetail(scope, params.id) }))
   serve(app, endpoints.create, ({ body }, scope) => ask(scope, settings, body))
-  serve(app, endpoints.update, ({ params, body }, scope) => change(scope, params.id, body))
+  serve(app, endpoints.update, ({ params, body: sent, said }, scope) => change(scope, params.id, { sent, said }))
   serve(app, endpoints.withdraw, async ({ params }, scope) => {
     await withdraw(scope, params.id)
     return { data: null, message: 'Permintaan dibatalkan' }
@@ -30,6 +39,8 @@ export async function accessRequestRoutes(app: FastifyInstance): Promise<void> {
   })
   serve(app, endpoints.decide, ({ params, body }, scope) => decide(scope, settings, { id: params.id, body }))
 
+  serve(app, endpoints.approveMany, ({ body }, scope) => approveMany(scope, settings, body.ids))
+
   serve(app, endpoints.addEvidence, ({ params, upload }, scope) => addEvidence(scope, params.id, upload))
   serve(app, endpoints.readEvidence, ({ params }, scope) => readEvidence(scope, params))
 
@@ -38,4 +49,30 @@ export async function accessRequestRoutes(app: FastifyInstance): Promise<void> {
     await revoke(scope, settings, { id: params.id, reason: body.reason })
     return { data: null, message: 'Akses dicabut' }
   })
+  serve(app, endpoints.companies, ({ query }, scope) => listCompanies(scope, query))
+  serve(app, endpoints.revokeCompany, async ({ params, body }, scope) => {
+    await revokeCompany(scope, settings, { id: params.id, reason: body.reason })
+    return { data: null, message: 'Akses perusahaan dicabut' }
+  })
+
+  // Nobody may join a school that is not verified (3.13), and none may send mails under a name that nobody has checked.
+  const verified = (_request: unknown, { schoolId }: { schoolId: string }) =>
+    refuseUnverified(app.transactions, schoolId)
+  servePrepared(app, invitationEndpoints.send, verified, ({ body }, scope) =>
+    sendInvitations(scope, settings, body.teacherIds),
+  )
+  servePrepared(app, invitationEndpoints.link, verified, ({ body }, scope) => makeLink(scope, settings, body.teacherId))
+  serve(app, invitationEndpoints.revoke, async ({ params }, scope) => {
+    await revokeInvitation(scope, params.id)
+    return { data: null, message: 'Undangan dibatalkan' }
+  })
+  serve(app, invitationEndpoints.look, async ({ body }, scope) => {
+    const { schoolId: _, ...seen } = await lookAtInvitation(scope, body.secret)
+    keepInvitation(scope.client, body.secret)
+    return { data: seen }
+  })
+  serve(app, invitationEndpoints.accept, async ({ body }, scope) => ({
+    data: null,
+    message: `Anda sekarang guru di ${await acceptInvitation(scope, settings, body.secret)}`,
+  }))
 }

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
-import type { GuardianRelation, RequestKind } from '@hadir/contract/access-record.ts'
+import type { GuardianRelation, RequestKind } from '@hadir/contract/access-request/access-record.ts'
 import type { Role } from '@hadir/contract/roles.ts'
-import type { Settings } from '../../env.ts'
-import { Failure } from '../../http/failure.ts'
-import { networkOf } from '../../http/network-of.ts'
-import type { PlatformScope } from '../../http/scope.ts'
-import { newId } from '../../new-id.ts'
-import { autoApprove } from './auto-approve.ts'
+import type { Settings } from '../../platform/env/env.ts'
+import { Failure } from '../../platform/failure.ts'
+import { networkOf } from '../../platform/http/security/client-subnet.ts'
+import type { PlatformScope } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
+import { autoApprove, verifyOwnSchool } from './matching/auto-approve.ts'
+import { approveInvited, keptInvitation } from './invitations/invited.ts'
 import { mailDeciders, mailDecision } from './mails.ts'
-import { theSystem } from './records.ts'
+import { isOwnStudent, type NamedStudent } from './own-student.ts'
+import { refuseTooMany, endExpired } from './open-requests.ts'
+import { theSystem } from './matching/records.ts'
 
 const day = 24 * 3_600_000
 const openDays = 30
-const openAtOnce = 3
 const triesPerHour = 5
 
 export type RequestToOpen = {
@@ -26,10 +28,12 @@ export type RequestToOpen = {
   relation?: GuardianRelation | undefined
   employeeNumber?: string | undefined
   note?: string | undefined
+  /** The secret of an invitation that this answers; without it that of the browser's cookie counts. */
+  invitation?: string
 }
 
 /**
- * An NISN as it is kept: its digits. Throws the one sentence about NISN for what cannot be one; whether a pupil has it
+ * An NISN as it is kept: its digits. Throws the one sentence about NISN for what cannot be one; whether a student has it
  * is looked up nowhere, since any answer to that would tell strangers which children exist.
  */
 export function readNisn(typed: string): string {
@@ -83,19 +87,46 @@ export async function verifiedSchool(
   return school ?? null
 }
 
+/**
+ * The school that an NPSN names, to join it; counted, found or not. A student or a graduate must be one of its own. Failures
+ * are given back, so that the count stays.
+ */
+export async function schoolNamed(
+  scope: PlatformScope,
+  { mailbox, npsn, student }: { mailbox: string; npsn: string; student?: NamedStudent | undefined },
+): Promise<{ id: string } | Failure> {
+  const tooOften = await countTry(scope, mailbox)
+  if (tooOften) return tooOften
+  const school = await verifiedSchool(scope, npsn)
+  if (!school) return npsnUnknown()
+  return !student || (await isOwnStudent(scope, school.id, student)) ? school : nisnNotProcessed()
+}
+
 export const npsnUnknown = () => new Failure('NPSN_UNKNOWN', { type: 'npsn' })
 
 /** What a request asks for, as one text. A person may ask one school as a teacher and as its second admin. */
 const targetOf = ({ kind, role, schoolId, nisn, companyId }: RequestToOpen) =>
   [kind, role, schoolId ?? nisn ?? '', companyId ?? ''].join(' ')
 
-/** Files a request and tells who decides it; a pupil whom her school knows may be approved by it at once. One for the same thing waits already: a Failure at its field. */
+/** What needs no person's decision, gets none. */
+async function decideAlone(
+  scope: PlatformScope,
+  { verifiesSchools }: Settings,
+  { id, kind, role, schoolId, invitation }: RequestToOpen & { id: string },
+): Promise<{ profileId: string } | null> {
+  if (role === 'student') return autoApprove(scope, id)
+  if (role === 'teacher' && schoolId)
+    return approveInvited(scope, { requestId: id, schoolId, secret: invitation ?? keptInvitation(scope.client) })
+  return kind === 'CLAIM_SCHOOL' && verifiesSchools ? verifyOwnSchool(scope, id) : null
+}
+
+/** Files a request and tells who decides it; a student whom her school knows may be approved by it at once. One for the same thing waits already: a Failure at its field. */
 export async function openRequest(scope: PlatformScope, settings: Settings, asked: RequestToOpen): Promise<string> {
   const { db, clock } = scope
   const now = clock.now()
   // Two requests of one account at once must not both find room for a third.
   await db.selectFrom('platform.account').select('id').where('id', '=', asked.accountId).forNoKeyUpdate().execute()
-  await settleExpired(scope, asked.accountId)
+  await endExpired(scope, asked.accountId)
   const inserted = await db
     .insertInto('platform.access_request')
     .values({
@@ -122,41 +153,46 @@ export async function openRequest(scope: PlatformScope, settings: Settings, aske
   const { accountId } = asked
   const line = { accountId, requestId: inserted.id, schoolId: asked.schoolId ?? null }
   await noteEvent(scope, { ...line, action: 'ASKED', by: { accountId, profileId: null } })
-  const approved = asked.role === 'student' ? await autoApprove(scope, inserted.id) : null
+  const approved = await decideAlone(scope, settings, { ...asked, id: inserted.id })
   if (!approved) {
     await mailDeciders(scope, settings, { ...asked, id: inserted.id })
     return inserted.id
   }
-  await db
-    .updateTable('platform.access_request')
-    .set({ state: 'DISETUJUI', decided_by_system: true, decided_at: now, profile_id: approved.profileId })
-    .where('id', '=', inserted.id)
-    .execute()
-  await noteEvent(scope, { ...line, action: 'APPROVED', profileId: approved.profileId, by: null })
-  const outcome = { approved: true, reason: null, decidedBy: theSystem }
-  await mailDecision(scope, settings, { ...asked, id: inserted.id }, outcome)
+  await approveWaiting(scope, settings, { ...asked, id: inserted.id, profileId: approved.profileId })
   return inserted.id
 }
 
-/** Writes down what the clock has already decided, so that the same thing can be asked for again. */
-async function settleExpired({ db, clock }: PlatformScope, accountId: string): Promise<void> {
-  await db
+/** Writes down that no person had to decide; both sides are told. */
+export async function approveWaiting(
+  scope: PlatformScope,
+  settings: Settings,
+  { profileId, ...asked }: RequestToOpen & { id: string; profileId: string },
+): Promise<void> {
+  const { id, accountId, schoolId = null } = asked
+  await scope.db
     .updateTable('platform.access_request')
-    .set({ state: 'KEDALUWARSA' })
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'MENUNGGU')
-    .where('expires_at', '<=', clock.now())
+    .set({ state: 'DISETUJUI', decided_by_system: true, decided_at: scope.clock.now(), profile_id: profileId })
+    .where('id', '=', id)
     .execute()
+  await noteEvent(scope, { accountId, requestId: id, schoolId, action: 'APPROVED', profileId, by: null })
+  await mailDecision(scope, settings, asked, { approved: true, reason: null, decidedBy: theSystem })
 }
 
-async function refuseTooMany({ db }: PlatformScope, accountId: string): Promise<void> {
-  const { open } = await db
+/** How many claims of others to one NPSN wait beside this one. */
+export async function countRivals(
+  { db, clock }: PlatformScope,
+  { id, npsn }: { id: string; npsn: string | null },
+): Promise<number> {
+  const { rivals } = await db
     .selectFrom('platform.access_request')
-    .select((e) => e.fn.countAll<number>().as('open'))
-    .where('account_id', '=', accountId)
+    .select((e) => e.fn.countAll<number>().as('rivals'))
+    .where('kind', '=', 'CLAIM_SCHOOL')
+    .where('npsn', '=', npsn)
+    .where('id', '<>', id)
     .where('state', '=', 'MENUNGGU')
+    .where('expires_at', '>', clock.now())
     .executeTakeFirstOrThrow()
-  if (open > openAtOnce) throw new Failure('REQUEST_LIMIT', { values: { count: openAtOnce } })
+  return rivals
 }
 
 export type AccessAction =

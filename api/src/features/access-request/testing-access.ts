@@ -1,8 +1,8 @@
-import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import type { ToSend } from '@hadir/contract/endpoint.ts'
 import type { Role } from '@hadir/contract/roles.ts'
-import type { Caller } from '../../http/scope.ts'
-import { newId } from '../../new-id.ts'
+import type { Caller } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
 import { tokenOf, type TestApp } from '../../testing/test-app.ts'
 import { newCaller, newSchool, type TestSchool } from '../../testing/test-school.ts'
 
@@ -93,8 +93,8 @@ export const decides = (
 export const newAdministrator = (t: TestApp) =>
   newCaller(t, { schoolId: null, role: 'administrator', name: 'Admin Pusat' })
 
-/** A pupil of the school; answers her id. */
-export async function newPupil(
+/** A student of the school; answers her id. */
+export async function newStudent(
   t: TestApp,
   schoolId: string,
   pupil: { name?: string; nisn?: string; dob?: string; status?: 'AKTIF' | 'ALUMNI' } = {},
@@ -120,7 +120,7 @@ export async function newPupil(
   return id
 }
 
-/** A parent of a pupil as the school knows her; answers the guardian's id. */
+/** A parent of a student as the school knows her; answers the guardian's id. */
 export async function newGuardian(
   t: TestApp,
   at: { schoolId: string; studentId: string; name?: string; phone?: string; email?: string; relation?: 'AYAH' | 'IBU' },

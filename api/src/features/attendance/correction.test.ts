@@ -1,36 +1,26 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { attendance } from '@hadir/contract/attendance.ts'
-import type { MarkToSend } from '@hadir/contract/attendance-mark.ts'
-import { corrections } from '@hadir/contract/correction.ts'
-import { markHistory } from '@hadir/contract/mark-history.ts'
-import type { Caller } from '../../http/scope.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import type { MarkToSend } from '@hadir/contract/attendance/attendance-mark.ts'
+import { corrections } from '@hadir/contract/attendance/correction.ts'
+import { markHistory } from '@hadir/contract/attendance/mark-history.ts'
+import type { Caller } from '../../platform/http/scope.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
-import { newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newMark, saveMarks, verdictsOf } from './testing-sheet.ts'
-import { newId } from '../../new-id.ts'
-import { giveDuty, giveHoliday, newLedClass, newColleague } from '../../testing/test-duties.ts'
+import { newId } from '../../platform/ids.ts'
+import { giveHoliday, newLedClass, newColleague } from '../../testing/test-duties.ts'
+import { watchedSchool, wednesday } from './testing-corrections.ts'
 
 const t = await testApp()
 afterAll(t.close)
 
-type Teacher = Awaited<ReturnType<typeof newColleague>>
-let school: TestSchool
-let yearId: string
-let homeroom: Teacher
-/** On watch on Wednesdays: her marks come late the day after. */
-let watch: Teacher
-let place: { schoolId: string; academicClassId: string }
-let pupils: [string, string, string]
-const wednesday = '2026-09-16'
+type LedClass = Awaited<ReturnType<typeof newLedClass>>
+const { school, yearId, watch } = await watchedSchool(t)
+let homeroom: LedClass['homeroom']
+let place: LedClass['place']
+let pupils: LedClass['pupils']
 
-beforeAll(async () => {
-  school = await newSchool(t)
-  yearId = await newYear(t, school.schoolId)
-  watch = await newColleague(t, school.schoolId, 'Bu Piket')
-  await giveDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
-})
 beforeEach(async () => {
   t.clock.moveTo('2026-09-17T00:00:00.000Z')
   ;({ place, pupils, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
@@ -100,7 +90,7 @@ test('accepted by the homeroom teacher it stands as her mark on the fresh base, 
   expect(history[2]?.decision).toMatchObject({ isAccepted: true, by: 'Sri Wahyuni' })
 })
 
-test('a dispensation that came late keeps why the pupil was excused and why it was accepted or changed late', async () => {
+test('a dispensation that came late keeps why the student was excused and why it was accepted or changed late', async () => {
   const historyOf = async (studentId: string) =>
     (await t.call(markHistory.ofDay, { params: place, query: { date: wednesday, studentId } }, school.admin)).body.data
   const excused = { status: 'D', note: null, reason: 'Lomba tari' } as const
@@ -163,7 +153,7 @@ test('nobody but an admin accepts her own late mark; she may take it back', asyn
   expect((await cellOf(pupils[1]))?.cell.rev).toBe(0)
 })
 
-test('a request whose day or pupil is gone can only be refused, and a closed semester changes by nothing', async () => {
+test('a request whose day or student is gone can only be refused, and a closed semester changes by nothing', async () => {
   const [ofHoliday, ofLeaver, ofSemester] = [await held(pupils[0]), await held(pupils[1]), await held(pupils[2])]
   const leaver = t.owner.updateTable('enrollment').where('student_id', '=', pupils[1])
   await leaver.set({ leave_date: wednesday }).execute()

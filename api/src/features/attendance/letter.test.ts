@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attendance } from '@hadir/contract/attendance.ts'
-import { letters } from '@hadir/contract/letter.ts'
-import type { Caller } from '../../http/scope.ts'
+import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { letters } from '@hadir/contract/attendance/letter.ts'
+import type { Caller } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { jpeg } from '../../testing/test-photo.ts'
@@ -29,15 +30,17 @@ beforeAll(async () => {
   await giveDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
 })
 
-const address = (date = today) => `/api/v1/attendance/${place.schoolId}/letter/${studentId}?date=${date}`
-async function bring(as: Caller, content: Buffer, date = today) {
+type Of = { date?: string; seen?: string | undefined; id?: string }
+const address = ({ date = today, seen, id }: Of = {}) =>
+  `/api/v1/attendance/${place.schoolId}/letter/${studentId}?date=${date}${seen ? `&seen=${seen}` : ''}${id ? `&id=${id}` : ''}`
+async function bring(as: Caller, content: Buffer, of: Of = {}) {
   const head = '--batas\r\ncontent-disposition: form-data; name="file"; filename="surat.jpg"\r\n\r\n'
   const payload = Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--batas--\r\n')])
   const headers = {
     authorization: `Bearer ${tokenOf(t.app, as)}`,
     'content-type': 'multipart/form-data; boundary=batas',
   }
-  const answer = await t.app.inject({ method: 'PUT', url: address(date), headers, payload })
+  const answer = await t.app.inject({ method: 'PUT', url: address(of), headers, payload })
   return { status: answer.statusCode, body: answer.json<{ code?: string; message?: string }>() }
 }
 async function read(as: Caller) {
@@ -45,6 +48,9 @@ async function read(as: Caller) {
   const answer = await t.app.inject({ method: 'GET', url: address(), headers })
   return { status: answer.statusCode, type: answer.headers['content-type'], content: answer.rawPayload }
 }
+const ofStudent = () => ({ schoolId: place.schoolId, studentId })
+const newest = async () =>
+  (await t.call(letters.history, { params: ofStudent(), query: { date: today } }, school.admin)).body.data[0]?.id
 const hasLetter = async () => {
   const sheet = await t.call(attendance.sheet, { params: place, query: { date: today } }, homeroom.caller)
   return sheet.body.data.pupils.map((pupil) => pupil.hasLetter)
@@ -70,21 +76,65 @@ test('only a JPEG of the size that the browser makes is kept, whatever the file 
   expect(await bring(homeroom.caller, jpeg({ width: 1601 }))).toMatchObject({ body: { code: 'LETTER_TOO_LARGE' } })
   const heavy = Buffer.concat([jpeg(), Buffer.alloc(300 * 1024)])
   expect(await bring(homeroom.caller, heavy)).toMatchObject({ status: 413, body: { code: 'LETTER_TOO_LARGE' } })
-  expect(await bring(homeroom.caller, jpeg(), '2026-09-17')).toMatchObject({ body: { code: 'DATE_IN_FUTURE' } })
+  expect(await bring(homeroom.caller, jpeg(), { date: '2026-09-17' })).toMatchObject({
+    body: { code: 'DATE_IN_FUTURE' },
+  })
+})
+
+test('a photo that a phone sends again, or whose older copy comes late, is the one that came before', async () => {
+  const date = '2026-09-14'
+  const [first, second] = [newId(), newId()]
+  const params = { schoolId: place.schoolId, studentId }
+  const acts = async () =>
+    (await t.call(letters.history, { params, query: { date } }, school.admin)).body.data.map(({ id, act }) => [id, act])
+  expect((await bring(homeroom.caller, jpeg(), { date, id: first })).status).toBe(200)
+  expect((await bring(homeroom.caller, jpeg(), { date, id: first })).status).toBe(200)
+  expect(await acts()).toEqual([[first, 'DITAMBAH']])
+  t.clock.advance(60_000)
+  expect((await bring(homeroom.caller, jpeg({ width: 500 }), { date, id: second, seen: first })).status).toBe(200)
+  // Days later nobody remembers the answer any more, and she may not even bring one by now.
+  t.clock.advance(7 * 24 * 3_600_000)
+  expect((await bring(homeroom.caller, jpeg(), { date, id: newId() })).body.code).toBe('LETTER_REFUSED')
+  expect((await bring(homeroom.caller, jpeg(), { date, id: first })).status).toBe(200)
+  expect(await acts()).toEqual([
+    [second, 'DIGANTI'],
+    [first, 'DITAMBAH'],
+  ])
+  expect(await bring(school.admin, jpeg(), { date, id: first })).toMatchObject({ body: { code: 'KEY_REUSED' } })
+  expect(await bring(homeroom.caller, jpeg(), { date: '2026-09-15', id: first })).toMatchObject({
+    body: { code: 'KEY_REUSED' },
+  })
+  t.clock.moveTo('2026-09-16T06:00:00Z')
 })
 
 test('who brought it, the homeroom teacher and the admin read it; replaced by the newest and removed, it is gone', async () => {
+  const newer = jpeg({ width: 800, height: 600 })
+  const refused = await bring(watch.caller, newer)
+  expect(refused.body.code, 'whoever may not read it cannot replace it').toBe('LETTER_REFUSED')
+  const first = await newest()
   t.clock.advance(60_000)
-  expect((await bring(watch.caller, jpeg({ width: 800, height: 600 }))).status).toBe(200)
+  expect(
+    (await t.call(letters.remove, { params: ofStudent(), query: { date: today, seen: first } }, homeroom.caller))
+      .status,
+  ).toBe(200)
+  t.clock.advance(60_000)
+  expect((await bring(watch.caller, newer)).status).toBe(200)
+  t.clock.advance(60_000)
+  expect((await bring(watch.caller, newer, { seen: await newest() })).status).toBe(200)
   for (const reader of [watch.caller, homeroom.caller, school.admin]) {
     const letter = await read(reader)
     expect(letter).toMatchObject({ status: 200, type: 'image/jpeg' })
     expect(letter.content.subarray(0, 3).toString('hex')).toBe('ffd8ff')
   }
   expect(await hasLetter()).toEqual([true, false, false])
-  const params = { schoolId: place.schoolId, studentId }
+  const params = ofStudent()
   t.clock.advance(60_000)
-  expect((await t.call(letters.remove, { params, query: { date: today } }, homeroom.caller)).status).toBe(200)
+  const older = { params, query: { date: today, seen: first } }
+  expect((await t.call(letters.remove, older, homeroom.caller)).body.code).toBe('CHANGED_MEANWHILE')
+  expect((await bring(homeroom.caller, newer, older.query)).body.code).toBe('CHANGED_MEANWHILE')
+  expect((await bring(homeroom.caller, newer)).body.code).toBe('CHANGED_MEANWHILE')
+  const last = { params, query: { date: today, seen: await newest() } }
+  expect((await t.call(letters.remove, last, homeroom.caller)).status).toBe(200)
   expect(await hasLetter()).toEqual([false, false, false])
   expect((await read(school.admin)).status).toBe(404)
 
@@ -93,7 +143,36 @@ test('who brought it, the homeroom teacher and the admin read it; replaced by th
     const { body } = await t.call(letters.history, { params, query: { date: today } }, as)
     return body.data.map(({ act, by }) => `${act} ${by}`)
   }
-  const acts = ['DIHAPUS Sri Wahyuni', 'DIGANTI Bu Piket', 'DITAMBAH Sri Wahyuni']
+  const second = ['DIHAPUS Sri Wahyuni', 'DIGANTI Bu Piket', 'DITAMBAH Bu Piket']
+  const acts = [...second, 'DIHAPUS Sri Wahyuni', 'DITAMBAH Sri Wahyuni']
   for (const reader of [watch.caller, homeroom.caller, school.admin]) expect(await past(reader)).toEqual(acts)
   expect(await past((await newColleague(t, school.schoolId)).caller)).toEqual([])
+})
+
+test('a letter is written as long as marks of the day are: by whom, until when, and in no closed semester', async () => {
+  t.clock.moveTo('2026-09-21T03:00:00Z') // Monday: Wednesday's window is over
+  const photo = jpeg()
+  for (const caller of [homeroom.caller, watch.caller]) {
+    expect((await bring(caller, photo)).status, 'her days are over').toBeGreaterThanOrEqual(403)
+  }
+  expect((await bring(homeroom.caller, photo)).body).toMatchObject({
+    code: 'LETTER_REFUSED',
+    message: 'Foto surat tidak dapat diubah: Batas waktu pengisian sudah lewat',
+  })
+  expect((await bring(school.admin, photo)).status).toBe(200)
+  const query = { date: today, seen: await newest() }
+  const removed = await t.call(letters.remove, { params: ofStudent(), query }, homeroom.caller)
+  expect(removed.body.code).toBe('LETTER_REFUSED')
+  const semester = (status: string) =>
+    t.owner
+      .updateTable('semester')
+      .set({ status })
+      .where('school_id', '=', place.schoolId)
+      .where('no', '=', 1)
+      .execute()
+  await semester('DITUTUP')
+  expect((await bring(school.admin, photo, query)).body.code).toBe('LETTER_REFUSED')
+  expect((await t.call(letters.remove, { params: ofStudent(), query }, school.admin)).body.code).toBe('LETTER_REFUSED')
+  await semester('AKTIF')
+  expect((await t.call(letters.remove, { params: ofStudent(), query }, school.admin)).status).toBe(200)
 })

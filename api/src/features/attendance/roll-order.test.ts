@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { attendance } from '@hadir/contract/attendance.ts'
+import { attendance } from '@hadir/contract/attendance/attendance.ts'
 import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const t = await testApp()
 afterAll(t.close)
 
-test('pupils of one roll number come by name, as on paper, and those without one last', async () => {
+test('students of one roll number come by name, as on paper, and those without one last', async () => {
   const { schoolId, admin } = await newSchool(t)
   const yearId = await newYear(t, schoolId)
   const { academicClassId, studentIds } = await newClass(t, { schoolId, yearId, count: 4 })

@@ -1,19 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import { attendance } from '@hadir/contract/attendance.ts'
-import { attendanceChanges } from '@hadir/contract/changed-cells.ts'
-import { weekRoster } from '@hadir/contract/roster.ts'
-import { markHistory } from '@hadir/contract/mark-history.ts'
-import { serve } from '../../http/serve.ts'
-import { readChanges } from './changes.ts'
-import { listClassDays } from './classes.ts'
-import { readHistory } from './history.ts'
-import { makeRoster } from './roster.ts'
-import { saveSheet } from './save-sheet.ts'
-import { readSheet } from './sheet.ts'
+import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { attendanceChanges } from '@hadir/contract/attendance/changed-cells.ts'
+import { ownAttendance } from '@hadir/contract/attendance/own-attendance.ts'
+import { weekRoster } from '@hadir/contract/attendance/roster.ts'
+import { markHistory } from '@hadir/contract/attendance/mark-history.ts'
+import { studentAttendance } from '@hadir/contract/student/student-attendance.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { readChanges } from './marks/changes.ts'
+import { listClassDays } from './sheet/classes.ts'
+import { readHistory } from './marks/history.ts'
+import { readOwnHistory, readOwnMonth } from './own/own-days.ts'
+import { makeRoster } from './sheet/roster.ts'
+import { saveSheet } from './sheet/save-sheet.ts'
+import { readSheet } from './sheet/sheet.ts'
+import { readStudentMonth } from './own/student-month.ts'
 
 export async function attendanceRoutes(app: FastifyInstance) {
   serve(app, attendance.classes, ({ query }, scope) => listClassDays(scope, query))
   serve(app, attendance.classesOfSchool, ({ query }, scope) => listClassDays(scope, query))
+
+  serve(app, ownAttendance.month, async ({ query }, scope) => ({ data: await readOwnMonth(scope, query.month) }))
+  serve(app, ownAttendance.history, async ({ params, query }, scope) => ({
+    data: await readOwnHistory(scope, { studentId: params.studentId, date: query.date }),
+  }))
 
   serve(app, attendance.sheet, async ({ params, query }, scope) => ({
     data: await readSheet(scope, { academicClassId: params.academicClassId, date: query.date }),
@@ -27,6 +36,9 @@ export async function attendanceRoutes(app: FastifyInstance) {
 
   serve(app, markHistory.ofDay, async ({ params, query }, scope) => ({
     data: await readHistory(scope, { ...query, academicClassId: params.academicClassId }),
+  }))
+  serve(app, studentAttendance, async ({ params, query }, scope) => ({
+    data: await readStudentMonth(scope, { studentId: params.id, month: query.month }),
   }))
   serve(app, weekRoster, ({ params, query }, scope) =>
     makeRoster(scope, { academicClassId: params.academicClassId, date: query.date }),

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DayInfo } from '@hadir/contract/attendance.ts'
-import type { MarkingReason, MarkingState } from '@hadir/contract/attendance-mark.ts'
-import { addDays, dateIn, weekdayOf, type SchoolDate } from '@hadir/contract/dates.ts'
+import type { DayInfo } from '@hadir/contract/attendance/attendance.ts'
+import type { MarkingReason, MarkingState } from '@hadir/contract/attendance/attendance-mark.ts'
+import { addDays, dateIn, weekdayOf, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { Role } from '@hadir/contract/roles.ts'
-import { wallClock } from '../../db/wall-clock.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { runTimer } from '../../jobs/queues.ts'
+import { wallClock } from '../../platform/database/wall-clock.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { runTimer } from '../../platform/jobs/queues.ts'
 import { homeroomEnd } from '../class/rules.ts'
 
 /** Dates of a homeroom or duty: `end` is the first day on which it no longer holds. */
@@ -57,7 +57,7 @@ export const leadsWithin = (
   )
 
 /** GURU_PIKET takes the attendance of any class on the weekdays of her duty. */
-export const isOnWatch = (person: Duties, date: SchoolDate) =>
+export const isOnDuty = (person: Duties, date: SchoolDate) =>
   person.duties.some(
     (d) => d.kind === 'GURU_PIKET' && holds(d, date) && (d.weekdays === null || d.weekdays.includes(weekdayOf(date))),
   )
@@ -76,7 +76,7 @@ export function mayReadClass(
 ) {
   if (readsWholeSchool(person, today)) return true
   if (leads(person, academicClassId, date) || leads(person, academicClassId, today)) return true
-  return date === today && isOnWatch(person, today)
+  return date === today && isOnDuty(person, today)
 }
 
 /**
@@ -85,7 +85,7 @@ export function mayReadClass(
  */
 export function maySend(person: Person, academicClassId: string, date: SchoolDate): boolean {
   if (person.role === 'school_admin') return true
-  return person.homerooms.some((h) => h.academicClassId === academicClassId) || isOnWatch(person, date)
+  return person.homerooms.some((h) => h.academicClassId === academicClassId) || isOnDuty(person, date)
 }
 
 export type Marking = {
@@ -105,6 +105,8 @@ export function markingOf(
     windowDays: number
     codes: AttendanceStatus[]
     isDayClosed: boolean
+    /** Is the day one of the class's own year? */
+    isInYear: boolean
     isSemesterClosed: boolean
   },
 ): Marking {
@@ -112,11 +114,11 @@ export function markingOf(
   const { date, today, isSchoolDay } = at.day
   const refused = (why: MarkingReason): Marking => ({ state: 'REFUSED', why, until: null, codes })
   if (date > today) return refused('DATE_IN_FUTURE')
-  if (!isSchoolDay) return refused('NOT_A_SCHOOL_DAY')
+  if (!isSchoolDay || !at.isInYear) return refused('NOT_A_SCHOOL_DAY')
 
   const isAdmin = person.role === 'school_admin'
   const isHomeroom = leads(person, at.academicClassId, date)
-  if (!isAdmin && !isHomeroom && !isOnWatch(person, date)) return refused('NOT_YOUR_CLASS')
+  if (!isAdmin && !isHomeroom && !isOnDuty(person, date)) return refused('NOT_YOUR_CLASS')
 
   // Who is only on watch marks on the day itself.
   return lateness({ ...at, isAdmin, until: isAdmin || isHomeroom ? addDays(date, at.windowDays) : date, today })
@@ -139,3 +141,14 @@ export function lateness(at: {
   if (at.today > until) return { state: late, why: 'WINDOW_OVER', until, codes }
   return { state: 'OPEN', why: null, until, codes }
 }
+
+/**
+ * After this, revs that devices of the school know are void (docs/decisions/0035). Called in the transaction that
+ * replaces what the school has.
+ */
+export const renewEpoch = async ({ db, schoolId }: Pick<SchoolScope, 'db' | 'schoolId'>): Promise<void> =>
+  void (await db
+    .updateTable('school_setting')
+    .set({ epoch: sql<string>`gen_random_uuid()` })
+    .where('school_id', '=', schoolId)
+    .execute())

@@ -1,8 +1,8 @@
-import { attendance, type Saved } from '@hadir/contract/attendance.ts'
-import type { MarkToSend } from '@hadir/contract/attendance-mark.ts'
+import { attendance, type Saved } from '@hadir/contract/attendance/attendance.ts'
+import type { MarkToSend } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
-import type { Caller } from '../../http/scope.ts'
-import { newId } from '../../new-id.ts'
+import type { Caller } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
 /** Wednesday, the test clock's own day. */

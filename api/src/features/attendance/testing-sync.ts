@@ -1,22 +1,35 @@
 import fc from 'fast-check'
-import type { Verdict } from '@hadir/contract/attendance-mark.ts'
-import { newId } from '../../new-id.ts'
+import type { Verdict } from '@hadir/contract/attendance/attendance-mark.ts'
+import { checkConfirmed, Client } from './testing-sync-client.ts'
 
 /** Two devices of one teacher, another teacher, an admin. */
 export const devices = ['phone1', 'phone2', 'phone3', 'desk'] as const
 
 export type SyncValue = { status: 'H' | 'S' | 'I' | 'A' | null; note: string | null }
-export type SyncMark = SyncValue & { id: string; key: string; base: number; n: number; who: number; clientAt: number }
+export type SyncMark = SyncValue & {
+  id: string
+  key: string
+  base: number
+  /** In which the base was read. */
+  epoch: string | undefined
+  n: number
+  who: number
+  clientAt: number
+}
 export type SyncCell = SyncValue & { key: string; rev: number }
 export type SyncAnswer = { id: string; verdict: Verdict; cell: SyncCell }
-/** A kept mark; `rev` is its cell's rev after it. */
+/** A kept mark; `rev` is its cell's rev after it. `isVoid`: its base was read in another epoch than it came in. */
 export type SyncEvent = SyncValue &
-  Pick<SyncMark, 'id' | 'key' | 'base' | 'n' | 'who'> & { verdict: Verdict; rev: number }
+  Pick<SyncMark, 'id' | 'key' | 'base' | 'n' | 'who'> & { verdict: Verdict; rev: number; isVoid?: boolean }
 
 /** The server's side of the protocol: the rules in memory, or the real one over HTTP. */
 export type SyncServer = {
-  push(who: number, marks: SyncMark[]): Promise<SyncAnswer[]>
-  pull(who: number): Promise<SyncCell[]>
+  /** Marks whose bases are of one epoch. */
+  push(who: number, marks: SyncMark[]): Promise<{ epoch: string; answers: SyncAnswer[] }>
+  pull(who: number): Promise<{ epoch: string; cells: SyncCell[] }>
+  backup(): Promise<void>
+  /** Goes back to the last backup: in another epoch. */
+  restore(): Promise<void>
   close(): Promise<void>
   open(): Promise<void>
   leave(key: string): Promise<void>
@@ -24,53 +37,13 @@ export type SyncServer = {
 }
 
 /** Mistakes of a client that the invariants must notice. */
-export type ClientFault = 'stalepull' | 'silent' | undefined
+export type ClientFault = 'stalepull' | 'silent' | 'epoch' | undefined
 
 export const keys = ['pupil0', 'pupil1', 'pupil2'] as const
-const isSame = (a: SyncValue, b: SyncValue) => a.status === b.status && a.note === b.note
+export const isSame = (a: SyncValue, b: SyncValue) => a.status === b.status && a.note === b.note
 
-function must(holds: boolean, what: string): asserts holds {
+export function must(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(what)
-}
-
-/** What a device does: shelf and view survive a crash, answers on their way to it do not. */
-class Client {
-  view = new Map<string, SyncCell>()
-  shelf: SyncMark[] = []
-  made: SyncMark[] = []
-  tray = new Set<string>()
-  readonly who: number
-  readonly fault: ClientFault
-
-  constructor(who: number, fault: ClientFault) {
-    this.who = who
-    this.fault = fault
-  }
-
-  mark(key: string, value: SyncValue, clientAt: number) {
-    const waiting = this.shelf.findLast((mark) => mark.key === key)
-    const base = waiting ? waiting.base : (this.view.get(key)?.rev ?? 0)
-    const mark = { ...value, id: newId(), key, base, n: this.made.length + 1, who: this.who, clientAt }
-    this.shelf.push(mark)
-    this.made.push(mark)
-  }
-
-  hear(answers: readonly SyncAnswer[]) {
-    for (const { id, verdict, cell } of answers) {
-      const isWaiting = this.shelf.some((mark) => mark.id === id)
-      const isForTheTray = ['conflict', 'held', 'rejected'].includes(verdict)
-      if (isWaiting && isForTheTray && !(this.fault === 'silent' && verdict === 'held')) this.tray.add(id)
-      this.shelf = this.shelf.filter((mark) => mark.id !== id)
-      this.see(cell)
-    }
-  }
-
-  see(cell: SyncCell) {
-    const old = this.view.get(cell.key)?.rev ?? 0
-    if (cell.rev <= old && this.fault !== 'stalepull') return
-    this.view.set(cell.key, cell)
-    must(cell.rev >= old, 'I7 a view went back')
-  }
 }
 
 const who = fc.nat(devices.length - 1)
@@ -101,8 +74,15 @@ const step = fc.oneof(
     arbitrary: fc.record({ do: fc.constantFrom('close' as const, 'open' as const, 'leave' as const), key }),
   },
 )
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-export const schedule = fc.array(step, { minLength: 5, maxLength: 60, size: 'max' })
+const restoring = fc.oneof(
+  { weight: 24, arbitrary: step },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('backup' as const, 'restore' as const) }) },
+)
+type Step = typeof restoring extends fc.Arbitrary<infer S> ? S : never
+const lengths = { minLength: 5, maxLength: 60, size: 'max' } as const
+export const schedule: fc.Arbitrary<Step[]> = fc.array(step, lengths)
+/** And the school goes back to a backup now and then. */
+export const restoringSchedule: fc.Arbitrary<Step[]> = fc.array(restoring, lengths)
 
 /** A message that stays on the way arrives once more. */
 const take = <T>(list: T[], at: number, stays: boolean): T | undefined =>
@@ -113,35 +93,50 @@ export async function runSchedule(server: SyncServer, steps: readonly Step[], fa
   const clients = devices.map((_, at) => new Client(at, fault))
   const client = (at: number) => clients[at] as Client
   const requests: { who: number; marks: SyncMark[] }[] = []
-  let answers: { who: number; answers: SyncAnswer[] }[] = []
-  const pulls: { who: number; cells: SyncCell[] }[] = []
+  let answers: { who: number; answer: Awaited<ReturnType<SyncServer['push']>> }[] = []
+  const pulls: { who: number; pull: Awaited<ReturnType<SyncServer['pull']>> }[] = []
+  const clear = async (c: Client) => {
+    while (c.shelf.length > 0) c.hear(await server.push(c.who, c.batch(false)))
+  }
 
   for (const s of steps) {
     if (s.do === 'mark') client(s.who).mark(s.key, { status: s.status, note: s.note }, s.clientAt)
     else if (s.do === 'send') {
-      const { shelf } = client(s.who)
-      if (shelf.length > 0) requests.push({ who: s.who, marks: s.one ? shelf.slice(0, 1) : [...shelf] })
+      const marks = client(s.who).batch(s.one)
+      if (marks.length > 0) requests.push({ who: s.who, marks })
     } else if (s.do === 'arrive') {
       const request = take(requests, s.i, s.again)
-      if (request) answers.push({ who: request.who, answers: await server.push(request.who, request.marks) })
+      if (request) answers.push({ who: request.who, answer: await server.push(request.who, request.marks) })
     } else if (s.do === 'answer') {
       const answer = take(answers, s.i, s.again)
-      if (answer) client(answer.who).hear(answer.answers)
+      if (answer) client(answer.who).hear(answer.answer)
     } else if (s.do === 'lose') take(requests, s.i, false)
     else if (s.do === 'crash') answers = answers.filter((answer) => answer.who !== s.who)
-    else if (s.do === 'ask') pulls.push({ who: s.who, cells: await server.pull(s.who) })
+    else if (s.do === 'ask') pulls.push({ who: s.who, pull: await server.pull(s.who) })
     else if (s.do === 'told') {
       const pull = take(pulls, s.i, false)
-      if (pull) for (const cell of pull.cells) client(pull.who).see(cell)
+      if (pull) client(pull.who).pulled(pull.pull)
     } else if (s.do === 'leave') await server.leave(s.key)
     else await server[s.do]()
   }
 
   for (const { who: at, marks } of requests) await server.push(at, marks)
-  for (const c of clients) if (c.shelf.length > 0) c.hear(await server.push(c.who, c.shelf))
-  for (const { who: at, cells } of pulls) for (const cell of cells) client(at).see(cell)
-  for (const c of clients) for (const cell of await server.pull(c.who)) c.see(cell)
-  await checkInvariants(server, clients)
+  for (const c of clients) await clear(c)
+  for (const { who: at, pull } of pulls) client(at).pulled(pull)
+  for (const c of clients) c.pulled(await server.pull(c.who))
+  // What went to the newest epoch only just now is heard by all.
+  for (const c of clients) await clear(c)
+  for (const c of clients) c.pulled(await server.pull(c.who))
+  const watched = clients.map((c) => ({ confirmed: c.known.marks, lost: c.lost(), waits: () => false }))
+  checkConfirmed((await server.pull(0)).cells, watched)
+  // Everybody takes the offer to send again, on what stands now.
+  for (const c of clients) {
+    for (const [at, { status, note }] of c.lost()) c.mark(at, { status, note }, 0)
+    await clear(c)
+  }
+  for (const c of clients) c.pulled(await server.pull(c.who))
+  const isRestored = steps.some((s) => s.do === 'restore')
+  await checkInvariants(server, clients, { isRestored })
 }
 
 /** What the invariants look at of a device. `tray`: marks that do not stand and reached their author. */
@@ -151,11 +146,14 @@ export type SeenDevice = {
   shelf: readonly unknown[]
   view: ReadonlyMap<string, SyncCell>
   tray: ReadonlySet<string>
+  /** Marks that had their verdict. */
+  answered?: ReadonlySet<string>
 }
 
 export async function checkInvariants(
   server: Pick<SyncServer, 'events' | 'pull'>,
   clients: readonly SeenDevice[],
+  { isRestored = false } = {},
 ): Promise<void> {
   const events = await server.events()
   const byId = new Map(events.map((event) => [event.id, event]))
@@ -167,15 +165,20 @@ export async function checkInvariants(
     must(c.shelf.length === 0, 'I2 a shelf is not empty')
     for (const mark of c.made) {
       const event = byId.get(mark.id)
+      // Its verdict was heard, and went with the epoch that it was given in.
+      if (isRestored && c.answered?.has(mark.id)) continue
       must(event !== undefined, 'I1 a mark has no verdict')
       const isKnown = ['applied', 'same'].includes(event.verdict) || c.tray.has(mark.id)
       must(isKnown, `I6 ${event.verdict} never reached its author`)
     }
   }
-  for (const cell of await server.pull(devices.length - 1)) {
+  for (const cell of (await server.pull(devices.length - 1)).cells) {
     for (const c of clients) {
       const seen = c.view.get(cell.key)
-      must((seen?.rev ?? 0) === cell.rev && (!seen || isSame(seen, cell)), 'I2 a view differs from the server')
+      must(
+        Math.max(seen?.rev ?? 0, 0) === cell.rev && (!seen || isSame(seen, cell)),
+        'I2 a view differs from the server',
+      )
     }
     const marks = applied.filter((event) => event.key === cell.key)
     must(marks.length === cell.rev, 'I3 rev is not the number of applied marks')
@@ -183,7 +186,8 @@ export async function checkInvariants(
   for (const event of events) {
     const over = standing(event.key, event.verdict === 'applied' ? event.rev - 1 : event.rev)
     if (event.verdict === 'applied' && over) {
-      must(event.base === over.rev || event.who === over.who, 'I4 a mark was overwritten unseen')
+      const hasSeen = !event.isVoid && event.base === over.rev
+      must(hasSeen || event.who === over.who, 'I4 a mark was overwritten unseen')
     }
     if (event.verdict === 'same') must(over !== undefined && isSame(over, event), 'I8 a difference was called the same')
   }

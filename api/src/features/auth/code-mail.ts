@@ -1,12 +1,14 @@
-import type { Mail } from '../../mail/queue-mail.ts'
+import { mailText, ours } from '../../platform/mail/mail-text.ts'
+import type { WrittenMail } from '../../platform/mail/queue-mail.ts'
+import { codeMinutes } from './code.ts'
 
 /** The code is not in the subject: a locked phone shows that to whoever stands beside it. */
-export const codeMail = (to: string, code: string): Mail => ({
+export const codeMail = (to: string, code: string): WrittenMail => ({
   to,
-  subject: 'Kode verifikasi Hadir',
-  text: `Kode verifikasi Anda: ${code}
+  subject: mailText`Kode verifikasi Hadir`,
+  text: mailText`Kode verifikasi Anda: ${ours(code)}
 
-Ketik kode ini di halaman Hadir yang memintanya. Kode berlaku 3 menit dan hanya di perangkat itu.
+Ketik kode ini di halaman Hadir yang memintanya. Kode berlaku ${ours(String(codeMinutes))} menit dan hanya di perangkat itu.
 
 Jangan berikan kode ini kepada siapa pun, juga bila seseorang mengaku dari Hadir atau dari sekolah.
 Bila Anda tidak meminta kode, abaikan email ini: tanpa kode tidak ada yang dapat masuk.

@@ -1,6 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
-export const codeSeconds = 3 * 60
+/** Greylisted mail takes minutes. */
+export const codeMinutes = 5
+export const codeSeconds = codeMinutes * 60
 export const triesPerCode = 5
 
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
@@ -15,9 +17,18 @@ export function codeHmac(key: Buffer, { id, mailbox, code }: WrittenCode): Buffe
 export const isCode = (key: Buffer, kept: Buffer, typed: WrittenCode): boolean =>
   timingSafeEqual(kept, codeHmac(key, typed))
 
-/** The bucket in which an address is counted: letter case and a +tag make no other mailbox. */
+const gmail = new Set(['gmail.com', 'googlemail.com'])
+
+/**
+ * The bucket in which an address is counted, never who somebody is: letter case and a +tag make no other mailbox, and
+ * at Gmail dots in the name and the older domain do not either.
+ */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
-  const name = email.slice(0, at).replace(/(?<=.)\+.*$/, '')
-  return `${name}${email.slice(at)}`.toLowerCase()
+  const name = email
+    .slice(0, at)
+    .toLowerCase()
+    .replace(/(?<=.)\+.*$/, '')
+  const domain = email.slice(at + 1).toLowerCase()
+  return gmail.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }

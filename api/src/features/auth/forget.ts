@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { keptMilliseconds } from '../../http/once.ts'
-import type { PlatformScope } from '../../http/scope.ts'
-import { newId } from '../../new-id.ts'
+import { storedMilliseconds } from '../../platform/http/idempotency.ts'
+import type { PlatformScope } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
 
 const keptHours = 48
 const atOnce = 200
@@ -21,7 +21,7 @@ export async function forgetOldSignIns({ db, clock }: PlatformScope): Promise<vo
     ), old_proof as (
       select token_hash from platform.proven_mailbox where expires_at < ${limit} limit ${atOnce} for update skip locked
     ), old_answer as (
-      select actor_id, key from platform.kept_answer where created_at < ${new Date(clock.now().getTime() - keptMilliseconds)}
+      select actor_id, key from platform.kept_answer where created_at < ${new Date(clock.now().getTime() - storedMilliseconds)}
         order by created_at limit ${atOnce} for update skip locked
     ), no_answer as (
       delete from platform.kept_answer k using old_answer o where k.actor_id = o.actor_id and k.key = o.key

@@ -1,79 +1,167 @@
 import { sql } from 'kysely'
-import type { ErrorCode } from '@hadir/contract/errors.ts'
-import type { SignInLimits } from '../../env.ts'
-import type { PlatformScope } from '../../http/scope.ts'
-import { newId } from '../../new-id.ts'
-import { networkOf } from '../../http/network-of.ts'
+import type { SignInLimits } from '../../platform/env/env.ts'
+import { Failure } from '../../platform/failure.ts'
+import { networkOf } from '../../platform/http/security/client-subnet.ts'
+import type { PlatformScope } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
+import { codeSeconds, triesPerCode } from './code.ts'
 
 type Asking = { mailbox: string; browser: Buffer }
 type Counts = {
   is_known: boolean
-  sent_in_hour: number
-  sent_in_day: number
-  newest: Date | null
+  own_in_hour: number
+  own_in_day: number
+  own_newest: Date | null
+  strangers_in_day: number
+  strangers_newest: Date | null
   mailbox_failures: number
+  network_codes: number
+  network_newest: Date | null
   network_failures: number
+  network_alike: number
 }
 
-const [second, hour, day] = [1_000, 3_600_000, 24 * 3_600_000]
+const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 24 * 3_600_000]
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-/** Two requests for one mailbox at once must not both find room for one more code. */
-export async function queueForMailbox({ db }: PlatformScope, mailbox: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${mailbox}`}, 0))`.execute(db)
-}
-
-/** Why this browser may have no code for this mailbox now; null when it may. */
-export async function whyNoCode(scope: PlatformScope, limits: SignInLimits, asking: Asking): Promise<ErrorCode | null> {
-  const counts = await count(scope, asking)
-  const gap = counts.newest ? scope.clock.now().getTime() - counts.newest.getTime() : Infinity
-  if (counts.network_failures >= limits.networkFailuresPerHour) return 'CODE_ASKED_TOO_OFTEN'
-  if (!counts.is_known && counts.mailbox_failures >= limits.mailboxFailuresPerDay) return 'CODE_ASKED_TOO_OFTEN'
-  if (gap < limits.secondsBetweenCodes * second) return 'CODE_JUST_SENT'
-  const isSpent = counts.sent_in_hour >= limits.codesPerHour || counts.sent_in_day >= limits.codesPerDay
-  return isSpent ? 'CODE_ASKED_TOO_OFTEN' : null
-}
-
-/** May no code be tried here for now, right or wrong? */
-export async function mustWait(scope: PlatformScope, limits: SignInLimits, asking: Asking): Promise<boolean> {
-  const counts = await count(scope, asking)
-  if (counts.network_failures >= limits.networkFailuresPerHour) return true
-  return !counts.is_known && counts.mailbox_failures >= limits.mailboxFailuresPerDay
+/**
+ * What has used up its budget is slowed, never closed: somebody else may stand behind the same address, or own the
+ * mailbox that strangers ask codes for. Decision 0036 has the arithmetic.
+ */
+const slow = {
+  /** Codes for one mailbox from one network, or from one browser that is known to it. */
+  own: 30 * minute,
+  /** Codes for one mailbox from strangers, wherever they ask. */
+  mailbox: 15 * minute,
+  /** Codes for strangers in one network, and where they enter wrong ones. */
+  network: 10 * second,
+  guessing: minute,
 }
 
 /**
- * A browser that has signed in to the mailbox before has a budget of its own; all others share one. So a stranger who
- * uses that up does not lock the owner out.
+ * Two requests for one mailbox at once must not both find room for one more code. Whoever comes while another one is
+ * answered is told what the next one would be told, and waits for nothing: a flood on one mailbox holds no connection.
+ * A browser known to the mailbox has a budget of its own, so that strangers do not stand in its way here either.
+ */
+export async function takeMailbox(
+  { db }: PlatformScope,
+  limits: SignInLimits,
+  { mailbox, browser }: Asking,
+): Promise<void> {
+  const taken = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`sign-in ${mailbox}`}
+    || case when exists (select from platform.known_browser where browser_hash = ${browser} and mailbox = ${mailbox})
+      then ${` ${browser.toString('hex')}`} else '' end, 0)) as ours`.execute(db)
+  if (taken.rows[0]!.ours) return
+  throw new Failure('CODE_JUST_SENT', waiting(Math.max(limits.secondsBetweenCodes, 1) * second))
+}
+
+/**
+ * Throws with the time to wait when this browser may have no code for this mailbox yet. Else the place of its mail in
+ * the queue, higher first: the third mail of a network goes after everybody's second one, and strangers in a network
+ * are no part of what its known browsers have sent.
+ */
+export async function placeForCode(scope: PlatformScope, limits: SignInLimits, asking: Asking): Promise<number> {
+  let counts = await count(scope, asking)
+  if (isSlowed(counts, limits)) {
+    const network = networkOf(scope.client.network)
+    const taken = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(
+      hashtextextended(${`sign-in network ${network}`}, 0)) as ours`.execute(scope.db)
+    if (!taken.rows[0]!.ours) throw tooOften(networkGap(counts, limits))
+    counts = await count(scope, asking)
+  }
+  const now = scope.clock.now().getTime()
+  const left = (since: Date | null, gap: number) => (since ? since.getTime() + gap - now : 0)
+
+  const isSpent = counts.own_in_hour >= limits.codesPerHour || counts.own_in_day >= limits.codesPerDay
+  const gap = limits.secondsBetweenCodes * second
+  const justSent = left(counts.own_newest, gap)
+  if (justSent > 0 && !isSpent) throw new Failure('CODE_JUST_SENT', waiting(justSent))
+  const waits = [isSpent ? left(counts.own_newest, Math.max(slow.own, gap)) : 0]
+  if (!counts.is_known) {
+    // Two networks of strangers may use up what each is given before the mailbox is slowed for all of them.
+    if (counts.strangers_in_day >= 2 * limits.codesPerDay) waits.push(left(counts.strangers_newest, slow.mailbox))
+    waits.push(left(counts.network_newest, networkGap(counts, limits)))
+  }
+  const wait = Math.max(...waits)
+  if (wait > 0) throw tooOften(wait)
+  return -counts.network_alike
+}
+
+/**
+ * How often a code may be tried: once where too many wrong ones were entered. Whoever reads the mail needs no more, and
+ * whoever guesses gets one guess for each mail that is sent.
+ */
+export async function triesFor(scope: PlatformScope, limits: SignInLimits, asking: Asking): Promise<number> {
+  const counts = await count(scope, asking)
+  const isGuessed = counts.mailbox_failures >= limits.mailboxFailuresPerDay
+  const guesses = !counts.is_known && counts.network_failures >= limits.networkFailuresPerHour
+  return isGuessed || guesses ? 1 : triesPerCode
+}
+
+const isSlowed = (counts: Counts, limits: SignInLimits) => !counts.is_known && networkGap(counts, limits) > 0
+
+function networkGap({ network_codes, network_failures }: Counts, limits: SignInLimits): number {
+  if (network_failures >= limits.networkFailuresPerHour) return slow.guessing
+  return network_codes >= limits.networkCodesPerHour ? slow.network : 0
+}
+
+const tooOften = (milliseconds: number) => new Failure('CODE_ASKED_TOO_OFTEN', waiting(milliseconds))
+
+function waiting(milliseconds: number) {
+  const seconds = Math.ceil(milliseconds / second)
+  const wait = seconds <= 90 ? `${seconds} detik` : `${Math.ceil(seconds / 60)} menit`
+  return { values: { wait }, retryAfterSeconds: seconds }
+}
+
+/**
+ * A browser that has signed in to the mailbox before is counted by itself: strangers use up nothing of its budget. All
+ * others are counted by the network that they ask from.
  */
 async function count({ db, clock, client }: PlatformScope, { mailbox, browser }: Asking): Promise<Counts> {
   const now = clock.now()
-  const [hourAgo, dayAgo] = [before(now, hour), before(now, day)]
+  const [lifeAgo, hourAgo, dayAgo] = [before(now, codeSeconds * second), before(now, hour), before(now, day)]
+  const network = networkOf(client.network)
   const { rows } = await sql<Counts>`
     with asking as (
       select exists (select from platform.known_browser
         where browser_hash = ${browser} and mailbox = ${mailbox}) as is_known
-    ), sent as (
-      select c.created_at from platform.sign_in_code c cross join asking
-        where c.mailbox = ${mailbox} and c.created_at > ${dayAgo} and case when is_known then c.browser_hash = ${browser}
-          else not exists (select from platform.known_browser k
-            where k.browser_hash = c.browser_hash and k.mailbox = c.mailbox) end
+    ), for_mailbox as (
+      select c.created_at, c.browser_hash = ${browser} as by_browser, c.network = ${network} as by_network,
+        exists (select from platform.known_browser k
+          where k.browser_hash = c.browser_hash and k.mailbox = c.mailbox) as known
+        from platform.sign_in_code c where c.mailbox = ${mailbox} and c.created_at > ${dayAgo}
+    ), own as (
+      select created_at from for_mailbox cross join asking
+        where case when is_known then by_browser else by_network and not known end
+    ), in_network as (
+      select c.created_at, exists (select from platform.known_browser k
+          where k.browser_hash = c.browser_hash and k.mailbox = c.mailbox) as known
+        from platform.sign_in_code c where c.network = ${network} and c.created_at > ${hourAgo}
     )
     select is_known,
-      (select count(*) from sent where created_at > ${hourAgo}) as sent_in_hour,
-      (select count(*) from sent) as sent_in_day,
-      (select max(created_at) from sent) as newest,
-      (select count(*) from platform.sign_in_failure where mailbox = ${mailbox} and at > ${dayAgo}) as mailbox_failures,
-      (select count(*) from platform.sign_in_failure
-        where network = ${networkOf(client.network)} and at > ${hourAgo}) as network_failures
+      (select count(*) from own where created_at > ${hourAgo}) as own_in_hour,
+      (select count(*) from own) as own_in_day,
+      (select max(created_at) from own) as own_newest,
+      (select count(*) from for_mailbox where not known) as strangers_in_day,
+      (select max(created_at) from for_mailbox where not known) as strangers_newest,
+      (select count(*) from platform.sign_in_failure f where f.mailbox = ${mailbox} and f.at > ${dayAgo}
+        and case when is_known then f.browser_hash = ${browser} else not exists (select from platform.known_browser k
+          where k.browser_hash = f.browser_hash and k.mailbox = f.mailbox) end) as mailbox_failures,
+      (select count(*) from in_network where not known) as network_codes,
+      (select max(created_at) from in_network where not known) as network_newest,
+      (select count(*) from in_network where known = is_known and created_at > ${lifeAgo}) as network_alike,
+      (select count(*) from platform.sign_in_failure f where f.network = ${network} and f.at > ${hourAgo}
+        and not exists (select from platform.known_browser k
+          where k.browser_hash = f.browser_hash and k.mailbox = f.mailbox)) as network_failures
     from asking`.execute(db)
   return rows[0]!
 }
 
-/** Only wrong codes are counted: a whole school may sign in from one network address. */
-export async function noteFailure({ db, clock, client }: PlatformScope, mailbox: string): Promise<void> {
+/** A wrong code is counted for the mailbox, the network and the browser. */
+export async function noteFailure({ db, clock, client }: PlatformScope, { mailbox, browser }: Asking): Promise<void> {
   const at = clock.now()
   await db
     .insertInto('platform.sign_in_failure')
-    .values({ id: newId(at.getTime()), mailbox, network: networkOf(client.network), at })
+    .values({ id: newId(at.getTime()), mailbox, network: networkOf(client.network), browser_hash: browser, at })
     .execute()
 }

@@ -1,9 +1,10 @@
-import { formatDateTime, type ZoneName } from '@hadir/contract/dates.ts'
+import { formatDateTime, type ZoneName } from '@hadir/contract/dates/dates.ts'
 import type { Role } from '@hadir/contract/roles.ts'
-import type { Settings } from '../../env.ts'
-import type { PlatformScope } from '../../http/scope.ts'
-import { queueMail } from '../../mail/queue-mail.ts'
-import { deviceName } from './device-name.ts'
+import type { Settings } from '../../platform/env/env.ts'
+import type { PlatformScope } from '../../platform/http/scope.ts'
+import { mailText, ours } from '../../platform/mail/mail-text.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { deviceName } from './session/device-name.ts'
 
 /** Tells the owner of a mailbox that her account was entered on a device that it does not know. */
 export async function mailNewDevice(
@@ -14,16 +15,16 @@ export async function mailNewDevice(
   const zone = await zoneOfAccount(scope, accountId)
   await queueMail(scope.enqueue, settings, {
     to: email,
-    subject: 'Perangkat baru masuk ke akun Hadir Anda',
-    text: `Akun Hadir Anda baru saja dibuka di perangkat yang belum pernah dipakai untuk akun ini.
+    subject: mailText`Perangkat baru masuk ke akun Hadir Anda`,
+    text: mailText`Akun Hadir Anda baru saja dibuka di perangkat yang belum pernah dipakai untuk akun ini.
 
-Perangkat: ${deviceName(scope.client.userAgent)}
-Waktu: ${formatDateTime(scope.clock.now(), zone)} ${zone}
+Perangkat: ${ours(deviceName(scope.client.userAgent))}
+Waktu: ${ours(`${formatDateTime(scope.clock.now(), zone)} ${zone}`)}
 
 Bila itu Anda, tidak ada yang perlu dilakukan.
 
 Bila bukan Anda:
-1. Buka ${settings.publicUrl}/app/session lalu tekan Keluarkan pada perangkat itu. Aksesnya berakhir saat itu juga.
+1. Buka ${ours(settings.publicUrl)}/app/session lalu tekan Keluarkan pada perangkat itu. Aksesnya berakhir saat itu juga.
 2. Ganti kata sandi email Anda, karena kode masuk Hadir dikirim ke email ini.
 
 Hadir

@@ -1,5 +1,5 @@
-import type { PlatformScope } from '../../http/scope.ts'
-import { giveMailboxProof, mailboxSeconds } from './cookies.ts'
+import type { PlatformScope } from '../../platform/http/scope.ts'
+import { giveMailboxProof, mailboxSeconds } from './session/cookies.ts'
 
 /** Lets this browser register with an address that has just been proven to be its person's. */
 export async function proveMailbox({ db, client, clock }: PlatformScope, email: string): Promise<void> {

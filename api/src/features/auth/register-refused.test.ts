@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { registerEndpoint } from '@hadir/contract/registration.ts'
+import { registerEndpoint } from '@hadir/contract/auth/registration.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import { provenBrowser, registrationForm } from '../../testing/registration.ts'
 import { newAccount, signInTest } from '../../testing/sign-in-test.ts'
@@ -130,12 +130,13 @@ test('a form sends nothing that it has no field for', async () => {
 test('every wrong field is named in Indonesian', async () => {
   const body = registrationForm('isi@contoh.test')
   const heard = await register(testBrowser(t), {
-    account: { ...body.account, name: 'A', address: 'Jl', dob: '', gender: 'X', phone: '123' },
+    account: { ...body.account, name: 'A', address: 'Jl', province: '', dob: '', gender: 'X', phone: '123' },
     schoolData: { ...body.schoolData, npsn: '123', level: 'SMK', postalCode: '1', district: '', village: '' },
   })
   expect(heard.body.fields).toEqual({
     'account.name': 'Minimal 3 karakter',
     'account.address': 'Minimal 5 karakter',
+    'account.province': 'Pilih provinsi',
     'account.dob': 'Tanggal lahir harus diisi',
     'account.gender': 'Jenis kelamin harus diisi',
     'account.phone': 'Nomor telepon tidak valid',
@@ -144,6 +145,18 @@ test('every wrong field is named in Indonesian', async () => {
     'schoolData.postalCode': 'Kode pos terdiri dari 5 angka',
     'schoolData.district': 'Pilih kecamatan',
     'schoolData.village': 'Pilih desa atau kelurahan',
+  })
+})
+
+test('a birth date that is still to come and an NPSN of letters are refused at their fields', async () => {
+  const body = registrationForm('besok@contoh.test')
+  const heard = await register(testBrowser(t), {
+    account: { ...body.account, dob: '2099-01-01' },
+    schoolData: { ...body.schoolData, npsn: 'ABCDEFGH' },
+  })
+  expect(heard.body.fields).toEqual({
+    'account.dob': 'Tanggal lahir tidak boleh setelah hari ini',
+    'schoolData.npsn': 'NPSN terdiri dari 8 angka, yang pertama 1 sampai 6 atau 9',
   })
 })
 

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { Answer } from '@hadir/contract/endpoint.ts'
-import type { auth, codeRequest } from '@hadir/contract/auth.ts'
-import { Failure } from '../../http/failure.ts'
-import type { PlatformScope } from '../../http/scope.ts'
-import { queueMail } from '../../mail/queue-mail.ts'
-import { newId } from '../../new-id.ts'
+import type { auth, codeRequest } from '@hadir/contract/auth/auth.ts'
+import { networkOf } from '../../platform/http/security/client-subnet.ts'
+import type { PlatformScope } from '../../platform/http/scope.ts'
+import { queueCode } from '../../platform/mail/queue-mail.ts'
+import { newId } from '../../platform/ids.ts'
 import { codeHmac, codeSeconds, mailboxOf, newCode } from './code.ts'
 import { codeMail } from './code-mail.ts'
-import { ensureBrowser } from './cookies.ts'
+import { ensureBrowser } from './session/cookies.ts'
 import { forgetOldSignIns } from './forget.ts'
-import { queueForMailbox, whyNoCode } from './limits.ts'
+import { placeForCode, takeMailbox } from './limits.ts'
 import type { SignIn } from './sign-in.ts'
 
 /** Whether the mailbox has an account is not even asked here, so neither text nor time can tell a stranger. */
@@ -21,9 +21,8 @@ export async function requestCode(
   const { db, clock, client } = scope
   const browser = ensureBrowser(client)
   const mailbox = mailboxOf(email)
-  await queueForMailbox(scope, mailbox)
-  const refusal = await whyNoCode(scope, settings.signInLimits, { mailbox, browser })
-  if (refusal) throw new Failure(refusal)
+  await takeMailbox(scope, settings.signInLimits, { mailbox, browser })
+  const priority = await placeForCode(scope, settings.signInLimits, { mailbox, browser })
 
   const now = clock.now()
   await db
@@ -45,12 +44,13 @@ export async function requestCode(
       source,
       code_hmac: codeHmac(keys.code, { id, mailbox, code }),
       browser_hash: browser,
+      network: networkOf(client.network),
       expires_at: expiresAt,
       created_at: now,
     })
     .execute()
   await forgetOldSignIns(scope)
-  await queueMail(scope.enqueue, settings, codeMail(email, code))
+  await queueCode(scope.enqueue, settings, { mail: codeMail(email, code), expiresAt, priority })
   return {
     data: { codeExpired: expiresAt.toISOString(), userData: { email } },
     message: 'Kode verifikasi berhasil dikirim',

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { auth } from '@hadir/contract/auth.ts'
-import { registerEndpoint } from '@hadir/contract/registration.ts'
-import { callerOf } from '../../http/scope.ts'
-import { serve } from '../../http/serve.ts'
+import { auth } from '@hadir/contract/auth/auth.ts'
+import { registerEndpoint } from '@hadir/contract/auth/registration.ts'
+import { callerOf } from '../../platform/http/scope.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { googleRoutes } from './google/routes.ts'
-import { refresh } from './refresh.ts'
-import { register } from './register.ts'
+import { refresh } from './session/refresh.ts'
+import { placesOfForm, register } from './registration/register.ts'
+import { readMailboxProof } from './registration/register-account.ts'
+import { checkParts } from './registration/register-parts.ts'
 import { requestCode } from './request-code.ts'
-import { endSession, listSessions } from './sessions.ts'
+import { endSession, listSessions } from './session/sessions.ts'
 import { signInParts } from './sign-in.ts'
 import { verifyCode } from './verify-code.ts'
 
@@ -15,7 +17,13 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
   const signIn = signInParts(app)
   serve(app, auth.requestCode, ({ body }, scope) => requestCode(signIn, body, scope))
   serve(app, auth.verifyCode, ({ body }, scope) => verifyCode(signIn, body, scope))
-  serve(app, registerEndpoint, ({ body }, scope) => register(signIn, body, scope))
+  serve(app, registerEndpoint, async ({ body }, { client }) => {
+    const checked = checkParts(body)
+    // Who has proven no mailbox makes this server ask nobody.
+    await app.transactions.platform(client, (scope) => readMailboxProof(scope, checked.account.email))
+    const found = await placesOfForm(signIn, checked)
+    return app.transactions.platform(client, (scope) => register(signIn, { checked, found }, scope))
+  })
   serve(app, auth.refresh, ({ body }, scope) => refresh(signIn, body, scope))
   googleRoutes(app, signIn)
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Settings } from '../../env.ts'
-import { deriveKey, type Tokens } from '../../http/token.ts'
+import type { Settings } from '../../platform/env/env.ts'
+import { deriveKey, type Tokens } from '../../platform/http/token.ts'
 import { regionsFrom, type Regions } from '../region/rules.ts'
 
 /** What the steps of signing in and registering need beside their scope. */

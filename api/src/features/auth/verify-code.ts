@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import type { Answer } from '@hadir/contract/endpoint.ts'
-import type { auth, codeVerification } from '@hadir/contract/auth.ts'
+import type { auth, codeVerification } from '@hadir/contract/auth/auth.ts'
 import type { ErrorCode } from '@hadir/contract/errors.ts'
-import { Failure } from '../../http/failure.ts'
-import type { PlatformScope } from '../../http/scope.ts'
-import { isCode, mailboxOf, triesPerCode } from './code.ts'
-import { browserHash } from './cookies.ts'
-import { mustWait, noteFailure } from './limits.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { PlatformScope } from '../../platform/http/scope.ts'
+import { isCode, mailboxOf } from './code.ts'
+import { browserHash } from './session/cookies.ts'
+import { noteFailure, triesFor } from './limits.ts'
 import { proveMailbox } from './prove-mailbox.ts'
-import { startSession } from './session.ts'
+import { startSession } from './session/session.ts'
 import type { SignIn } from './sign-in.ts'
 
 type Verified = Answer<typeof auth.verifyCode>
-type Asked = { email: string; browser: Buffer }
+type Asked = { email: string; browser: Buffer; tries: number }
 
 /** A wrong code is answered by a returned Failure, so that the counted try stays counted. */
 export async function verifyCode(
@@ -23,21 +23,22 @@ export async function verifyCode(
   const browser = browserHash(scope.client)
   if (!browser) throw new Failure('CODE_OTHER_BROWSER')
   const mailbox = mailboxOf(email)
-  if (await mustWait(scope, signIn.settings.signInLimits, { mailbox, browser })) throw new Failure('CODE_MUST_WAIT')
+  const tries = await triesFor(scope, signIn.settings.signInLimits, { mailbox, browser })
 
-  const asked = { email, browser }
+  const asked = { email, browser, tries }
   const tried = await countTry(scope, asked)
   if (!tried) throw new Failure(await whyNotTried(scope, asked))
   if (!isCode(signIn.keys.code, tried.code_hmac, { id: tried.id, mailbox, code })) {
-    await noteFailure(scope, mailbox)
-    return new Failure('CODE_WRONG')
+    await noteFailure(scope, { mailbox, browser })
+    // The last try has ended the code: whoever waits for its end would wait for nothing.
+    return new Failure(tried.tries < tries ? 'CODE_WRONG' : 'CODE_TRIED_TOO_OFTEN')
   }
   if (!(await useUp(scope, tried.id))) throw new Failure('CODE_USED')
   return enter(signIn, scope, asked)
 }
 
 /** Takes one of the tries of the code that this browser asked for last, before the code is looked at. */
-async function countTry({ db, clock }: PlatformScope, { email, browser }: Asked) {
+async function countTry({ db, clock }: PlatformScope, { email, browser, tries }: Asked) {
   return db
     .updateTable('platform.sign_in_code')
     .set((code) => ({ tries: code('tries', '+', 1) }))
@@ -46,13 +47,13 @@ async function countTry({ db, clock }: PlatformScope, { email, browser }: Asked)
     .where('ended_at', 'is', null)
     .where('used_at', 'is', null)
     .where('expires_at', '>', clock.now())
-    .where('tries', '<', triesPerCode)
-    .returning(['id', 'code_hmac'])
+    .where('tries', '<', tries)
+    .returning(['id', 'code_hmac', 'tries'])
     .executeTakeFirst()
 }
 
 /** A code of another browser and no code at all look the same from here, and tell a stranger as little. */
-async function whyNotTried({ db }: PlatformScope, { email, browser }: Asked): Promise<ErrorCode> {
+async function whyNotTried({ db }: PlatformScope, { email, browser, tries }: Asked): Promise<ErrorCode> {
   const last = await db
     .selectFrom('platform.sign_in_code')
     .select(['used_at', 'tries'])
@@ -63,7 +64,7 @@ async function whyNotTried({ db }: PlatformScope, { email, browser }: Asked): Pr
     .executeTakeFirst()
   if (!last) return 'CODE_OTHER_BROWSER'
   if (last.used_at) return 'CODE_USED'
-  return last.tries >= triesPerCode ? 'CODE_TRIED_TOO_OFTEN' : 'CODE_EXPIRED'
+  return last.tries >= tries ? 'CODE_TRIED_TOO_OFTEN' : 'CODE_EXPIRED'
 }
 
 async function useUp({ db, clock }: PlatformScope, id: string): Promise<boolean> {
@@ -77,7 +78,11 @@ async function useUp({ db, clock }: PlatformScope, id: string): Promise<boolean>
 }
 
 /** The mailbox is proven: its account is signed in, or a new person may register with it. */
-async function enter(signIn: SignIn, scope: PlatformScope, { email, browser }: Asked): Promise<Verified> {
+async function enter(
+  signIn: SignIn,
+  scope: PlatformScope,
+  { email, browser }: Omit<Asked, 'tries'>,
+): Promise<Verified> {
   const account = await scope.db
     .selectFrom('platform.account')
     .select(['id', 'name'])

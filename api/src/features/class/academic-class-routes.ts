@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { academicClassEndpoints } from '@hadir/contract/class.ts'
-import { Failure } from '../../http/failure.ts'
-import { noteChange } from '../../http/note-change.ts'
-import { serve } from '../../http/serve.ts'
-import { makePdf } from '../../report/pdf.ts'
-import { serveHistory } from '../../http/serve-history.ts'
-import { serveList } from '../../list/serve-list.ts'
-import { newId } from '../../new-id.ts'
-import { readSetting } from '../school-config/rules.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { Failure } from '../../platform/failure.ts'
+import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { makePdf } from '../../platform/documents/pdf/pdf.ts'
+import { serveHistory } from '../../platform/http/audit/serve-history.ts'
+import { serveList } from '../../platform/listing/serve-list.ts'
+import { newId } from '../../platform/ids.ts'
+import { readSetting } from '../config/school/rules.ts'
 import {
   curriculumOf,
   readAcademicClass,
@@ -21,12 +21,12 @@ import { blankSheet } from './blank-sheet.ts'
 import { setHomeroom } from './homeroom.ts'
 import { openLikeLastYear } from './open-like-last-year.ts'
 import { ownColumns } from './own-columns.ts'
-import { classesInSight } from './rules.ts'
+import { visibleClasses } from './rules.ts'
 
 export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
   serveList(app, academicClassEndpoints, {
     find: async (scope, { academicYearId, grade, homeroom, curriculum }) => {
-      const sight = await classesInSight(scope)
+      const sight = await visibleClasses(scope)
       const { today } = await readSetting(scope)
       let found = selectAcademicClasses(scope, today)
       if (sight !== 'all') found = found.where((eb) => eb('rombel.id', '=', eb.fn.any(eb.val(sight))))
@@ -85,12 +85,12 @@ export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
       .execute()
     if (body.homeroomTeacherId) await setHomeroom(scope, { academicClassId: id, teacherId: body.homeroomTeacherId })
     const after = await readAcademicClass(scope, id)
-    await noteChange(scope, { kind: 'academic-class', id, before: null, after: valuesOf(after) })
+    await auditChange(scope, { kind: 'academic-class', id, before: null, after: valuesOf(after) })
     return { data: after, message: 'Kelas dibuka' }
   })
 
   serve(app, academicClassEndpoints.read, async ({ params }, scope) => {
-    const sight = await classesInSight(scope)
+    const sight = await visibleClasses(scope)
     if (sight !== 'all' && !sight.includes(params.id)) throw new Failure('NOT_FOUND')
     return { data: await readAcademicClass(scope, params.id) }
   })
@@ -109,11 +109,16 @@ export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
       .where('version', '=', body.version ?? (namesOnlyLeader ? before.version : 0))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
-    if (body.homeroomTeacherId !== undefined) {
-      await setHomeroom(scope, { academicClassId: params.id, teacherId: body.homeroomTeacherId })
+    if ('homeroomTeacherId' in body) {
+      await setHomeroom(scope, { academicClassId: params.id, teacherId: body.homeroomTeacherId ?? null })
     }
     const after = await readAcademicClass(scope, params.id)
-    await noteChange(scope, { kind: 'academic-class', id: params.id, before: valuesOf(before), after: valuesOf(after) })
+    await auditChange(scope, {
+      kind: 'academic-class',
+      id: params.id,
+      before: valuesOf(before),
+      after: valuesOf(after),
+    })
     return { data: after, message: 'Kelas tersimpan' }
   })
 
@@ -123,7 +128,7 @@ export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
     const before = await readAcademicClass(scope, params.id)
     const { db, schoolId } = scope
     await db.deleteFrom('academic_class').where('school_id', '=', schoolId).where('id', '=', params.id).execute()
-    await noteChange(scope, { kind: 'academic-class', id: params.id, before: valuesOf(before), after: null })
+    await auditChange(scope, { kind: 'academic-class', id: params.id, before: valuesOf(before), after: null })
     return { data: null, message: 'Kelas dihapus dari tahun ini' }
   })
 
@@ -133,11 +138,11 @@ export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, academicClassEndpoints.blankSheet, async ({ params, query }, scope) => {
-    const sight = await classesInSight(scope)
+    const sight = await visibleClasses(scope)
     if (sight !== 'all' && !sight.includes(params.id)) throw new Failure('NOT_FOUND')
     const one = await readAcademicClass(scope, params.id)
     const filename = `Daftar hadir ${one.name} ${query.month}.pdf`
     const paper = await blankSheet(scope, one, query.month)
-    return { body: () => makePdf(paper), contentType: 'application/pdf', filename }
+    return { body: () => makePdf(scope.schoolId, paper), contentType: 'application/pdf', filename }
   })
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { TableCell } from 'pdfmake/interfaces.js'
-import type { AcademicClass } from '@hadir/contract/class.ts'
-import { monthNames, monthRange, weekdayOf } from '@hadir/contract/dates.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { letterhead } from '../../report/letterhead.ts'
-import type { Paper } from '../../report/pdf.ts'
-import type { TableLayout } from '../../report/table-layouts.ts'
-import { readSetting } from '../school-config/rules.ts'
+import type { AcademicClass } from '@hadir/contract/class/class.ts'
+import { monthNames, monthRange, weekdayOf } from '@hadir/contract/dates/dates.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { letterhead } from '../../platform/documents/pdf/letterhead.ts'
+import type { Paper } from '../../platform/documents/pdf/pdf.ts'
+import type { TableLayout } from '../../platform/documents/pdf/table-layouts.ts'
+import { paperLogo, readSetting } from '../config/school/rules.ts'
 
 const dayLetters = ['Sn', 'Sl', 'R', 'K', 'J', 'Sb', 'M']
 const grey = '#d9d9d9'
@@ -47,7 +47,7 @@ export async function blankSheet(scope: SchoolScope, one: AcademicClass, month: 
     margins: [28, 24, 28, 32],
     foot: `${setting.name} · ${one.name}`,
     content: [
-      letterhead({ ...setting, lines: setting.letterhead_lines }, { width: 785 }),
+      letterhead({ ...setting, lines: setting.letterhead_lines }, { width: 785, logo: await paperLogo(scope) }),
       { text: title, bold: true, fontSize: 12, alignment: 'center' },
       {
         text: `Kelas ${one.name}     Wali kelas: ${one.homeroomTeacher?.name ?? '................................'}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { academicClassEndpoints, classEndpoints } from '@hadir/contract/class.ts'
-import { newId } from '../../new-id.ts'
+import { academicClassEndpoints, classEndpoints } from '@hadir/contract/class/class.ts'
+import { newId } from '../../platform/ids.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
@@ -79,7 +79,7 @@ test('a class is made, found, changed and removed', async () => {
   expect(gone.status).toBe(404)
 })
 
-test('a name is taken once in a school, and a class with pupils stays', async () => {
+test('a name is taken once in a school, and a class with students stays', async () => {
   const { classId } = await newClass(t, { schoolId: school.schoolId, yearId, name: 'VII-M' })
   const twice = await t.call(classEndpoints.create, { body: fields('VII-M') }, school.admin)
   expect([twice.status, twice.body.fields]).toEqual([409, { name: 'Sudah ada kelas bernama ini' }])

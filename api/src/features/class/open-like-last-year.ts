@@ -1,7 +1,7 @@
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { newId } from '../../new-id.ts'
-import { readSetting } from '../school-config/rules.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
+import { readSetting } from '../config/school/rules.ts'
 
 /** Opens the classes of the year before the active one again, with the teachers who led them last if that is asked for. */
 export async function openLikeLastYear(scope: SchoolScope, { withHomeroom }: { withHomeroom: boolean }) {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { academicClassEndpoints } from '@hadir/contract/class.ts'
+import type { academicClassEndpoints } from '@hadir/contract/class/class.ts'
 import { phaseOf, type Grade } from '@hadir/contract/labels.ts'
-import type { SchoolScope } from '../../http/scope.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 
 type Body = Pick<
   z.output<typeof academicClassEndpoints.update.body>,

@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { classEndpoints, type classFields, type SchoolClass } from '@hadir/contract/class.ts'
+import { classEndpoints, type classFields, type SchoolClass } from '@hadir/contract/class/class.ts'
 import type { Grade, Level } from '@hadir/contract/labels.ts'
-import { gradesOfSchool } from '@hadir/contract/school-grades.ts'
-import { chosenRows, type Sorting } from '../../db/page.ts'
-import { Failure } from '../../http/failure.ts'
-import { noteChange, noteChanges } from '../../http/note-change.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { serve } from '../../http/serve.ts'
-import { serveHistory } from '../../http/serve-history.ts'
-import { type FiltersOf, serveList } from '../../list/serve-list.ts'
-import type { ListSheet } from '../../list/sheet.ts'
-import { newId } from '../../new-id.ts'
-import { readSetting } from '../school-config/rules.ts'
+import { gradesOfSchool } from '@hadir/contract/school/school-grades.ts'
+import { chosenRows, type Sorting } from '../../platform/database/listing/page.ts'
+import { completed } from '../../platform/http/complete-update.ts'
+import { Failure } from '../../platform/failure.ts'
+import { auditChange, auditChanges } from '../../platform/http/audit/audit-log.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { serveHistory } from '../../platform/http/audit/serve-history.ts'
+import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
+import { type FiltersOf, serveList } from '../../platform/listing/serve-list.ts'
+import type { ListSheet } from '../../platform/listing/sheet.ts'
+import { readSetting } from '../config/school/rules.ts'
 import { classWords, gradeOrder } from './rules.ts'
 
 const sorting: Sorting = {
@@ -48,7 +49,7 @@ export async function classRoutes(app: FastifyInstance): Promise<void> {
     const { found } = await chosenRows(findClasses(scope, body), body, sorting)
     const others = (await found.execute()).map(toClass).filter((one) => one.isActive !== body.isActive)
     const { isActive } = body
-    await noteChanges(
+    await auditChanges(
       scope,
       others.map((before) => ({ kind: 'class', id: before.id, before, after: { ...before, isActive } })),
     )
@@ -66,37 +67,26 @@ export async function classRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, classEndpoints.create, async ({ body }, scope) => {
     await refuseWrong(scope, body, null)
-    const id = newId()
-    const now = scope.clock.now()
-    await scope.db
-      .insertInto('class')
-      .values({ school_id: scope.schoolId, id, ...toColumns(body), created_at: now, updated_at: now })
-      .execute()
+    const id = await insertRecord(scope, 'class', toColumns(body))
     const after = await readClass(scope, id)
-    await noteChange(scope, { kind: 'class', id, before: null, after })
+    await auditChange(scope, { kind: 'class', id, before: null, after })
     return { data: after, message: 'Kelas tersimpan' }
   })
 
-  serve(app, classEndpoints.update, async ({ params, body }, scope) => {
+  serve(app, classEndpoints.update, async ({ params, body: sent, said }, scope) => {
     const before = await readClass(scope, params.id)
+    const body = completed(sent, { said, before })
     await refuseWrong(scope, body, before)
-    const { numUpdatedRows } = await scope.db
-      .updateTable('class')
-      .set({ ...toColumns(body), version: before.version + 1, updated_at: scope.clock.now() })
-      .where('school_id', '=', scope.schoolId)
-      .where('id', '=', params.id)
-      .where('version', '=', body.version ?? 0)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+    await updateRecord(scope, 'class', { id: params.id, version: body.version, columns: toColumns(body) })
     const after = await readClass(scope, params.id)
-    await noteChange(scope, { kind: 'class', id: params.id, before, after })
+    await auditChange(scope, { kind: 'class', id: params.id, before, after })
     return { data: after, message: 'Kelas tersimpan' }
   })
 
   serve(app, classEndpoints.remove, async ({ params }, scope) => {
     const before = await readClass(scope, params.id)
-    await noteChange(scope, { kind: 'class', id: params.id, before, after: null })
-    await scope.db.deleteFrom('class').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
+    await auditChange(scope, { kind: 'class', id: params.id, before, after: null })
+    await deleteRecord(scope, 'class', params.id)
     return { data: null, message: 'Kelas dihapus' }
   })
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { type SchoolDate, weekdayOf } from '@hadir/contract/dates.ts'
+import { type SchoolDate, weekdayOf } from '@hadir/contract/dates/dates.ts'
 import { grades } from '@hadir/contract/labels.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { readSetting } from '../school-config/rules.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { readSetting } from '../config/school/rules.ts'
 
 /**
  * The academic classes that the caller may read today: every one for an admin, for the platform's administrator on a visit
  * and for a duty that holds for the whole school (a GURU_PIKET on her weekdays), else the classes that the teacher leads;
- * a pupil's own, a parent's children's.
+ * a student's own, a parent's children's.
  */
-export async function classesInSight(scope: SchoolScope): Promise<'all' | string[]> {
+export async function visibleClasses(scope: SchoolScope): Promise<'all' | string[]> {
   if (scope.role === 'school_admin' || scope.role === 'administrator') return 'all'
   const { today } = await readSetting(scope)
   const { db, schoolId } = scope
@@ -64,7 +64,7 @@ async function ledBy({ db, schoolId }: SchoolScope, teacherId: string, today: st
   return led.map((row) => row.academic_class_id)
 }
 
-/** The classes in which a pupil, or the children of a guardian, are members on a day. */
+/** The classes in which a student, or the children of a guardian, are members on a day. */
 async function classesOfFamily({ db, schoolId, role }: SchoolScope, personId: string, today: string) {
   const open = db
     .selectFrom('enrollment')

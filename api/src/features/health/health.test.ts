@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { health } from '@hadir/contract/health.ts'
+import { health } from '@hadir/contract/health/health.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const t = await testApp()

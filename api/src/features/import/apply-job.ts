@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import { countSchool } from '../../db/count-school.ts'
-import type { Door } from '../../http/door.ts'
-import { toFailure } from '../../http/to-failure.ts'
-import type { applyImport } from '../../jobs/queues.ts'
+import { countSchool } from '../../platform/database/analyze-tables.ts'
+import type { ScopedTransactions } from '../../platform/http/scoped-transactions.ts'
+import { toFailure } from '../../platform/http/to-failure.ts'
+import { interrupted } from '../../platform/jobs/interrupted.ts'
+import type { applyImport } from '../../platform/jobs/queues.ts'
 import { writeBatch } from './batch/apply.ts'
 
 type Payload = z.output<(typeof applyImport)['payload']>
@@ -11,10 +12,13 @@ type Payload = z.output<(typeof applyImport)['payload']>
  * Runs one queued batch. Its state and progress go through transactions of their own, so that a page sees them while
  * the rows are still being written. Run again after a crash it starts over: the first run left nothing behind.
  */
-export async function runImport(payload: Payload, { door }: { door: Pick<Door, 'schoolJob'> }): Promise<void> {
+export async function runImport(
+  payload: Payload,
+  { transactions }: { transactions: Pick<ScopedTransactions, 'schoolJob'> },
+): Promise<void> {
   const { batchId } = payload
   const note = (set: { state?: string; progress_done?: number; failure?: string }) =>
-    door.schoolJob(payload, async ({ db, schoolId, clock }) => {
+    transactions.schoolJob(payload, async ({ db, schoolId, clock }) => {
       const noted = await db
         .updateTable('import_batch')
         .set({ ...set, touched_at: clock.now() })
@@ -27,13 +31,29 @@ export async function runImport(payload: Payload, { door }: { door: Pick<Door, '
 
   if (!(await note({ state: 'running', progress_done: 0 }))) return
   try {
-    await door.schoolJob(payload, async (scope) => {
+    await transactions.schoolJob(payload, async (scope) => {
       await writeBatch(scope, batchId, async (done) => void (await note({ progress_done: done })))
       await countSchool(scope.db)
     })
   } catch (error) {
     const failure = toFailure(error)
+    // Tried again by its queue, which says so when that was in vain.
+    if (failure.status >= 500) throw error
     await note({ state: 'failed', failure: failure.message })
-    if (failure.code === 'INTERNAL') throw error
   }
 }
+
+/** No run of it will come any more, and the last one left nothing behind. */
+export const abandonImport = (
+  { schoolId, batchId }: Payload,
+  { transactions }: { transactions: Pick<ScopedTransactions, 'schoolTimer'> },
+) =>
+  transactions.schoolTimer(schoolId, async ({ db, clock }) => {
+    await db
+      .updateTable('import_batch')
+      .set({ state: 'failed', failure: interrupted, touched_at: clock.now() })
+      .where('school_id', '=', schoolId)
+      .where('id', '=', batchId)
+      .where('state', 'in', ['queued', 'running'])
+      .execute()
+  })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alumniEndpoints } from '@hadir/contract/alumni.ts'
+import { alumniEndpoints } from '@hadir/contract/student/alumni.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
 import { dryRun, importFile, queue, read, rowsOf, undo, wholeSchool, type Operator } from './testing-import.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A school with three pupils: one in her class, one who left it, one who has graduated. */
+/** A school with three students: one in her class, one who left it, one who has graduated. */
 async function schoolWithPupils() {
   const { schoolId, admin } = await newSchool(t)
   const yearId = await newYear(t, schoolId)

@@ -52,7 +52,7 @@ test('two children of one file have one father and one mother, known by NIK or b
   expect(await wholeSchool(t, as.schoolId)).toEqual(before)
 })
 
-test('a guardian of a pupil who is there becomes that of a brother, and the dry run says so', async () => {
+test('a guardian of a student who is there becomes that of a brother, and the dry run says so', async () => {
   const as = await operator()
   await importFile(t, as, file(siti))
   const before = await wholeSchool(t, as.schoolId)

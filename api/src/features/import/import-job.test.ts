@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Door } from '../../http/door.ts'
-import { studentImport } from '@hadir/contract/import.ts'
+import type { ScopedTransactions } from '../../platform/http/scoped-transactions.ts'
+import { studentImport } from '@hadir/contract/import/import.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { newSchool, newYear } from '../../testing/test-school.ts'
 import { runImport } from './apply-job.ts'
@@ -41,14 +41,17 @@ describe('the job', () => {
     await queue(t, as, id)
     const seen: [string, number][] = []
     // Whoever looks between two transactions of the job, from another connection.
-    const schoolJob: Door['schoolJob'] = async (from, act) => {
-      const result = await t.app.door.schoolJob(from, act)
+    const schoolJob: ScopedTransactions['schoolJob'] = async (from, act) => {
+      const result = await t.app.transactions.schoolJob(from, act)
       const { state, progress } = await read(t, as, id)
       seen.push([state, progress.done])
       if (state === 'running') expect(await studentsOf(as)).toEqual([])
       return result
     }
-    await runImport({ schoolId: as.schoolId, profileId: as.caller.profileId!, batchId: id }, { door: { schoolJob } })
+    await runImport(
+      { schoolId: as.schoolId, profileId: as.caller.profileId!, batchId: id },
+      { transactions: { schoolJob } },
+    )
     expect(seen).toEqual([...[0, 200, 400, 600, 800, 1000, 1080].map((done) => ['running', done]), ['done', 1080]])
     expect((await read(t, as, id)).state).toBe('done')
   })
@@ -75,15 +78,15 @@ describe('the job', () => {
   test('writes nothing when the school’s data have changed since the dry run', async () => {
     const as = await operator()
     await importFile(t, as, studentFile(siti))
-    const batch = await dryRun(t, as, studentFile(siti.with(6, '0899'), budi))
-    await t.owner.updateTable('student').set({ phone: '0877' }).where('school_id', '=', as.schoolId).execute()
+    const batch = await dryRun(t, as, studentFile(siti.with(6, '08990000000'), budi))
+    await t.owner.updateTable('student').set({ phone: '08770000000' }).where('school_id', '=', as.schoolId).execute()
     await queue(t, as, batch.id)
     await t.runJobs()
     expect(await read(t, as, batch.id)).toMatchObject({
       state: 'failed',
       failure: expect.stringContaining('sudah berubah sejak berkas ini diperiksa'),
     })
-    expect((await studentsOf(as)).map((student) => student.phone)).toEqual(['0877'])
+    expect((await studentsOf(as)).map((student) => student.phone)).toEqual(['08770000000'])
   })
 
   test('is the only one of its school', async () => {
@@ -116,14 +119,14 @@ describe('the job', () => {
     const { id } = await dryRun(t, as, studentFile(siti, budi, ayu))
     await queue(t, as, id)
     const payload = { schoolId: as.schoolId, profileId: as.caller.profileId! }
-    const run = () => t.app.door.schoolJob(payload, (scope) => writeBatch(scope, id, async () => undefined))
+    const run = () => t.app.transactions.schoolJob(payload, (scope) => writeBatch(scope, id, async () => undefined))
     const ends = await Promise.allSettled([run(), run()])
     expect(ends.map((end) => end.status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await studentsOf(as)).toHaveLength(3)
   })
 })
 
-test('1,080 pupils are checked, written and taken back again', async () => {
+test('1,080 students are checked, written and taken back again', async () => {
   const as = await operator()
   const { id, counts } = await dryRun(t, as, fixture('daftar-pd.xlsx'))
   expect(counts).toMatchObject({ baru: 1080, ditolak: 0 })

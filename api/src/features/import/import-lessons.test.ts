@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { academicSubjectEndpoints } from '@hadir/contract/academic-subject.ts'
-import { newId } from '../../new-id.ts'
+import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
+import { newId } from '../../platform/ids.ts'
 import { testApp, tokenOf, type TestApp } from '../../testing/test-app.ts'
 import { newCaller, newSchool } from '../../testing/test-school.ts'
-import { makeWorkbook, sheetXml, type TestCell } from '../../workbook/make-workbook.ts'
+import { makeWorkbook, sheetXml, type TestCell } from '../../platform/documents/workbook/make-workbook.ts'
 import { taughtSchoolIn } from '../subject/testing-taught.ts'
 import {
   dryRun,
@@ -194,7 +194,7 @@ test('the list of what is taught, taken out and dropped again, is known and chan
   expect((await dryRun(t, as, list.rawPayload)).counts).toMatchObject({ baru: 0, berubah: 0, sama: 1, ditolak: 0 })
 })
 
-test('a list of pupils is told from one of lessons', async () => {
+test('a list of students is told from one of lessons', async () => {
   const { as } = await operator()
   expect((await upload(t, as, studentFile(siti))).body.code).toBe('IMPORT_OTHER_LIST')
   const lessons = lessonFile(row('VII-A', 'Budi', 'Matematika'))

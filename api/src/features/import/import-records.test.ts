@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importKindOf, importKinds, imports, type ImportKind } from '@hadir/contract/import.ts'
-import { shownText } from '../../workbook/cell.ts'
-import { makeWorkbook, sheetXml } from '../../workbook/make-workbook.ts'
-import { readTables } from '../../workbook/read-workbook.ts'
+import { importKindOf, importKinds, imports, type ImportKind } from '@hadir/contract/import/import.ts'
+import { shownText } from '../../platform/documents/workbook/cell.ts'
+import { makeWorkbook, sheetXml } from '../../platform/documents/workbook/make-workbook.ts'
+import { readTables } from '../../platform/documents/workbook/read-workbook.ts'
 import { testApp, tokenOf, type TestApp } from '../../testing/test-app.ts'
 import { newSchool, newYear } from '../../testing/test-school.ts'
 import { schoolWithLessons } from '../../testing/test-timetable.ts'
@@ -228,7 +228,7 @@ test('a closed semester keeps its classes and holidays, whether a file is writte
   await close('DITUTUP')
   const refused = await undo(t, as, batch.id)
   expect(refused.body.message).toContain('1 perubahan berada di semester yang sudah ditutup')
-  // A class that a file founds now has its pupils since the day behind that semester.
+  // A class that a file founds now has its students since the day behind that semester.
   await importFile(t, as, studentFile(ayu))
   const joined = t.owner.selectFrom('enrollment').select('join_date').where('school_id', '=', as.schoolId)
   expect((await joined.orderBy('join_date').execute()).map((row) => row.join_date)).toEqual([

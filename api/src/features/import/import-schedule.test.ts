@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { schoolWithLessons } from '../../testing/test-timetable.ts'
 import { dryRun, importFile, queue, read, rowsOf, undo, wholeSchool, type Operator } from './testing-import.ts'

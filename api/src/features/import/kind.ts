@@ -1,5 +1,5 @@
-import type { SchoolScope } from '../../http/scope.ts'
-import type { ListShape } from './list/column.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import type { ListShape } from './list/columns/column.ts'
 import type { Draft } from './list/read-list.ts'
 import type { Existing, Planned } from './plan/plan.ts'
 import type { TargetYear } from './plan/target-year.ts'

@@ -1,16 +1,6 @@
-import { importKinds, type ImportKind } from '@hadir/contract/import.ts'
-import type { Row } from '../../workbook/cell.ts'
+import type { ImportKind } from '@hadir/contract/import/import.ts'
 import { byId, inChunks, type Kind } from './kind.ts'
-import { alumniList } from './list/alumni-columns.ts'
-import { classList } from './list/class-columns.ts'
-import type { ListShape } from './list/column.ts'
-import { knownColumns } from './list/header.ts'
-import { holidayList } from './list/holiday-columns.ts'
-import { lessonList } from './list/lesson-columns.ts'
-import { scheduleList } from './list/schedule-columns.ts'
-import { studentList } from './list/student-columns.ts'
-import { subjectList } from './list/subject-columns.ts'
-import { teacherList } from './list/teacher-columns.ts'
+import { shapes } from './list/shapes.ts'
 import { loadAlumni } from './plan/existing-alumni.ts'
 import { loadClasses } from './plan/existing-classes.ts'
 import { loadLessons } from './plan/existing-lessons.ts'
@@ -19,9 +9,9 @@ import { loadSchedule } from './plan/existing-schedule.ts'
 import { loadStudents } from './plan/existing-students.ts'
 import { loadTeachers } from './plan/existing-teachers.ts'
 import { Families, joinFamilies, knownFamilies, recognizeGuardians } from './plan/families.ts'
-import { settleAlumni } from './plan/settle-alumni.ts'
-import { settleSchedule } from './plan/settle-schedule.ts'
-import { settleShared } from './plan/shared-guardians.ts'
+import { reconcileAlumni } from './plan/reconcile-alumni.ts'
+import { reconcileSchedule } from './plan/reconcile-schedule.ts'
+import { reconcileShared } from './plan/shared-guardians.ts'
 import { resolveClasses } from './plan/resolve-classes.ts'
 import { resolveLessons } from './plan/resolve-lessons.ts'
 import { resolveSchedule } from './plan/resolve-schedule.ts'
@@ -37,7 +27,7 @@ import { writeTeachers } from './write/teachers.ts'
 
 export const kinds: Record<ImportKind, Kind> = {
   student: {
-    shape: studentList,
+    shape: shapes.student,
     load: async (scope, { year, lock }) => {
       const existing = await loadStudents(scope, { yearId: year?.id ?? null, lock })
       const known = byId(existing)
@@ -47,7 +37,7 @@ export const kinds: Record<ImportKind, Kind> = {
         resolve: joinFamilies,
         settle: (planned) => {
           recognizeGuardians(planned, { families, students: known })
-          settleShared(planned, { families, students: known, shape: studentList })
+          reconcileShared(planned, { families, students: known, shape: shapes.student })
         },
         write: async (w, planned, progress) => {
           const written: WrittenStudent[] = []
@@ -63,7 +53,7 @@ export const kinds: Record<ImportKind, Kind> = {
     },
   },
   teacher: {
-    shape: teacherList,
+    shape: shapes.teacher,
     load: async (scope, { lock }) => {
       const existing = await loadTeachers(scope, { lock })
       const known = byId(existing)
@@ -74,7 +64,7 @@ export const kinds: Record<ImportKind, Kind> = {
     },
   },
   lesson: {
-    shape: lessonList,
+    shape: shapes.lesson,
     load: async (scope, { year, lock }) => {
       const known = await loadLessons(scope, { yearId: year?.id ?? null, lock })
       return {
@@ -88,7 +78,7 @@ export const kinds: Record<ImportKind, Kind> = {
     },
   },
   subject: {
-    shape: subjectList,
+    shape: shapes.subject,
     load: async (scope, { lock }) => {
       const existing = await loadSubjects(scope, { lock })
       const known = byId(existing)
@@ -104,7 +94,7 @@ export const kinds: Record<ImportKind, Kind> = {
     },
   },
   class: {
-    shape: classList,
+    shape: shapes.class,
     load: async (scope, { year, lock }) => {
       const known = await loadClasses(scope, { yearId: year?.id ?? null, lock })
       return {
@@ -118,7 +108,7 @@ export const kinds: Record<ImportKind, Kind> = {
     },
   },
   holiday: {
-    shape: holidayList,
+    shape: shapes.holiday,
     load: async (scope, { lock }) => {
       const existing = await loadHolidays(scope, { lock })
       return {
@@ -132,26 +122,26 @@ export const kinds: Record<ImportKind, Kind> = {
     },
   },
   alumni: {
-    shape: alumniList,
+    shape: shapes.alumni,
     load: async (scope, { lock }) => {
       const existing = await loadAlumni(scope, { lock })
       const people = byId(existing)
       const today = await schoolToday(scope)
       return {
         existing,
-        settle: (planned) => settleAlumni(planned, { people, today }),
+        settle: (planned) => reconcileAlumni(planned, { people, today }),
         write: (w, planned, progress) => inChunks(planned, progress, (chunk) => writeAlumni(w, chunk, people)),
       }
     },
   },
   schedule: {
-    shape: scheduleList,
+    shape: shapes.schedule,
     load: async (scope, { year, lock }) => {
       const known = year && (await loadSchedule(scope, { year, lock }))
       return {
         existing: [...(known?.lessons ?? [])],
         resolve: (drafts) => resolveSchedule(drafts, known),
-        settle: (planned) => known && settleSchedule(planned, known),
+        settle: (planned) => known && reconcileSchedule(planned, known),
         write: async (w, planned, progress) => {
           if (known) await writeSchedule(w, { planned, known })
           await progress(planned.length)
@@ -160,16 +150,3 @@ export const kinds: Record<ImportKind, Kind> = {
     },
   },
 }
-
-/** Which list a file holds by its headings; null when none fits better than all others. */
-export function kindOf(tables: readonly (readonly Row[])[]): ImportKind | null {
-  const fits = importKinds
-    .map((kind) => ({ kind, count: Math.max(...tables.map((rows) => knownColumns(rows, kinds[kind].shape))) }))
-    .toSorted((a, b) => b.count - a.count)
-  const [best, next] = fits
-  return best && best.count > (next?.count ?? 0) ? best.kind : null
-}
-
-/** The lists that a file may be instead. */
-export const othersThan = (kind: ImportKind): ListShape[] =>
-  Object.values(kinds).flatMap(({ shape }) => (shape === kinds[kind].shape ? [] : [shape]))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lessonImport, studentImport, teacherImport } from '@hadir/contract/import.ts'
-import { newId } from '../../new-id.ts'
+import { lessonImport, studentImport, teacherImport } from '@hadir/contract/import/import.ts'
+import { newId } from '../../platform/ids.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { newCaller, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { budi, dryRun, fixture, siti, studentFile, upload, wholeSchool } from './testing-import.ts'
@@ -56,7 +56,7 @@ describe('who may not import', () => {
     expect(seen.body).toMatchObject({ data: [], meta: { total: 0 } })
   })
 
-  test('and a batch of pupils is no batch of teachers', async () => {
+  test('and a batch of students is no batch of teachers', async () => {
     const params = { schoolId: own.schoolId, id: batchId }
     for (const e of [...ofOne(teacherImport), ...ofOne(lessonImport)])
       expect((await t.call(e, { params }, own.admin)).status).toBe(404)

@@ -1,16 +1,29 @@
 import type { FastifyInstance } from 'fastify'
-import { importKindOf, imports, type SensitiveGroup } from '@hadir/contract/import.ts'
-import { serve } from '../../http/serve.ts'
-import { readTables } from '../../workbook/read-workbook.ts'
+import { importKindOf, imports, type SensitiveGroup } from '@hadir/contract/import/import.ts'
+import { serve, servePrepared } from '../../platform/http/serve.ts'
 import { queueBatch } from './batch/apply.ts'
 import { dryRun } from './batch/dry-run.ts'
 import { listBatches, listRows, readBatch } from './batch/read-batch.ts'
 import { undoBatch } from './batch/undo.ts'
-import { kindOf, kinds } from './kinds.ts'
+import { readFile, recognizeFile } from './file/read-file.ts'
+import { forgetFiles, storedFile, storeFile } from './file/stored-file.ts'
+import { kinds } from './kinds.ts'
 import { templateOf } from './list/template.ts'
+import { schoolToday } from './write/enrollments.ts'
 
 export async function importRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, importKindOf, async ({ upload }) => ({ data: { kind: kindOf(readTables(upload.content)) } }))
+  servePrepared(
+    app,
+    importKindOf,
+    async ({ upload }, { schoolId, look }) => {
+      // Who may no longer come in has no file read.
+      await look(async () => undefined)
+      return recognizeFile(schoolId, upload.content)
+    },
+    async ({ upload: { filename } }, scope, { kind, tables }) => ({
+      data: { kind, fileId: await storeFile(scope, { filename, tables }) },
+    }),
+  )
   serveImport(app, 'student', imports.student)
   serveImport(app, 'teacher', imports.teacher)
   serveImport(app, 'lesson', imports.lesson)
@@ -24,12 +37,35 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
 type Endpoints = typeof imports
 
 function serveImport<Kind extends keyof Endpoints>(app: FastifyInstance, kind: Kind, endpoints: Endpoints[Kind]): void {
-  serve(app, endpoints.upload, async ({ query, upload }, scope) => {
-    // The pattern of the declaration lets only known groups through.
-    const ticked = (query.sensitive?.split(',') ?? []) as SensitiveGroup[]
-    const id = await dryRun(scope, { kind, ticked, filename: upload.filename, content: upload.content })
-    return { data: await readBatch(scope, { kind, id }) }
-  })
+  servePrepared(
+    app,
+    endpoints.upload,
+    async ({ query, upload: { content } }, { schoolId, look }) => {
+      const today = await look(schoolToday)
+      return readFile(schoolId, { file: { content }, kind, ticked: tickedIn(query), today })
+    },
+    async ({ query, upload: { filename } }, scope, read) => {
+      const id = await dryRun(scope, { kind, ticked: tickedIn(query), filename, read })
+      return { data: await readBatch(scope, { kind, id }) }
+    },
+  )
+
+  servePrepared(
+    app,
+    endpoints.check,
+    async ({ body }, { schoolId, look }) => {
+      const { filename, tables, today } = await look(async (scope) => ({
+        ...(await storedFile(scope, body.fileId)),
+        today: await schoolToday(scope),
+      }))
+      return { filename, read: await readFile(schoolId, { file: { tables }, kind, ticked: body.sensitive, today }) }
+    },
+    async ({ body }, scope, { filename, read }) => {
+      const id = await dryRun(scope, { kind, ticked: body.sensitive, filename, read })
+      await forgetFiles(scope)
+      return { data: await readBatch(scope, { kind, id }) }
+    },
+  )
 
   serve(app, endpoints.template, async ({ query }) => templateOf(kinds[kind].shape, { kind, ...query }))
 
@@ -49,3 +85,7 @@ function serveImport<Kind extends keyof Endpoints>(app: FastifyInstance, kind: K
     return { data: await readBatch(scope, { kind, id: params.id }), message: 'Impor dibatalkan' }
   })
 }
+
+/** The pattern of the declaration lets only known groups through. */
+const tickedIn = ({ sensitive }: { sensitive?: string | undefined }) =>
+  (sensitive?.split(',') ?? []) as SensitiveGroup[]

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@hadir/contract/import.ts'
+import type { ImportKind } from '@hadir/contract/import/import.ts'
 
 /** What is typed into each template, and a second time with one thing changed. */
 export const examples: Record<

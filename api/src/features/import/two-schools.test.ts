@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { KeptAnswer } from '../../http/once.ts'
-import type { SchoolScope } from '../../http/scope.ts'
+import { StoredResponse } from '../../platform/http/idempotency.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { queueBatch, writeBatch } from './batch/apply.ts'
 import { dryRun } from './batch/dry-run.ts'
+import { readFile } from './file/read-file.ts'
 import { listBatches, listRows, readBatch } from './batch/read-batch.ts'
 import { undoBatch } from './batch/undo.ts'
 import { loadStudents } from './plan/existing-students.ts'
 import { loadTeachers } from './plan/existing-teachers.ts'
 import { fixture, importFile, siti, studentFile, wholeSchool } from './testing-import.ts'
 
-// The door refuses another school's address (refusals.test.ts). Here it is open: each call names the one school while
+// The session guard refuses another school's address (refusals.test.ts). Here it is open: each call names the one school while
 // its transaction is the other's, as if the check were missing. Row security alone has to hold.
 
 let t: TestApp
@@ -30,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 async function asStranger<Result>(act: (scope: SchoolScope) => Promise<Result>): Promise<Result> {
-  const answer = await t.app.door.school(stranger.admin, (scope) => act({ ...scope, schoolId: own.schoolId }))
-  if (answer instanceof KeptAnswer) throw new Error('nothing is sent twice here')
+  const answer = await t.app.transactions.school(stranger.admin, (scope) => act({ ...scope, schoolId: own.schoolId }))
+  if (answer instanceof StoredResponse) throw new Error('nothing is sent twice here')
   return answer
 }
 
@@ -50,9 +51,12 @@ test('a batch of another school can be neither read nor written nor taken back',
   expect(await wholeSchool(t, own.schoolId)).toEqual(before)
 })
 
-test('a dry run is compared with nobody else’s pupils and teachers, and is not put among another school’s', async () => {
+test('a dry run is compared with nobody else’s students and teachers, and is not put among another school’s', async () => {
   expect(await asStranger((scope) => loadStudents(scope, { yearId: null, lock: false }))).toEqual([])
   expect(await asStranger((scope) => loadTeachers(scope, { lock: false }))).toEqual([])
-  const file = { kind: 'student', filename: 'daftar.xlsx', content: studentFile(siti), ticked: [] } as const
-  await expect(asStranger((scope) => dryRun(scope, file))).rejects.toThrow('row-level security')
+  const file = { kind: 'student', ticked: [] } as const
+  const read = await readFile(own.schoolId, { ...file, file: { content: studentFile(siti) }, today: '2026-07-15' })
+  await expect(asStranger((scope) => dryRun(scope, { ...file, filename: 'daftar.xlsx', read }))).rejects.toThrow(
+    'row-level security',
+  )
 })

@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** One of eight pupils in some state: another name, class, phone or parent than in another file, or none. */
+/** One of eight students in some state: another name, class, phone or parent than in another file, or none. */
 const pupil = fc.record({
   no: fc.integer({ min: 1, max: 8 }),
   name: fc.constantFrom('Siti', 'Budi', 'Ayu'),
   hasNisn: fc.boolean(),
   class: fc.constantFrom('', 'Kelas 7A', 'VII-A', '7B', 'IX C'),
-  phone: fc.constantFrom('', '0812', '0813'),
+  phone: fc.constantFrom('', '08120000000', '08130000000'),
   father: fc.constantFrom('', 'Joko', 'Hendra'),
   job: fc.constantFrom('', 'Petani', 'Nelayan'),
 })
@@ -51,6 +51,6 @@ test('whatever files came before and in whatever time, the last one is taken bac
         expect(await wholeSchool(t, schoolId)).toEqual(before)
       },
     ),
-    { numRuns: 15, seed: 7 },
+    { numRuns: 6, seed: 7 },
   )
 })

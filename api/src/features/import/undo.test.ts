@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SchoolScope } from '../../http/scope.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { newCaller, newSchool, newYear } from '../../testing/test-school.ts'
-import { newId } from '../../new-id.ts'
+import { newId } from '../../platform/ids.ts'
 import { undoBatch } from './batch/undo.ts'
 import {
   ayu,
@@ -45,19 +45,23 @@ describe('an import is taken back to the byte', () => {
     expect((await dryRun(t, as, fixture('daftar-pd.xlsx'))).counts.baru).toBe(1080)
   })
 
-  test('when it changed, moved and added pupils', async () => {
+  test('when it changed, moved and added students', async () => {
     const as = await operator()
     await importFile(t, as, studentFile(siti, budi))
     t.clock.advance(hours(48))
     const before = await wholeSchool(t, as.schoolId)
-    const second = studentFile(siti.with(0, 'Siti A.').with(8, 'Nelayan').with(5, 'VIII B'), budi.with(6, '0899'), ayu)
+    const second = studentFile(
+      siti.with(0, 'Siti A.').with(8, 'Nelayan').with(5, 'VIII B'),
+      budi.with(6, '08990000000'),
+      ayu,
+    )
     const batch = await importFile(t, { ...as, sensitive: 'identity' }, second)
     expect(batch.counts).toMatchObject({ baru: 1, berubah: 2 })
     await undo(t, as, batch.id)
     expect(await wholeSchool(t, as.schoolId)).toEqual(before)
   })
 
-  test('when a pupil was moved on the day of joining', async () => {
+  test('when a student was moved on the day of joining', async () => {
     const as = await operator()
     await importFile(t, as, studentFile(siti))
     await importFile(t, as, studentFile(siti, budi))
@@ -71,7 +75,7 @@ describe('an import is taken back to the byte', () => {
     const as = await operator()
     const before = await wholeSchool(t, as.schoolId)
     const first = await importFile(t, as, studentFile(siti))
-    const second = await importFile(t, as, studentFile(siti.with(6, '0877')))
+    const second = await importFile(t, as, studentFile(siti.with(6, '08770000000')))
     expect((await undo(t, as, first.id)).body).toMatchObject({
       code: 'IMPORT_NOT_UNDOABLE',
       message: 'Impor tidak dapat dibatalkan: 1 siswa sudah diubah atau dihapus sesudah impor',
@@ -93,7 +97,7 @@ describe('an import is taken back to the byte', () => {
 })
 
 describe('an import stays when something was built on it', () => {
-  /** Three pupils written, and what the test does next. */
+  /** Three students written, and what the test does next. */
   async function written() {
     const as = await operator()
     const batch = await importFile(t, as, studentFile(siti, budi, ayu))
@@ -113,7 +117,7 @@ describe('an import stays when something was built on it', () => {
     expect(await wholeSchool(t, as.schoolId)).toEqual(before)
   }
 
-  test('a pupil was marked', async () => {
+  test('a student was marked', async () => {
     const { as, batch, students, classes } = await written()
     const school_id = as.schoolId
     const day = { school_id, date: '2026-09-16' }
@@ -143,9 +147,9 @@ describe('an import stays when something was built on it', () => {
     await refused(as, batch.id, '1 siswa sudah punya catatan kehadiran')
   })
 
-  test('a pupil was edited', async () => {
+  test('a student was edited', async () => {
     const { as, batch, students } = await written()
-    await t.owner.updateTable('student').set({ phone: '0855' }).where('id', '=', students[0]!.id).execute()
+    await t.owner.updateTable('student').set({ phone: '08550000000' }).where('id', '=', students[0]!.id).execute()
     await refused(as, batch.id, '1 siswa sudah diubah atau dihapus sesudah impor')
   })
 
@@ -171,7 +175,7 @@ describe('an import stays when something was built on it', () => {
     await refused({ ...as, kind: 'teacher' }, teachers.id, '1 kelas sudah punya wali kelas')
   })
 
-  test('another pupil came into one of its classes', async () => {
+  test('another student came into one of its classes', async () => {
     const { as, batch } = await written()
     await importFile(t, as, studentFile(['Dewi', '1004', 'P', '', '2014-02-02', '7A']))
     await refused(as, batch.id, '1 siswa lain sudah masuk ke kelas dari impor ini')
@@ -214,7 +218,7 @@ test('what the file said is forgotten when it can no longer be taken back', asyn
   const as = await operator()
   const batch = await importFile(t, as, studentFile(siti.with(3, '3273014403140001')))
   expect(await rowsOf(t, as, batch.id)).toMatchObject([{ findings: [{ column: 'NISN', value: '3273014403140001' }] }])
-  await importFile(t, as, studentFile(siti.with(6, '0866')))
+  await importFile(t, as, studentFile(siti.with(6, '08660000000')))
   const kept = () => t.owner.selectFrom('import_write').select('before').where('school_id', '=', as.schoolId).execute()
   const values = () =>
     t.owner.selectFrom('import_row').select('field_values').where('batch_id', '=', batch.id).execute()
@@ -236,7 +240,7 @@ test('a statement that takes a batch back has the time of a job, and the next re
   const as = await operator()
   const { id } = await importFile(t, as, studentFile(siti))
   const limit = async (act: (scope: SchoolScope) => Promise<void>) =>
-    t.app.door.school(as.caller, async (scope) => {
+    t.app.transactions.school(as.caller, async (scope) => {
       await act(scope)
       return (await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(scope.db)).rows
     })

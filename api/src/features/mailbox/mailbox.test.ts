@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auth } from '@hadir/contract/auth.ts'
+import { auth } from '@hadir/contract/auth/auth.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -71,7 +71,7 @@ test('a code request shows its mail on the page, in the terminal and in a file f
 
 test('what a mail holds is shown as text, not as HTML', async () => {
   const email = `"<img src=x>"@contoh.test`
-  const { keepInOutbox } = await import('../../mail/outbox.ts')
+  const { keepInOutbox } = await import('../../platform/mail/outbox.ts')
   await keepInOutbox(t.app.settings, { to: 'a@contoh.test', subject: email, text: '<b>tebal</b> & "kutip"' })
   const { body } = await open()
   expect(body).toContain('&lt;b&gt;tebal&lt;/b&gt; &amp; &quot;kutip&quot;')
@@ -80,7 +80,7 @@ test('what a mail holds is shown as text, not as HTML', async () => {
 })
 
 test('the newest mail stands first', async () => {
-  const { keepInOutbox } = await import('../../mail/outbox.ts')
+  const { keepInOutbox } = await import('../../platform/mail/outbox.ts')
   for (const subject of ['Pertama', 'Kedua']) await keepInOutbox(t.app.settings, { to: 'a@b.test', subject, text: 'x' })
   const { body } = await open()
   expect(body.indexOf('Kedua')).toBeLessThan(body.indexOf('Pertama'))

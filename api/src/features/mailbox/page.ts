@@ -1,5 +1,5 @@
-import { formatDateTime } from '@hadir/contract/dates.ts'
-import type { KeptMail } from '../../mail/outbox.ts'
+import { formatDateTime } from '@hadir/contract/dates/dates.ts'
+import type { KeptMail } from '../../platform/mail/outbox.ts'
 
 const style = `
   body { font: 1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 2rem auto; padding: 0 1rem; color: #1c1917; }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mailbox } from '@hadir/contract/mailbox.ts'
-import type { Settings } from '../../env.ts'
-import { Failure } from '../../http/failure.ts'
-import { serve } from '../../http/serve.ts'
-import { readOutbox } from '../../mail/outbox.ts'
+import { mailbox } from '@hadir/contract/mailbox/mailbox.ts'
+import type { Settings } from '../../platform/env/env.ts'
+import { Failure } from '../../platform/failure.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { readOutbox } from '../../platform/mail/outbox.ts'
 import { mailboxPage } from './page.ts'
 
 const shownMails = 50

@@ -100,7 +100,7 @@ function success(e: Endpoint): Record<string, Answer> {
   return { '200': { description: 'Berhasil', content: json(schemaOf(e.response, 'output')) } }
 }
 
-/** The refusals that the door and the checks can give for sure, and a default for those of the feature's own rules. */
+/** The refusals that the session guard and the checks can give for sure, and a default for those of the feature's own rules. */
 function refusals(e: Endpoint): Record<string, Answer> {
   const statuses = [
     ...((e.params ?? e.query ?? e.body) ? [400] : []),
@@ -108,7 +108,7 @@ function refusals(e: Endpoint): Record<string, Answer> {
     ...(e.access === 'public' || e.access === 'signed-in' ? [] : [403]),
     ...(e.params ? [404] : []),
     ...(e.kind === 'upload' ? [413, 415] : []),
-    ...(e.maxBytes ? [503] : []),
+    ...(e.kind === 'upload' ? [503] : []),
   ]
   const error = { $ref: '#/components/responses/Error' }
   return Object.fromEntries([...statuses.map((status) => [String(status), error]), ['default', error]])

@@ -54,3 +54,9 @@ test('the page shows every address, without a script or anything from elsewhere'
   expect(headers['content-security-policy']).toContain("script-src 'self'")
   expect(headers['content-type']).toContain('text/html')
 })
+
+test('a server that does not describe its API has no such addresses', async () => {
+  const silent = await testApp({ apiDocs: false })
+  for (const url of ['/api/docs', '/api/openapi.json']) expect((await silent.app.inject({ url })).statusCode).toBe(404)
+  await silent.close()
+})

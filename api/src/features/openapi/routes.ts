@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { openapi } from '@hadir/contract/openapi.ts'
-import { serve } from '../../http/serve.ts'
+import { openapi } from '@hadir/contract/openapi/openapi.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { describe } from './describe.ts'
 import { describedPage } from './page.ts'
 
 /** Made at the first request, when every feature has declared its endpoints. */
 export async function openapiRoutes(app: FastifyInstance): Promise<void> {
+  if (!app.settings.apiDocs) return
   let made: { document: string; page: string } | undefined
   const make = () => {
-    const description = describe(app.endpoints, { url: app.settings.publicUrl })
+    const description = describe(app.endpoints, { url: app.settings.apiUrl })
     return { document: JSON.stringify(description), page: describedPage(description) }
   }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { photoSize, type studentPhoto, type teacherPhoto } from '@hadir/contract/photo.ts'
-import { Failure } from '../../http/failure.ts'
-import { noteChange } from '../../http/note-change.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { serve } from '../../http/serve.ts'
+import { photoSize, type studentPhoto, type teacherPhoto } from '@hadir/contract/photo/photo.ts'
+import { Failure } from '../../platform/failure.ts'
+import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { bareJpeg } from './bare-jpeg.ts'
-import { fileVersion } from '../../http/file-version.ts'
+import { fileVersion } from '../../platform/http/uploads/file-version.ts'
 
 type Owner = {
   kind: 'student' | 'teacher'
@@ -35,7 +35,7 @@ export function servePhotos(app: FastifyInstance, endpoints: typeof studentPhoto
     const { numAffectedRows } = await sql`
       delete from ${table} where school_id = ${scope.schoolId} and ${key} = ${params.id}`.execute(scope.db)
     if (!numAffectedRows) throw new Failure('NOT_FOUND')
-    await noteChange(scope, { kind: owner.kind, id: params.id, before: { photo: 'Ada' }, after: { photo: null } })
+    await auditChange(scope, { kind: owner.kind, id: params.id, before: { photo: 'Ada' }, after: { photo: null } })
     return { data: null, message: 'Foto dihapus' }
   })
 }
@@ -70,7 +70,7 @@ export async function savePhoto(scope: SchoolScope, owner: Kind, { id, given }: 
       on conflict (school_id, ${key}) do update set content = excluded.content, updated_at = excluded.updated_at`.execute(
     db,
   )
-  await noteChange(scope, { kind: owner.kind, id, before: { photo: was }, after: { photo: 'Foto baru' } })
+  await auditChange(scope, { kind: owner.kind, id, before: { photo: was }, after: { photo: 'Foto baru' } })
 }
 
 /** A JPEG without anything that the camera wrote beside the picture, of at most this size; else what is wrong with it. */

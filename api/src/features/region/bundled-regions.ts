@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Place } from '@hadir/contract/region.ts'
+import type { Place } from '@hadir/contract/region/region.ts'
 
 export type RegionList = 'provinces' | 'regencies' | 'districts' | 'villages'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { region } from '@hadir/contract/region.ts'
+import { region } from '@hadir/contract/region/region.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { regionsFrom } from './rules.ts'
 

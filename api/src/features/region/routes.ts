@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { region } from '@hadir/contract/region.ts'
-import { Failure } from '../../http/failure.ts'
-import { serve } from '../../http/serve.ts'
+import { region } from '@hadir/contract/region/region.ts'
+import { Failure } from '../../platform/failure.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { regionsFrom } from './rules.ts'
 
 /** Bare arrays, as the public regional data service answers them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { Place } from '@hadir/contract/region.ts'
-import { Failure } from '../../http/failure.ts'
+import type { Place } from '@hadir/contract/region/region.ts'
+import { Failure } from '../../platform/failure.ts'
+import { callOutside } from '../../platform/http/outside.ts'
 import { bundledPlaces, type RegionList } from './bundled-regions.ts'
 
 /** The places below a parent, in the source's order; '' as the parent of the provinces. Unknown parents have none. */
@@ -11,7 +12,11 @@ const answerMilliseconds = 3_000
 
 /** The bundled data, or another service of the same shape. Throws BUSY when that one does not answer in time. */
 export function regionsFrom(serviceUrl: string | null): Regions {
-  if (serviceUrl === null) return bundledPlaces
+  const places = serviceUrl === null ? bundledPlaces : placesOfService(serviceUrl)
+  return (list, parentId) => callOutside(() => places(list, parentId))
+}
+
+function placesOfService(serviceUrl: string): Regions {
   const base = serviceUrl.replace(/\/+$/, '')
   return async (list, parentId) => {
     const url = list === 'provinces' ? `${base}/provinces.json` : `${base}/${list}/${parentId}.json`
@@ -41,42 +46,78 @@ const levels = [
   ['village', 'villages', 'Desa/kelurahan'],
 ] as const
 
+/** The names of the places that a form chose; throws what was found to be wrong with them. */
+export type FoundPlaces = () => RegionIds
+
 /**
- * The names of the places that a form chose by id. A place must lie in the chosen one above it; what lies below a place
- * that was left empty cannot. Throws INVALID for the field `${under}village` and so on, under 'account.' or nothing.
+ * Looks up the places that a form chose by id. A place must lie in the chosen one above it; what lies below a place that
+ * was left empty cannot. INVALID is for the field `${under}village` and so on, under 'account.' or nothing. The lists of
+ * all levels are asked for at once, and what is wrong is thrown where the names are wanted: inside the transaction,
+ * after everything else that may refuse.
  */
-export async function regionNames(regions: Regions, under: string, ids: RegionIds): Promise<RegionIds> {
-  const names: RegionIds = {}
-  let parentId: string | undefined = ''
-  for (const [level, list, label] of levels) {
-    const id: string | undefined = ids[level]
-    if (id !== undefined) {
-      const found: Place[] = parentId === undefined ? [] : await regions(list, parentId)
+export async function findPlaces(regions: Regions, under: string, ids: RegionIds): Promise<FoundPlaces> {
+  const lookups = levels.map(
+    async ([level, list, label], depth): Promise<readonly [keyof RegionIds, string] | null> => {
+      const id = ids[level]
+      if (id === undefined) return null
+      const above = levels[depth - 1]
+      const parentId = above ? ids[above[0]] : ''
+      const found = parentId === undefined ? [] : await regions(list, parentId)
       const place = found.find((candidate) => candidate.id === id)
       if (!place) throw new Failure('INVALID', { fields: { [`${under}${level}`]: `${label} tidak ditemukan` } })
-      names[level] = place.name
+      return [level, place.name]
+    },
+  )
+  const looked = await Promise.allSettled(lookups)
+  return () => {
+    const names: RegionIds = {}
+    for (const result of looked) {
+      if (result.status === 'rejected') throw result.reason
+      if (result.value) names[result.value[0]] = result.value[1]
     }
-    parentId = id
+    return names
   }
-  return names
 }
 
+type SentPlaces = { [Level in keyof RegionIds]?: string | undefined }
 type KeptPlaces = { [Level in keyof RegionIds]?: string | null }
+
+export const isPlaceId = (value: string | undefined) => value !== undefined && /^\d+$/.test(value)
+
+/** The same for a record's form, which sends an id or words (`placesOfRecord`). */
+export function placesSentTo(serviceUrl: string | null) {
+  const regions = regionsFrom(serviceUrl)
+  return ({ body }: { body: SentPlaces }): Promise<FoundPlaces> =>
+    findPlaces(
+      regions,
+      '',
+      Object.fromEntries(levels.map(([level]) => [level, isPlaceId(body[level]) ? body[level] : undefined])),
+    )
+}
+
+/**
+ * The places of a record that a change leaves as they are where it does not name them: not those below one that it
+ * moves, which lie elsewhere.
+ */
+export function placesLeft(before: KeptPlaces, sent: SentPlaces, said: ReadonlySet<string>): KeptPlaces {
+  const moved = levels.findIndex(([level]) => said.has(level) && (sent[level] ?? null) !== (before[level] ?? null))
+  return Object.fromEntries(
+    levels.map(([level], depth) => [level, moved === -1 || depth < moved ? before[level] : undefined]),
+  )
+}
 
 /**
  * The places of a record's address by name. A form sends an id, or the words that the record has kept so far: imports
  * bring names that no list knows, and those stay readable until somebody chooses. New words are refused.
  */
-export async function placesOfRecord(regions: Regions, sent: RegionIds, kept: KeptPlaces | null) {
-  const chosen: RegionIds = {}
+export function placesOfRecord(found: FoundPlaces, sent: SentPlaces, kept: KeptPlaces | null) {
   const words: RegionIds = {}
   for (const [level, , label] of levels) {
     const value = sent[level]
-    if (value === undefined) continue
-    if (/^\d+$/.test(value)) chosen[level] = value
-    else if (value === kept?.[level]) words[level] = value
+    if (value === undefined || isPlaceId(value)) continue
+    if (value === kept?.[level]) words[level] = value
     else throw new Failure('INVALID', { fields: { [level]: `Pilih ${label.toLowerCase()} dari daftar` } })
   }
   const empty = { province: undefined, regency: undefined, district: undefined, village: undefined }
-  return { ...empty, ...words, ...(await regionNames(regions, '', chosen)) }
+  return { ...empty, ...words, ...found() }
 }

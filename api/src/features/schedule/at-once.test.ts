@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newClass } from '../../testing/test-school.ts'
@@ -79,7 +79,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 /** The plain model: every quarter or lesson of every day of the year that a lesson takes up, with what it needs there. */
 function takenBy(one: Wish): Set<string> {
   const needs = [
-    // The pupils of a religion, and for a subject of nobody in particular those of all.
+    // The students of a religion, and for a subject of nobody in particular those of all.
     ...(one.religion === 0 ? [1, 2] : [one.religion]).map((religion) => `class ${one.ofClass} ${religion}`),
     `teacher ${one.ofTeacher}`,
     ...(one.room ? [`room ${one.room.toLowerCase()}`] : []),

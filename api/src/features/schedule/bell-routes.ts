@@ -4,13 +4,14 @@ import {
   titleOf,
   type BellSchedule,
   type BellScheduleFields,
-} from '@hadir/contract/bell-schedule.ts'
-import { addDays, formatDate } from '@hadir/contract/dates.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { serve } from '../../http/serve.ts'
-import { newId } from '../../new-id.ts'
-import { readSetting } from '../school-config/rules.ts'
+} from '@hadir/contract/config/bell-schedule.ts'
+import { addDays, formatDate } from '@hadir/contract/dates/dates.ts'
+import { completed } from '../../platform/http/complete-update.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { newId } from '../../platform/ids.ts'
+import { readSetting } from '../config/school/rules.ts'
 import { readBellSchedules, writeBells } from './bells.ts'
 import { changesFrom, lastDayRung, refuseBrokenPast } from './bells-of-the-past.ts'
 import { refuseBrokenLessons } from './bells-in-use.ts'
@@ -30,12 +31,14 @@ export async function bellRoutes(app: FastifyInstance): Promise<void> {
     return { data: await readBells(scope, id), message: 'Jam pelajaran tersimpan' }
   })
 
-  serve(app, bellScheduleEndpoints.update, async ({ params, body }, scope) => {
+  serve(app, bellScheduleEndpoints.update, async ({ params, body: sent, said }, scope) => {
     await lockBells(scope)
     const all = await readBellSchedules(scope)
     const before = all.find(({ id }) => id === params.id)
     if (!before) throw new Failure('NOT_FOUND')
-    if (before.version !== body.version) throw new Failure('CHANGED_MEANWHILE')
+    if (before.version !== sent.version) throw new Failure('CHANGED_MEANWHILE')
+    const body = completed(sent, { said, before })
+    refuseBackwards(body)
     const others = all.filter(({ id }) => id !== params.id)
     refuseOverlap(body, others)
     const from = await changesFrom(scope, before, body)
@@ -121,6 +124,12 @@ async function lockBells({ db, schoolId }: SchoolScope): Promise<void> {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+}
+
+/** A body is checked before what it leaves out is put in. */
+function refuseBackwards({ validFrom, validTo }: BellScheduleFields): void {
+  if (!validFrom || !validTo || validFrom <= validTo) return
+  throw new Failure('INVALID', { fields: { validTo: 'Tanggal selesai tidak boleh sebelum tanggal mulai' } })
 }
 
 /** On any day exactly one NORMAL schedule may hold, and at most one of the dated variants. */

@@ -1,11 +1,11 @@
-import { bellsOn, notOver, type BellSchedule } from '@hadir/contract/bell-schedule.ts'
-import type { SchoolDate } from '@hadir/contract/dates.ts'
-import type { ClassSchedule } from '@hadir/contract/schedule-record.ts'
-import { clashBetween, clashText, timesOfPeriods, whenText } from '@hadir/contract/timetable.ts'
-import { joinedWhole } from '../../db/joined-whole.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { readSetting } from '../school-config/rules.ts'
+import { bellsOn, notOver, type BellSchedule } from '@hadir/contract/config/bell-schedule.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { ClassSchedule } from '@hadir/contract/schedule/schedule-record.ts'
+import { clashBetween, clashText, timesOfPeriods, whenText } from '@hadir/contract/schedule/timetable.ts'
+import { noNestedLoops } from '../../platform/database/pool/no-nested-loops.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { readSetting } from '../config/school/rules.ts'
 import { readBellSchedules } from './bells.ts'
 import { withinSemester, withTypedTimes } from './place.ts'
 import { inWeekOrder, selectSlots, slotMaker } from './slots.ts'
@@ -18,7 +18,7 @@ export async function refuseBrokenLessons(scope: SchoolScope): Promise<void> {
   const { today } = await readSetting(scope)
   const bells = await readBellSchedules(scope)
   const rows = await selectSlots(scope)
-    .modifyFront(joinedWhole)
+    .modifyFront(noNestedLoops)
     .innerJoin('academic_year as year', (join) =>
       join.onRef('year.school_id', '=', 'slot.school_id').onRef('year.id', '=', 'slot.academic_year_id'),
     )

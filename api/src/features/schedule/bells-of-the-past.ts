@@ -1,9 +1,14 @@
-import { bellsInForce, bellsOn, type BellSchedule, type BellScheduleFields } from '@hadir/contract/bell-schedule.ts'
-import { addDays, eachDay, weekdayOf, type SchoolDate } from '@hadir/contract/dates.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
+import {
+  bellsInForce,
+  bellsOn,
+  type BellSchedule,
+  type BellScheduleFields,
+} from '@hadir/contract/config/bell-schedule.ts'
+import { addDays, eachDay, weekdayOf, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 import { closedSemesters, inClosed } from '../academic-year/rules.ts'
-import { readSetting } from '../school-config/rules.ts'
+import { readSetting } from '../config/school/rules.ts'
 import { readBellSchedules } from './bells.ts'
 
 const wrong = (field: string, message: string) => new Failure('INVALID', { fields: { [field]: message } })

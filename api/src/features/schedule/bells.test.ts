@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bellScheduleEndpoints, makeBells, type BellScheduleFields } from '@hadir/contract/bell-schedule.ts'
-import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
+import { bellScheduleEndpoints, makeBells, type BellScheduleFields } from '@hadir/contract/config/bell-schedule.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'

@@ -4,9 +4,9 @@ import {
   type Bell,
   type BellSchedule,
   type BellScheduleFields,
-} from '@hadir/contract/bell-schedule.ts'
-import type { Weekday } from '@hadir/contract/dates.ts'
-import type { SchoolScope } from '../../http/scope.ts'
+} from '@hadir/contract/config/bell-schedule.ts'
+import type { Weekday } from '@hadir/contract/dates/dates.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 
 /** Every bell schedule of the school with its days, in one statement; there are a handful. */
 export async function readBellSchedules({ db, schoolId }: SchoolScope): Promise<BellSchedule[]> {

@@ -1,5 +1,5 @@
-import type { SchoolDate } from '@hadir/contract/dates.ts'
-import type { SchoolScope } from '../../http/scope.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 import { inClosed } from '../academic-year/rules.ts'
 import type { LockedYear } from './place.ts'
 

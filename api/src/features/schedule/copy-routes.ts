@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
-import type { Copied } from '@hadir/contract/schedule-record.ts'
-import { Failure } from '../../http/failure.ts'
-import { serve } from '../../http/serve.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
+import type { Copied } from '@hadir/contract/schedule/schedule-record.ts'
+import { Failure } from '../../platform/failure.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { openSemesterOf } from './closed.ts'
 import { lessonsBefore, openYear, refuseClosedSemester, writeCopies } from './copy.ts'
 

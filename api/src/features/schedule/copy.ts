@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { notOver, type BellSchedule } from '@hadir/contract/bell-schedule.ts'
-import type { ClassSchedule, Copied } from '@hadir/contract/schedule-record.ts'
-import { clashBetween, clashText, whenText } from '@hadir/contract/timetable.ts'
-import { joinedWhole } from '../../db/joined-whole.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { newId } from '../../new-id.ts'
-import { readSetting } from '../school-config/rules.ts'
+import { notOver, type BellSchedule } from '@hadir/contract/config/bell-schedule.ts'
+import type { ClassSchedule, Copied } from '@hadir/contract/schedule/schedule-record.ts'
+import { clashBetween, clashText, whenText } from '@hadir/contract/schedule/timetable.ts'
+import { noNestedLoops } from '../../platform/database/pool/no-nested-loops.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
+import { readSetting } from '../config/school/rules.ts'
 import { readBellSchedules } from './bells.ts'
 import { openSemesterOf } from './closed.ts'
 import { columnsOf, lockYear, withinSemester, withTypedTimes, wrongTimes, type LockedYear } from './place.ts'
@@ -38,7 +38,7 @@ export async function placeOf(scope: SchoolScope, year: LockedYear): Promise<Pla
 async function readSlots(scope: SchoolScope, yearId: string, bells: BellSchedule[]) {
   const { today } = await readSetting(scope)
   const rows = await selectSlots(scope)
-    .modifyFront(joinedWhole)
+    .modifyFront(noNestedLoops)
     .where('slot.academic_year_id', '=', yearId)
     .orderBy(inWeekOrder)
     .execute()

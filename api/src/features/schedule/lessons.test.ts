@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
-import { newId } from '../../new-id.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
+import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { giveDuty, newColleague } from '../../testing/test-duties.ts'
 import { newBells, schoolWithLessons, type LessonWorld } from '../../testing/test-timetable.ts'

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
-import { bellsOn, minuteOf, notOver, type BellSchedule } from '@hadir/contract/bell-schedule.ts'
-import type { SchoolDate } from '@hadir/contract/dates.ts'
-import type { ClassSchedule, ScheduleFields } from '@hadir/contract/schedule-record.ts'
-import { clashBetween, clashText, hasBreakInside, timesOfPeriods, type Placed } from '@hadir/contract/timetable.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
+import { bellsOn, minuteOf, notOver, type BellSchedule } from '@hadir/contract/config/bell-schedule.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { ClassSchedule, ScheduleFields } from '@hadir/contract/schedule/schedule-record.ts'
+import {
+  clashBetween,
+  clashText,
+  hasBreakInside,
+  timesOfPeriods,
+  type Placed,
+} from '@hadir/contract/schedule/timetable.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 import { holdCalendar } from '../academic-year/rules.ts'
-import { readSetting } from '../school-config/rules.ts'
+import { readSetting } from '../config/school/rules.ts'
 import { readBellSchedules } from './bells.ts'
 import { openSemesterOf } from './closed.ts'
 import { selectSlots, slotMaker } from './slots.ts'

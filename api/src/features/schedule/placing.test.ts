@@ -1,29 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
-import { bellScheduleEndpoints, makeBells } from '@hadir/contract/bell-schedule.ts'
-import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
-import type { Caller } from '../../http/scope.ts'
+import { bellScheduleEndpoints, makeBells } from '@hadir/contract/config/bell-schedule.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { newCaller, type TestSchool } from '../../testing/test-school.ts'
-import { newBells, schoolWithLessons, type LessonWorld as World } from '../../testing/test-timetable.ts'
+import { newCaller } from '../../testing/test-school.ts'
+import { newBells, schoolWithLessons } from '../../testing/test-timetable.ts'
+import { lessonMaker, params, type LessonChanges as Fields } from './testing-lessons.ts'
 
 const t = await testApp()
 afterAll(t.close)
 t.clock.moveTo('2026-09-16T01:00:00Z')
 
-type Fields = Partial<Parameters<typeof bodyOf>[1]> & Record<string, unknown>
-const bodyOf = (of: World, changes: object) =>
-  ({
-    academicClassId: of.a,
-    academicSubjectId: of.mathA,
-    semesterNo: 1,
-    weekday: 1,
-    periodStart: 1,
-    periodEnd: 2,
-    ...changes,
-  }) as never
-const params = (school: TestSchool) => ({ schoolId: school.schoolId })
-const make = (of: World, changes: Fields = {}, as: Caller = of.school.admin) =>
-  t.call(scheduleEndpoints.create, { params: params(of.school), body: bodyOf(of, changes) }, as)
+const make = lessonMaker(t)
 
 test('teacher, class and room are never in two lessons at once, and the other lesson is named', async () => {
   const own = await schoolWithLessons(t)

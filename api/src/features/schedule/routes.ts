@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
-import type { ScheduleFields } from '@hadir/contract/schedule-record.ts'
-import type { Sorting } from '../../db/page.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { serve } from '../../http/serve.ts'
-import { serveList } from '../../list/serve-list.ts'
-import { newId } from '../../new-id.ts'
+import { ownSchedule, scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
+import type { ClassSchedule, ScheduleFields } from '@hadir/contract/schedule/schedule-record.ts'
+import type { Sorting } from '../../platform/database/listing/page.ts'
+import { completed } from '../../platform/http/complete-update.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
+import { serveList } from '../../platform/listing/serve-list.ts'
 import { keepInClosed } from './closed.ts'
 import { lockYear, placeLesson } from './place.ts'
 import { sheet } from './sheet.ts'
-import { scheduleInSight, seesClass, seesTeacher } from './sight.ts'
+import { visibleSchedule, seesClass, seesTeacher } from './visibility.ts'
 import { searchOf } from './search.ts'
 import { readSlot, selectSlots, slotMakerNow, toSlot } from './slots.ts'
 
@@ -32,7 +33,20 @@ const sorting: Sorting = {
 const sortingFor = (scope: SchoolScope): Sorting => ({ ...sorting, search: searchOf(scope) })
 
 export async function scheduleRoutes(app: FastifyInstance): Promise<void> {
-  serveList(app, scheduleEndpoints, {
+  serveLessons(app, scheduleEndpoints)
+  // Their handlers read no schoolId: the school is the scope's.
+  serveLessons(app, ownSchedule as unknown as Lessons)
+
+  serve(app, scheduleEndpoints.removeMany, async ({ body }, scope) => {
+    const removed = await removeSlots(scope, body.ids)
+    return { data: { removed }, message: `${removed} jadwal dihapus` }
+  })
+}
+
+type Lessons = Pick<typeof scheduleEndpoints, keyof typeof ownSchedule>
+
+function serveLessons(app: FastifyInstance, endpoints: Lessons): void {
+  serveList(app, endpoints, {
     find: async (scope, query) => {
       let found = await slotsInSight(scope, query.academicClassId)
       found = query.academicYearId
@@ -58,48 +72,41 @@ export async function scheduleRoutes(app: FastifyInstance): Promise<void> {
     sheet,
   })
 
-  serve(app, scheduleEndpoints.read, async ({ params }, scope) => {
+  serve(app, endpoints.read, async ({ params }, scope) => {
     const slot = await readSlot(scope, params.id)
-    const sight = await scheduleInSight(scope)
+    const sight = await visibleSchedule(scope)
     const maySee = seesClass(sight, slot.academicClass.id) || seesTeacher(sight, slot.teacher.id)
     if (!maySee) throw new Failure('NOT_FOUND')
     return { data: slot }
   })
 
-  serve(app, scheduleEndpoints.create, async ({ body }, scope) => addLesson(scope, body))
+  serve(app, endpoints.create, async ({ body }, scope) => addLesson(scope, body))
 
-  serve(app, scheduleEndpoints.update, async ({ params, body }, scope) => {
+  serve(app, endpoints.update, async ({ params, body: sent, said }, scope) => {
     const before = await readSlot(scope, params.id)
     const year = await lockYear(scope, before.academicYearId)
-    if (before.version !== body.version) throw new Failure('CHANGED_MEANWHILE')
+    if (before.version !== sent.version) throw new Failure('CHANGED_MEANWHILE')
+    const body = completed(sent, { said, before: keptBy(before, sent) })
+    const { validFrom, validTo } = body
+    if (validFrom && validTo && validTo < validFrom) {
+      throw new Failure('INVALID', { fields: { validTo: 'Tanggal selesai tidak boleh sebelum mulai' } })
+    }
     if ((await keepInClosed(scope, year, [before])).size > 0) return addLesson(scope, body)
     const columns = await placeLesson(scope, body, params.id)
-    const { numUpdatedRows } = await scope.db
-      .updateTable('class_schedule')
-      .set({ ...columns, version: before.version + 1, updated_at: scope.clock.now() })
-      .where('school_id', '=', scope.schoolId)
-      .where('id', '=', params.id)
-      .where('version', '=', body.version ?? 0)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+    await updateRecord(scope, 'class_schedule', { id: params.id, version: body.version, columns: columns })
     return { data: await readSlot(scope, params.id), message: 'Jadwal tersimpan' }
   })
 
-  serve(app, scheduleEndpoints.remove, async ({ params }, scope) => {
+  serve(app, endpoints.remove, async ({ params }, scope) => {
     await readSlot(scope, params.id)
     await removeSlots(scope, [params.id])
     return { data: null, message: 'Jadwal dihapus' }
-  })
-
-  serve(app, scheduleEndpoints.removeMany, async ({ body }, scope) => {
-    const removed = await removeSlots(scope, body.ids)
-    return { data: { removed }, message: `${removed} jadwal dihapus` }
   })
 }
 
 /** Those that the caller may see: a class's whole grid when she asks for a class of hers, else her own lessons. */
 async function slotsInSight(scope: SchoolScope, academicClassId: string | undefined) {
-  const sight = await scheduleInSight(scope)
+  const sight = await visibleSchedule(scope)
   const found = selectSlots(scope)
   if (sight.all) return found
   if (sight.teacherId && !(academicClassId && seesClass(sight, academicClassId))) {
@@ -108,14 +115,20 @@ async function slotsInSight(scope: SchoolScope, academicClassId: string | undefi
   return found.where((eb) => eb('slot.academic_class_id', '=', eb.fn.any(eb.val([...sight.classIds]))))
 }
 
+/**
+ * What a change that does not name it leaves as it was. When a lesson begins and ends is always said; another subject
+ * brings its own teacher.
+ */
+const keptBy = (before: ClassSchedule, { academicSubjectId }: ScheduleFields) => ({
+  teacherId: academicSubjectId === before.academicSubjectId ? before.teacher.id : undefined,
+  room: before.room,
+  variant: before.variant,
+  validFrom: before.validFrom,
+  validTo: before.validTo,
+})
+
 async function addLesson(scope: SchoolScope, body: ScheduleFields) {
-  const id = newId()
-  const now = scope.clock.now()
-  const columns = await placeLesson(scope, body)
-  await scope.db
-    .insertInto('class_schedule')
-    .values({ school_id: scope.schoolId, id, ...columns, created_at: now, updated_at: now })
-    .execute()
+  const id = await insertRecord(scope, 'class_schedule', await placeLesson(scope, body))
   return { data: await readSlot(scope, id), message: 'Jadwal tersimpan' }
 }
 

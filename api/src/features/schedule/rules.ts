@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { bellsInForce, bellsOn } from '@hadir/contract/bell-schedule.ts'
-import { weekdayOf, type SchoolDate } from '@hadir/contract/dates.ts'
-import type { Copied, Lesson, LessonDay } from '@hadir/contract/schedule-record.ts'
-import type { Placed } from '@hadir/contract/timetable.ts'
-import { joinedWhole } from '../../db/joined-whole.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { readSetting } from '../school-config/rules.ts'
+import { bellsInForce, bellsOn } from '@hadir/contract/config/bell-schedule.ts'
+import { weekdayOf, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { Copied, Lesson, LessonDay } from '@hadir/contract/schedule/schedule-record.ts'
+import type { Placed } from '@hadir/contract/schedule/timetable.ts'
+import { noNestedLoops } from '../../platform/database/pool/no-nested-loops.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { readSetting } from '../config/school/rules.ts'
 import { readBellSchedules } from './bells.ts'
 import { splitByClosing } from './closed.ts'
 import { lessonsBefore, openYear, placeOf, planCopies, writeCopies, type Place } from './copy.ts'
@@ -108,7 +108,7 @@ async function slotsOf(
   const weekdays = [...new Set(days.map(({ date }) => weekdayOf(date)))]
   const isOfWholeSchool = !asked.academicClassId && !asked.teacherId && !asked.scheduleId
   let found = selectSlots(scope)
-    .$if(isOfWholeSchool, (slots) => slots.modifyFront(joinedWhole))
+    .$if(isOfWholeSchool, (slots) => slots.modifyFront(noNestedLoops))
     .where('slot.academic_year_id', 'in', years)
     .where('slot.weekday', 'in', weekdays)
     .where((eb) => eb.or([eb('slot.valid_from', 'is', null), eb('slot.valid_from', '<=', last)]))

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
-import type { Caller } from '../../http/scope.ts'
-import { newId } from '../../new-id.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
+import type { Caller } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { newCaller, type TestSchool } from '../../testing/test-school.ts'
+import { newCaller } from '../../testing/test-school.ts'
 import { schoolWithLessons, type LessonWorld as World } from '../../testing/test-timetable.ts'
+import { lessonMaker, bodyOf, params, type LessonChanges as Fields } from './testing-lessons.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -16,22 +17,9 @@ beforeAll(async () => {
   w = await schoolWithLessons(t)
 })
 
-type Fields = Partial<Parameters<typeof bodyOf>[1]> & Record<string, unknown>
-const bodyOf = (of: World, changes: object) =>
-  ({
-    academicClassId: of.a,
-    academicSubjectId: of.mathA,
-    semesterNo: 1,
-    weekday: 1,
-    periodStart: 1,
-    periodEnd: 2,
-    ...changes,
-  }) as never
-const params = (school: TestSchool) => ({ schoolId: school.schoolId })
-const make = (of: World, changes: Fields = {}, as: Caller = of.school.admin) =>
-  t.call(scheduleEndpoints.create, { params: params(of.school), body: bodyOf(of, changes) }, as)
+const make = lessonMaker(t)
 
-test('strangers are refused, and pupils and teachers write nothing', async () => {
+test('strangers are refused, and students and teachers write nothing', async () => {
   const own = await schoolWithLessons(t)
   const { id } = (await make(own)).body.data
   const one = { ...params(own.school), id }
@@ -92,7 +80,7 @@ describe('who sees what', () => {
     expect(body.data).toMatchObject({ me: own.budi, classes: [{ id: own.a }], teachers: [{ id: own.budi }], rooms: [] })
   })
 
-  test('a pupil and her guardian see her class, a pupil of no class nothing', async () => {
+  test('a student and her guardian see her class, a student of no class nothing', async () => {
     const { schoolId } = own.school
     const guardian = newId()
     const stamps = { created_at: t.clock.now(), updated_at: t.clock.now() }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { schoolWithLessons } from '../../testing/test-timetable.ts'
 

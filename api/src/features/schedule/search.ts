@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Part, Search } from '../../db/search.ts'
-import type { SchoolScope } from '../../http/scope.ts'
+import type { Part, Search } from '../../platform/database/search/search.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 import { classWords } from '../class/rules.ts'
 
 /** Lessons are found by their class, subject, teacher and room. */

@@ -1,9 +1,9 @@
-import { semesterNames } from '@hadir/contract/academic-year.ts'
-import { variantLabels } from '@hadir/contract/bell-schedule.ts'
-import { weekdayNames } from '@hadir/contract/dates.ts'
-import type { ClassSchedule } from '@hadir/contract/schedule-record.ts'
-import { periodText } from '@hadir/contract/timetable.ts'
-import type { ListSheet } from '../../list/sheet.ts'
+import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { variantLabels } from '@hadir/contract/config/bell-schedule.ts'
+import { weekdayNames } from '@hadir/contract/dates/dates.ts'
+import type { ClassSchedule } from '@hadir/contract/schedule/schedule-record.ts'
+import { periodText } from '@hadir/contract/schedule/timetable.ts'
+import type { ListSheet } from '../../platform/listing/sheet.ts'
 
 export const sheet: ListSheet<ClassSchedule> = {
   title: 'Jadwal',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { bellsOfVariant, bellsOn, timeOf, type BellSchedule } from '@hadir/contract/bell-schedule.ts'
-import type { SchoolDate, Weekday } from '@hadir/contract/dates.ts'
-import type { ClassSchedule } from '@hadir/contract/schedule-record.ts'
-import { timesOfPeriods } from '@hadir/contract/timetable.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { readSetting } from '../school-config/rules.ts'
+import { bellsOfVariant, bellsOn, timeOf, type BellSchedule } from '@hadir/contract/config/bell-schedule.ts'
+import type { SchoolDate, Weekday } from '@hadir/contract/dates/dates.ts'
+import type { ClassSchedule } from '@hadir/contract/schedule/schedule-record.ts'
+import { timesOfPeriods } from '@hadir/contract/schedule/timetable.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { readSetting } from '../config/school/rules.ts'
 import { readBellSchedules } from './bells.ts'
 
 /** Lessons with the names of what they are made of, in one statement whoever asks. */

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { jpMinutesOf, minuteOf } from '@hadir/contract/bell-schedule.ts'
-import type { Weekday } from '@hadir/contract/dates.ts'
+import { jpMinutesOf, minuteOf } from '@hadir/contract/config/bell-schedule.ts'
+import type { Weekday } from '@hadir/contract/dates/dates.ts'
 import type { Level } from '@hadir/contract/labels.ts'
-import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
-import type { ClassSchedule, ScheduleChoices } from '@hadir/contract/schedule-record.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { serve } from '../../http/serve.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
+import type { ClassSchedule, ScheduleChoices } from '@hadir/contract/schedule/schedule-record.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { gradeOrder } from '../class/rules.ts'
-import { readSetting } from '../school-config/rules.ts'
+import { readSetting } from '../config/school/rules.ts'
 import { readBellSchedules } from './bells.ts'
 import { lessonsOn } from './rules.ts'
-import { scheduleInSight, seesClass, seesTeacher, type Sight } from './sight.ts'
+import { visibleSchedule, seesClass, seesTeacher, type Visibility } from './visibility.ts'
 import { slotMaker } from './slots.ts'
 import { readWeekOf, selectLeader, selectSubjects, selectWeek, type WeekOf } from './week.ts'
 
 export async function scheduleWeekRoutes(app: FastifyInstance): Promise<void> {
   serve(app, scheduleEndpoints.week, async ({ query }, scope) => {
-    const sight = await scheduleInSight(scope)
+    const sight = await visibleSchedule(scope)
     const of = askedWeek(query, sight)
     const { semesterNo, variant } = query
     const { name, year_id, year_name, closed } = await readWeekOf(scope, of, query.academicYearId)
@@ -64,7 +64,7 @@ export async function scheduleWeekRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, scheduleEndpoints.lessons, async ({ query }, scope) => {
     const { date, academicClassId, teacherId, whose } = query
-    const sight = await scheduleInSight(scope)
+    const sight = await visibleSchedule(scope)
     if (academicClassId || teacherId || whose === 'mine' || !sight.all) {
       const of = askedWeek({ academicClassId, teacherId }, sight)
       return {
@@ -78,7 +78,7 @@ export async function scheduleWeekRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, scheduleEndpoints.choices, async ({ query }, scope) => ({
-    data: await readChoices(scope, await scheduleInSight(scope), query.academicYearId ?? null),
+    data: await readChoices(scope, await visibleSchedule(scope), query.academicYearId ?? null),
   }))
 }
 
@@ -89,7 +89,7 @@ function askedWeek(
     teacherId,
     room,
   }: { academicClassId?: string | undefined; teacherId?: string | undefined; room?: string | undefined },
-  sight: Sight,
+  sight: Visibility,
 ): WeekOf {
   const [ownClass] = sight.classIds
   if (academicClassId) return allowed({ kind: 'class', id: academicClassId }, seesClass(sight, academicClassId))
@@ -113,7 +113,7 @@ const jpOf = ({ periodStart, periodEnd, startTime, endTime }: ClassSchedule, min
 
 async function readChoices(
   { db, schoolId, ...scope }: SchoolScope,
-  sight: Sight,
+  sight: Visibility,
   yearId: string | null,
 ): Promise<ScheduleChoices> {
   const { today } = await readSetting({ db, schoolId, ...scope })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ScheduleWeek, ToPlace } from '@hadir/contract/schedule-record.ts'
-import { joinedWhole } from '../../db/joined-whole.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
+import type { ScheduleWeek, ToPlace } from '@hadir/contract/schedule/schedule-record.ts'
+import { noNestedLoops } from '../../platform/database/pool/no-nested-loops.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 import { inWeekOrder, selectSlots, type SlotRow } from './slots.ts'
 
 export type WeekOf = { kind: 'class' | 'teacher' | 'room'; id: string }
@@ -54,7 +54,7 @@ export async function selectWeek(
     or lower(slot.room) in (select lower(c.room) from class_schedule c
       where c.school_id = ${schoolId} and c.academic_class_id = ${of.id}::uuid and c.room is not null))`
   const rows = await selectSlots(scope)
-    .modifyFront(joinedWhole)
+    .modifyFront(noNestedLoops)
     .select(own.as('is_own'))
     .where('slot.academic_year_id', '=', yearId)
     .where(sql<boolean>`coalesce(slot.semester_no, ${semesterNo}) = ${semesterNo}`)

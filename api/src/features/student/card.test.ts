@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { academicClassEndpoints } from '@hadir/contract/class.ts'
-import { academicStudentEndpoints } from '@hadir/contract/membership.ts'
-import { studentEndpoints, studentReaders } from '@hadir/contract/student.ts'
-import { cardEndpoints } from '@hadir/contract/student-card.ts'
-import { studentPhoto } from '@hadir/contract/photo.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { academicStudentEndpoints } from '@hadir/contract/student/membership.ts'
+import { studentEndpoints, studentReaders } from '@hadir/contract/student/student.ts'
+import { cardEndpoints } from '@hadir/contract/student/student-card.ts'
+import { studentPhoto } from '@hadir/contract/photo/photo.ts'
 import { pdfPages, qrOnPage } from '../../testing/read-pdf.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { jpeg, seenPhoto, uploadPhoto } from '../../testing/test-photo.ts'
@@ -54,7 +54,7 @@ test('strangers are refused', async () => {
   await expectStrangersRefused(t, cardEndpoints.registerSheets, { body: { ids: studentIds } }, readers)
 })
 
-test('a photo is kept without what a camera wrote into it, for those who may read the pupil', async () => {
+test('a photo is kept without what a camera wrote into it, for those who may read the student', async () => {
   const { academicClassId, studentIds } = await rombel(1)
   const [id = ''] = studentIds
   expect((await seen(id)).statusCode).toBe(404)
@@ -94,7 +94,7 @@ test('a photo is kept without what a camera wrote into it, for those who may rea
   expect((await seen(id)).statusCode).toBe(404)
 })
 
-test('a class gets its cards, and the code on each says its token and nothing of the pupil', async () => {
+test('a class gets its cards, and the code on each says its token and nothing of the student', async () => {
   const { academicClassId, studentIds } = await rombel(11)
   const [id = ''] = studentIds
   await upload(id, jpeg())
@@ -152,6 +152,7 @@ test('the sheet of the buku induk says what the record says, and that it was rea
     address: 'Jl. Melati 3',
     province: '32',
     regency: '3271',
+    postalCode: '16123',
     phone: '081311112222',
     originSchool: 'SDN 2 Bogor',
     entryType: 'PINDAHAN' as const,
@@ -165,7 +166,8 @@ test('the sheet of the buku induk says what the record says, and that it was rea
   expect(decodeURIComponent(name)).toContain('Buku induk Rina Wulandari.pdf')
   const [page = '', ...more] = await pdfPages(pdf)
   expect(more).toEqual([])
-  const said = `Rina Wulandari|20301 / 0034567891|Perempuan|Bogor, 05/04/2013|Islam|Jl. Melati 3|Kota Bogor|SDN 2 Bogor
+  const said =
+    `Rina Wulandari|20301 / 0034567891|Perempuan|Bogor, 05/04/2013|Islam|Jl. Melati 3|provinsi : Kota Bogor, Jawa Barat Kode pos : 16123|SDN 2 Bogor
     |+62 813-1111-2222|Pindahan|14/07/2026 / VII|Ibu (kontak utama)|Siti Aminah|Petani|+62 812-3456-7890|2026/2027
     |Masih bersekolah di sini.|${currentClass?.name}`.split('|')
   expect(said.filter((text) => !page.includes(text.trim()))).toEqual([])
@@ -182,4 +184,22 @@ test('the sheet of the buku induk says what the record says, and that it was rea
   expect((await sheets({ academicClassId }, teacher)).status, 'who does not lead the class prints nothing of it').toBe(
     404,
   )
+})
+
+test('papers carry the emblem of the school, unless its letterhead is to have none', async () => {
+  const { studentIds } = await rombel(1)
+  const [id = ''] = studentIds
+  const pictures = async () =>
+    [await cards({ ids: [id] }), await sheets({ ids: [id] })].map(
+      ({ pdf }) => pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0,
+    )
+  expect(await pictures()).toEqual([0, 0])
+  const row = { school_id: school.schoolId, content: jpeg(), content_type: 'image/jpeg', updated_at: t.clock.now() }
+  await t.owner.insertInto('school_logo').values(row).execute()
+  expect(await pictures()).toEqual([1, 1])
+  const style = (letterhead_style: string) =>
+    t.owner.updateTable('school_setting').set({ letterhead_style }).where('school_id', '=', school.schoolId).execute()
+  await style('TANPA_LOGO')
+  expect(await pictures()).toEqual([0, 0])
+  await style('LENGKAP')
 })

@@ -1,23 +1,25 @@
 import { sql } from 'kysely'
-import type { StudentRecord } from '@hadir/contract/student.ts'
-import { relationLabels, relations } from '@hadir/contract/student-labels.ts'
-import { Failure } from '../../http/failure.ts'
-import { noteChange } from '../../http/note-change.ts'
-import type { SchoolScope } from '../../http/scope.ts'
+import type { StudentRecord } from '@hadir/contract/student/student.ts'
+import { relationLabels, relations } from '@hadir/contract/student/student-labels.ts'
+import { Failure } from '../../platform/failure.ts'
+import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { updateRecord } from '../../platform/http/versioned-record.ts'
 import { type Family, writeGuardians } from './guardians.ts'
 import { keptOf, readStudent } from './record.ts'
-import { addressColumns, type Contact, updateStudent } from './records.ts'
+import { addressColumns, type Contact } from './records.ts'
 
-/** Writes where a pupil lives and is reached, and nothing else of her record. */
+/** Writes where a student lives and is reached, and nothing else of her record. */
 export async function changeContact(scope: SchoolScope, before: StudentRecord, body: Contact): Promise<StudentRecord> {
   const inExtra = JSON.stringify({ regency: body.regency ?? null, province: body.province ?? null })
-  await updateStudent(scope, before.id, {
-    columns: { ...addressColumns(body), extra: sql`jsonb_strip_nulls(student.extra || ${inExtra}::jsonb)` },
+  await updateRecord(scope, 'student', {
+    id: before.id,
     version: body.version,
+    columns: { ...addressColumns(body), extra: sql`jsonb_strip_nulls(student.extra || ${inExtra}::jsonb)` },
   })
   await writeGuardians(scope, before.id, familyOf(before, body))
   const after = await readStudent(scope, before.id)
-  await noteChange(scope, { kind: 'student', id: before.id, before: keptOf(before), after: keptOf(after) })
+  await auditChange(scope, { kind: 'student', id: before.id, before: keptOf(before), after: keptOf(after) })
   return after
 }
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 
-/** The phone by which the school reaches a pupil's family. */
+/** The phone by which the school reaches a student's family. */
 export const guardianPhone = sql<string | null>`(
   select g.phone from student_guardian sg join guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
     where sg.school_id = student.school_id and sg.student_id = student.id and g.phone is not null
     order by sg.is_primary_contact desc, sg.relation limit 1)`
 
-/** Has somebody been let in as this pupil? */
+/** Has somebody been let in as this student? */
 export const hasAccount = sql<boolean>`exists (
   select from actor where actor.school_id = student.school_id and actor.person_id = student.id)`
 
-/** Which of the 16 items of the buku induk are still empty; name, NIS and gender never are. */
+/** Which of the 17 items of the buku induk are still empty; name, NIS and gender never are. */
 export const missing = sql<string[]>`(
   select array_remove(array[
       case when student.nisn is null then 'NISN' end,
@@ -21,6 +21,7 @@ export const missing = sql<string[]>`(
       case when student.address is null then 'Alamat' end,
       case when student.phone is null and phones = 0 then 'Telepon' end,
       case when student.extra->>'originSchool' is null then 'Sekolah asal' end,
+      case when student.extra->>'entryType' is null then 'Jenis pendaftaran' end,
       case when student.entry_date is null then 'Diterima tanggal' end,
       case when student.extra->>'entryGrade' is null then 'Diterima di tingkat' end,
       case when fathers + mothers + others = 0 then 'Orang tua atau wali' end,

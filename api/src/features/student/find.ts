@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
-import type { studentEndpoints } from '@hadir/contract/student.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import type { FiltersOf } from '../../list/serve-list.ts'
-import { guardianPhone, hasAccount } from './derived.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { studentEndpoints } from '@hadir/contract/student/student.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import type { FiltersOf } from '../../platform/listing/serve-list.ts'
+import { guardianPhone, hasAccount, missing } from './derived.ts'
 import { visibleStudents } from './records.ts'
 
-/** The pupils that the caller may see or take out, as the list's filters let them through. */
+/** The students that the caller may see or take out, as the list's filters let them through. */
 export async function findStudents(
   scope: SchoolScope,
   asked: FiltersOf<typeof studentEndpoints.list>,
@@ -18,11 +18,25 @@ export async function findStudents(
   if (asked.religion) found = found.where('student.religion', '=', asked.religion)
   if (asked.status) found = found.where('student.status', '=', asked.status)
   if (asked.entryYear) found = found.where(sql`extract(year from student.entry_date)`, '=', asked.entryYear)
-  if (asked.without === 'nisn') found = found.where('student.nisn', 'is', null)
-  if (asked.without === 'guardianPhone') found = found.where(sql<boolean>`${guardianPhone} is null`)
+  if (asked.without) found = found.where(isWithout[asked.without])
   if (asked.account) found = found.where(asked.account === 'terhubung' ? hasAccount : sql<boolean>`not ${hasAccount}`)
   // What is asked for tells what is filtered by: these look at whole records alone.
   const isTelling =
-    asked.religion ?? asked.entryYear ?? asked.account ?? (asked.without === 'nisn' ? 'nisn' : undefined)
+    asked.religion ??
+    asked.entryYear ??
+    asked.account ??
+    (asked.without === 'guardianPhone' ? undefined : asked.without)
   return isTelling === undefined ? found : found.where('sight.is_whole', '=', true)
+}
+
+type Without = NonNullable<FiltersOf<typeof studentEndpoints.list>['without']>
+
+const isWithout: Record<Without, RawBuilder<boolean>> = {
+  // Of who has left nothing is missing any more.
+  anything: sql`student.status = 'AKTIF' and cardinality(${missing}) > 0`,
+  nisn: sql`student.nisn is null`,
+  guardianPhone: sql`${guardianPhone} is null`,
+  religion: sql`student.religion is null`,
+  address: sql`student.address is null`,
+  entry: sql`(student.entry_date is null or student.extra->>'entryType' is null or student.extra->>'entryGrade' is null)`,
 }

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
-import type { GuardianFields } from '@hadir/contract/student.ts'
-import { relations, type Relation } from '@hadir/contract/student-labels.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { newId } from '../../new-id.ts'
+import { type Selectable, sql } from 'kysely'
+import type { GuardianFields } from '@hadir/contract/student/student.ts'
+import { relations, type Relation } from '@hadir/contract/student/student-labels.ts'
+import type { SchoolTables } from '../../platform/database/tables.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
 import type { StudentBody } from './records.ts'
 
 export type Family = Pick<StudentBody, 'guardians' | 'primaryContact'>
@@ -11,23 +12,18 @@ export type Family = Pick<StudentBody, 'guardians' | 'primaryContact'>
 type Named = GuardianFields & { name: string }
 
 /**
- * Writes a pupil's parents and guardian as her form sent them. They are people of their own: one that the form names by
+ * Writes a student's parents and guardian as her form sent them. They are people of their own: one that the form names by
  * id is the same person for all her children, whose records count as changed with her. Nobody's parent, without an
- * account, is forgotten.
+ * account, is forgotten. Absent means unchanged: a relation that is not named, a field of one that is, the contact.
  */
 export async function writeGuardians(scope: SchoolScope, studentId: string, body: Family): Promise<void> {
   const { db, schoolId } = scope
-  if (!body.guardians) return
-  const linked = await db
-    .selectFrom('student_guardian')
-    .select(['relation', 'guardian_id'])
-    .where('school_id', '=', schoolId)
-    .where('student_id', '=', studentId)
-    .execute()
+  if (!body.guardians && !('primaryContact' in body)) return
+  const linked = await linksOf(scope, studentId)
   const before = new Map(linked.map((link) => [link.relation, link.guardian_id]))
-  const primary = primaryOf(body)
   for (const relation of relations) {
-    const fields = body.guardians[relation]
+    const fields = body.guardians?.[relation]
+    if (!fields) continue
     if (!isNamed(fields)) {
       await unlink(scope, { studentId, relation })
       continue
@@ -35,33 +31,50 @@ export async function writeGuardians(scope: SchoolScope, studentId: string, body
     const guardianId = await writeGuardian(scope, { fields, relation, current: before.get(relation), studentId })
     await db
       .insertInto('student_guardian')
-      .values({
-        school_id: schoolId,
-        student_id: studentId,
-        guardian_id: guardianId,
-        relation,
-        is_primary_contact: relation === primary,
-      })
+      .values({ school_id: schoolId, student_id: studentId, guardian_id: guardianId, relation })
       .onConflict((conflict) =>
-        conflict.columns(['school_id', 'student_id', 'relation']).doUpdateSet((eb) => ({
-          guardian_id: eb.ref('excluded.guardian_id'),
-          is_primary_contact: eb.ref('excluded.is_primary_contact'),
-        })),
+        conflict.columns(['school_id', 'student_id', 'relation']).doUpdateSet({ guardian_id: guardianId }),
       )
       .execute()
   }
+  const contact = linked.find((link) => link.is_primary_contact)?.relation as Relation | undefined
+  await writeContact(scope, studentId, { ...('primaryContact' in body && { asked: body.primaryContact }), contact })
   await forgetOrphans(scope, [...before.values()])
 }
 
-const isNamed = (fields: GuardianFields | undefined): fields is Named => fields?.name !== undefined
+const linksOf = ({ db, schoolId }: SchoolScope, studentId: string) =>
+  db
+    .selectFrom('student_guardian as link')
+    .innerJoin('guardian', (join) =>
+      join.onRef('guardian.school_id', '=', 'link.school_id').onRef('guardian.id', '=', 'link.guardian_id'),
+    )
+    .select(['link.relation', 'link.guardian_id', 'link.is_primary_contact', 'guardian.phone'])
+    .where('link.school_id', '=', schoolId)
+    .where('link.student_id', '=', studentId)
+    .execute()
 
-/** Exactly one of those with a phone: the named one, else the first; nobody while none has a phone. */
-function primaryOf({ guardians = {}, primaryContact }: Family): Relation | null {
-  const reachable = relations.filter((relation) => isNamed(guardians[relation]) && guardians[relation].phone)
-  if (primaryContact && reachable.length > 0 && !reachable.includes(primaryContact)) {
+const isNamed = (fields: GuardianFields): fields is Named => fields.name !== undefined
+
+/** Exactly one of those with a phone: the asked one, else who was it, else the first; nobody while none has a phone. */
+async function writeContact(
+  scope: SchoolScope,
+  studentId: string,
+  wanted: { asked?: Relation | undefined; contact: Relation | undefined },
+): Promise<void> {
+  const withPhone = (await linksOf(scope, studentId)).filter(({ phone }) => phone !== null)
+  const reachable = relations.filter((relation) => withPhone.some((link) => link.relation === relation))
+  const { asked } = wanted
+  if (asked && reachable.length > 0 && !reachable.includes(asked)) {
     throw new Failure('INVALID', { fields: { primaryContact: 'Kontak utama harus punya nomor HP' } })
   }
-  return reachable.find((relation) => relation === primaryContact) ?? reachable[0] ?? null
+  const preferred = 'asked' in wanted ? asked : wanted.contact
+  const primary = reachable.find((relation) => relation === preferred) ?? reachable[0] ?? ''
+  await scope.db
+    .updateTable('student_guardian')
+    .set({ is_primary_contact: sql<boolean>`relation = ${primary}` })
+    .where('school_id', '=', scope.schoolId)
+    .where('student_id', '=', studentId)
+    .execute()
 }
 
 type Slot = { fields: Named; relation: Relation; current: string | undefined; studentId: string }
@@ -69,20 +82,12 @@ type Slot = { fields: Named; relation: Relation; current: string | undefined; st
 async function writeGuardian(scope: SchoolScope, { fields, relation, current, studentId }: Slot): Promise<string> {
   const { db, schoolId, clock } = scope
   const now = clock.now()
-  const columns = {
-    name: fields.name.replace(/\s+/g, ' '),
-    birth_year: fields.birthYear ?? null,
-    education: fields.education ?? null,
-    job: fields.job ?? null,
-    phone: fields.phone ?? null,
-    email: fields.email ?? null,
-  }
   // An emptied id beside a name is another person than the one before.
   const id = fields.guardianId || (fields.guardianId === undefined && current ? current : newId())
   if (id !== fields.guardianId && id !== current) {
     await db
       .insertInto('guardian')
-      .values({ school_id: schoolId, id, ...columns, created_at: now, updated_at: now })
+      .values({ school_id: schoolId, id, ...columnsOf(fields, nothingKnown), created_at: now, updated_at: now })
       .execute()
     return id
   }
@@ -96,6 +101,7 @@ async function writeGuardian(scope: SchoolScope, { fields, relation, current, st
   if (!known) {
     throw new Failure('INVALID', { fields: { [`guardians.${relation}.guardianId`]: 'Orang tua tidak ditemukan' } })
   }
+  const columns = columnsOf(fields, known)
   if (JSON.stringify(known) === JSON.stringify(columns)) return id
   await db
     .updateTable('guardian')
@@ -109,6 +115,19 @@ async function writeGuardian(scope: SchoolScope, { fields, relation, current, st
       select student_id from student_guardian where school_id = ${schoolId} and guardian_id = ${id})`.execute(db)
   return id
 }
+
+type Known = Pick<Selectable<SchoolTables['guardian']>, 'birth_year' | 'education' | 'job' | 'phone' | 'email'>
+const nothingKnown: Known = { birth_year: null, education: null, job: null, phone: null, email: null }
+
+/** A field that was not sent is as it is known; one that was emptied is there, without a value. */
+const columnsOf = (fields: Named, known: Known) => ({
+  name: fields.name.replace(/\s+/g, ' '),
+  birth_year: 'birthYear' in fields ? (fields.birthYear ?? null) : known.birth_year,
+  education: 'education' in fields ? (fields.education ?? null) : known.education,
+  job: 'job' in fields ? (fields.job ?? null) : known.job,
+  phone: 'phone' in fields ? (fields.phone ?? null) : known.phone,
+  email: 'email' in fields ? (fields.email ?? null) : known.email,
+})
 
 const unlink = ({ db, schoolId }: SchoolScope, link: { studentId: string; relation: Relation }) =>
   db

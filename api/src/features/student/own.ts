@@ -1,28 +1,21 @@
 import { sql } from 'kysely'
 import type { Answer } from '@hadir/contract/endpoint.ts'
-import type { ownStudents } from '@hadir/contract/student-own.ts'
-import type { SchoolScope } from '../../http/scope.ts'
+import type { ownStudents } from '@hadir/contract/student/student-own.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 import { homeroomEnd } from '../class/rules.ts'
-import { readSetting } from '../school-config/rules.ts'
+import { readSetting } from '../config/school/rules.ts'
 import { wholeRecords } from './record.ts'
 import { selectStudents, toStudent } from './records.ts'
+import { isOwnStudent } from './rules.ts'
 
-/** A guardian sees a child who left the school for so many days more. */
-const daysAfterExit = 30
-
-/** The calling pupil's own record, or those of the calling guardian's children. */
+/** The calling student's own record, or those of the calling guardian's children. */
 export async function readOwn(scope: SchoolScope): Promise<Answer<typeof ownStudents>['data']> {
-  const { db, schoolId, profileId, role } = scope
+  const { db, schoolId } = scope
   const { today } = await readSetting(scope)
-  const me = sql`(select person_id from actor where actor.school_id = ${schoolId} and actor.id = ${profileId})`
-  const isMine =
-    role === 'student'
-      ? sql<boolean>`student.id = ${me}`
-      : sql<boolean>`exists (select from student_guardian sg where sg.school_id = student.school_id
-          and sg.student_id = student.id and sg.guardian_id = ${me})
-        and not exists (select from student_exit gone where gone.school_id = student.school_id
-          and gone.student_id = student.id and gone.exit_date + ${daysAfterExit}::int <= ${today}::date)`
-  const rows = await selectStudents(scope).where(isMine).orderBy('student.name').execute()
+  const rows = await selectStudents(scope)
+    .where(isOwnStudent(scope, { student: 'student', today }))
+    .orderBy('student.name')
+    .execute()
   const records = await wholeRecords(scope, rows.map(toStudent))
   const ids = records.map(({ id }) => id)
   const numbers = await db

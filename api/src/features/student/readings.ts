@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { SchoolScope } from '../../http/scope.ts'
-import { readSetting } from '../school-config/rules.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { readSetting } from '../config/school/rules.ts'
 
-/** Writes down that somebody looked at a child's record: once for a reader, pupil and day. */
+/** Writes down that somebody looked at a child's record: once for a reader, student and day. */
 export async function noteReading(scope: SchoolScope, studentId: string, of: { isSensitive: boolean }): Promise<void> {
   const { today } = await readSetting(scope)
   await scope.trace((db) =>

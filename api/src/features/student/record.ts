@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import type { ExitType } from '@hadir/contract/membership.ts'
-import type { Guardian, Student, StudentRecord } from '@hadir/contract/student.ts'
-import { relations, type Relation } from '@hadir/contract/student-labels.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
+import type { ExitType } from '@hadir/contract/student/membership.ts'
+import type { Guardian, Student, StudentRecord } from '@hadir/contract/student/student.ts'
+import { relations, type Relation } from '@hadir/contract/student/student-labels.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 import { extraFields, readRow } from './records.ts'
 
-/** A pupil's whole record, for those who may see it. */
+/** A student's whole record, for those who may see it. */
 export async function readStudent(scope: SchoolScope, id: string): Promise<StudentRecord> {
   const [record] = await wholeRecords(scope, [await readRow(scope, id)])
   if (!record) throw new Failure('NOT_FOUND')
   return record
 }
 
-/** The whole records of pupils whose rows the caller may see, in three questions however many they are. */
+/** The whole records of students whose rows the caller may see, in three questions however many they are. */
 export async function wholeRecords(scope: SchoolScope, rows: readonly Student[]): Promise<StudentRecord[]> {
   const { db, schoolId } = scope
   const ids = rows.map(({ id }) => id)

@@ -1,16 +1,13 @@
-import { type RawBuilder, sql, type UpdateObject } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { ageOn } from '@hadir/contract/dates.ts'
-import type { Student, studentFields } from '@hadir/contract/student.ts'
-import type { contactFields } from '@hadir/contract/student-contact.ts'
-import type { Sorting } from '../../db/page.ts'
-import type { SchoolTables } from '../../db/tables.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
+import type { Student, studentFields } from '@hadir/contract/student/student.ts'
+import type { contactFields } from '@hadir/contract/student/student-contact.ts'
+import type { Sorting } from '../../platform/database/listing/page.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 import { classesLed, gradeOrder } from '../class/rules.ts'
-import { readSetting } from '../school-config/rules.ts'
 import { guardianPhone, hasAccount, missing } from './derived.ts'
-import { pupilsInSight } from './sight.ts'
+import { visibleStudentIds } from './visibility.ts'
 
 /** An order or a search tells as much as a column: of whom little is told, what is not told is empty to them too. */
 const toldOnly = (value: RawBuilder<unknown>) => sql`case when sight.is_whole then ${value} end`
@@ -31,7 +28,7 @@ export const sorting: Sorting = {
   isOfWholeSchool: true,
 }
 
-/** Pupils with their class in the active year. What an import keeps as sensitive is not among the columns. */
+/** Students with their class in the active year. What an import keeps as sensitive is not among the columns. */
 export const selectStudents = ({ db, schoolId }: SchoolScope, whole: RawBuilder<boolean> = sql`true`) =>
   db
     .selectFrom('student')
@@ -89,15 +86,15 @@ export const selectStudents = ({ db, schoolId }: SchoolScope, whole: RawBuilder<
         where photo.school_id = student.school_id and photo.student_id = student.id)`.as('has_photo'),
     ])
 
-/** The pupils that the caller may see (sight.ts); a teacher takes out those whom she leads. */
+/** The students that the caller may see (visibility.ts); a teacher takes out those whom she leads. */
 export async function visibleStudents(scope: SchoolScope, purpose: 'page' | 'export' = 'page') {
-  const { seen, whole } = await pupilsInSight(scope)
+  const { seen, whole } = await visibleStudentIds(scope)
   const all = selectStudents(scope, whole).where(seen)
   if (purpose === 'page') return all
   return (await classesLed(scope)) === 'all' ? all : all.where('sight.is_whole', '=', true)
 }
 
-/** The list's row of a pupil; the whole record is in record.ts. */
+/** The list's row of a student; the whole record is in record.ts. */
 export async function readRow(scope: SchoolScope, id: string): Promise<Student> {
   const row = await (await visibleStudents(scope)).where('student.id', '=', id).executeTakeFirst()
   if (!row) throw new Failure('NOT_FOUND')
@@ -187,7 +184,7 @@ export const extraFields = [
 export const extraOf = (body: StudentBody) =>
   sql`jsonb_strip_nulls(student.extra || ${JSON.stringify(Object.fromEntries(extraFields.map((field) => [field, body[field] ?? null])))}::jsonb)`
 
-/** Where a pupil lives and is reached. */
+/** Where a student lives and is reached. */
 export const addressColumns = (body: Contact) => ({
   address: body.address ?? null,
   rt: body.rt ?? null,
@@ -211,37 +208,3 @@ export const toColumns = (body: StudentBody) => ({
   ...addressColumns(body),
   entry_date: body.entryDate ?? null,
 })
-
-type Change = { columns: UpdateObject<SchoolTables, 'student'>; version: number | undefined }
-
-/** Writes into a pupil's record as it was read; refused when somebody else has changed it since. */
-export async function updateStudent(scope: SchoolScope, id: string, { columns, version = 0 }: Change): Promise<void> {
-  const { numUpdatedRows } = await scope.db
-    .updateTable('student')
-    .set({ ...columns, version: version + 1, updated_at: scope.clock.now() })
-    .where('school_id', '=', scope.schoolId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
-}
-
-/** The unique indexes refuse a taken number anyway; this names whose it is, at its field. */
-export async function refuseWrong(scope: SchoolScope, body: StudentBody, before: Student | null): Promise<void> {
-  const { today } = await readSetting(scope)
-  const age = ageOn(body.dob, today)
-  // Who has left grows older, and her record may still be corrected.
-  if (body.dob !== before?.dob && (age < 4 || age > 25))
-    throw new Failure('INVALID', { fields: { dob: 'Umur siswa antara 4 dan 25 tahun' } })
-  const taken = await selectStudents(scope)
-    .where((eb) =>
-      eb.or([eb('student.nis', '=', body.nis), ...(body.nisn ? [eb('student.nisn', '=', body.nisn)] : [])]),
-    )
-    .execute()
-  const fields: Record<string, string> = {}
-  for (const other of taken.filter((student) => student.id !== before?.id)) {
-    const field = other.nis === body.nis ? 'nis' : 'nisn'
-    fields[field] = `Sudah dipakai ${other.name}`
-  }
-  if (Object.keys(fields).length > 0) throw new Failure('ALREADY_EXISTS', { fields })
-}

@@ -1,30 +1,36 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { guardianSearch, studentEndpoints } from '@hadir/contract/student.ts'
-import { studentContact } from '@hadir/contract/student-contact.ts'
-import { ownStudents } from '@hadir/contract/student-own.ts'
-import { normalPhone } from '@hadir/contract/phone.ts'
-import { containing } from '../../db/page.ts'
-import { Failure } from '../../http/failure.ts'
-import { noteChange } from '../../http/note-change.ts'
-import { serve } from '../../http/serve.ts'
-import { serveHistory } from '../../http/serve-history.ts'
-import { serveList } from '../../list/serve-list.ts'
-import { newId } from '../../new-id.ts'
+import { guardianSearch, studentEndpoints } from '@hadir/contract/student/student.ts'
+import { studentBulk } from '@hadir/contract/student/student-bulk.ts'
+import { studentContact } from '@hadir/contract/student/student-contact.ts'
+import { relations } from '@hadir/contract/student/student-labels.ts'
+import { ownStudents } from '@hadir/contract/student/student-own.ts'
+import { normalPhone } from '@hadir/contract/fields/phone.ts'
+import { containing } from '../../platform/database/listing/page.ts'
+import { completed, saidWithin } from '../../platform/http/complete-update.ts'
+import { Failure } from '../../platform/failure.ts'
+import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import { serve, serveAfter } from '../../platform/http/serve.ts'
+import { serveHistory } from '../../platform/http/audit/serve-history.ts'
+import { updateRecord } from '../../platform/http/versioned-record.ts'
+import { serveList } from '../../platform/listing/serve-list.ts'
+import { newId } from '../../platform/ids.ts'
 import { holdCalendar, refuseClosedDays } from '../academic-year/rules.ts'
-import { placesOfRecord, regionsFrom } from '../region/rules.ts'
+import { placesLeft, placesOfRecord, placesSentTo } from '../region/rules.ts'
+import { editStudents } from './bulk-edit.ts'
 import { changeContact } from './contact.ts'
 import { findStudents } from './find.ts'
 import { forgetOrphans, writeGuardians } from './guardians.ts'
-import { placeStudents } from './membership.ts'
+import { placeStudents } from './membership/membership.ts'
 import { readOwn } from './own.ts'
 import { noteReading } from './readings.ts'
 import { childrenBut, keptOf, readStudent, selectGuardians, toGuardian, wholeRecords } from './record.ts'
-import { extraOf, refuseWrong, sorting, toColumns, toStudent, updateStudent } from './records.ts'
-import { sheet } from './sheet.ts'
+import { extraOf, sorting, toColumns, toStudent } from './records.ts'
+import { refuseWrong } from './refuse-wrong.ts'
+import { sheet } from './export-columns.ts'
 
 export async function studentRoutes(app: FastifyInstance): Promise<void> {
-  const regions = regionsFrom(app.settings.regionApiUrl)
+  const placesSent = placesSentTo(app.settings.regionApiUrl)
   serveList(app, studentEndpoints, {
     find: findStudents,
     sorting,
@@ -39,8 +45,8 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
     return { data }
   })
 
-  serve(app, studentEndpoints.create, async ({ body: sent }, scope) => {
-    const body = { ...sent, ...(await placesOfRecord(regions, sent, null)) }
+  serveAfter(app, studentEndpoints.create, placesSent, async ({ body: sent }, scope, found) => {
+    const body = { ...sent, ...placesOfRecord(found, sent, null) }
     await refuseWrong(scope, body, null)
     const id = newId()
     const now = scope.clock.now()
@@ -57,33 +63,52 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
     await writeGuardians(scope, id, body)
     if (body.membership) await placeStudents(scope, { ...body.membership, studentIds: [id], under: 'membership.' })
     const after = await readStudent(scope, id)
-    await noteChange(scope, { kind: 'student', id, before: null, after })
+    await auditChange(scope, { kind: 'student', id, before: null, after })
     return { data: after, message: 'Siswa tersimpan' }
   })
 
-  serve(app, studentEndpoints.update, async ({ params, body: sent }, scope) => {
+  serveAfter(app, studentEndpoints.update, placesSent, async ({ params, body: sent, said }, scope, found) => {
     const before = await readStudent(scope, params.id)
-    const body = { ...sent, ...(await placesOfRecord(regions, sent, before)) }
+    // Of the guardians nothing is written unless they are named (guardians.ts).
+    const family = { guardians: undefined, primaryContact: undefined }
+    const whole = completed(sent, { said, before: { ...before, ...placesLeft(before, sent, said), ...family } })
+    const body = { ...whole, ...placesOfRecord(found, whole, before) }
     await refuseWrong(scope, body, before)
     if (body.membership && before.currentClass) {
       throw new Failure('INVALID', { fields: { 'membership.academicClassId': 'Siswa ini sudah mempunyai kelas' } })
     }
     const columns = { ...toColumns(body), extra: extraOf(body) }
-    await updateStudent(scope, params.id, { columns, version: body.version })
+    await updateRecord(scope, 'student', { id: params.id, version: body.version, columns })
     await writeGuardians(scope, params.id, body)
     if (body.membership) {
       await placeStudents(scope, { ...body.membership, studentIds: [params.id], under: 'membership.' })
     }
     const after = await readStudent(scope, params.id)
-    await noteChange(scope, { kind: 'student', id: params.id, before: keptOf(before), after: keptOf(after) })
+    await auditChange(scope, { kind: 'student', id: params.id, before: keptOf(before), after: keptOf(after) })
     return { data: after, message: 'Siswa tersimpan' }
   })
 
-  serve(app, studentContact, async ({ params, body }, scope) => {
+  serveAfter(app, studentBulk, placesSent, async ({ body }, scope, found) => {
+    const data = await editStudents(scope, body, found)
+    return { data, ...(!body.isDryRun && { message: `${data.changed} siswa diubah` }) }
+  })
+
+  serveAfter(app, studentContact, placesSent, async ({ params, body: sent, said }, scope, found) => {
     const before = await readStudent(scope, params.id)
-    // A teacher sees whole the pupils of the class she leads, and writes into no other's record.
+    // A teacher sees whole the students of the class she leads, and writes into no other's record.
     if (!before.isWhole) throw new Failure('FORBIDDEN')
-    const data = await changeContact(scope, before, { ...body, ...(await placesOfRecord(regions, body, before)) })
+    const places = placesLeft(before, sent, said)
+    const whole = completed(sent, { said, before: { ...before, ...places, guardians: undefined } })
+    for (const relation of relations) {
+      const [given, kept] = [whole.guardians?.[relation], before.guardians[relation]]
+      if (!whole.guardians || !given || !kept) continue
+      const { phone, email } = kept
+      whole.guardians[relation] = completed(given, {
+        said: saidWithin(said, `guardians.${relation}`),
+        before: { phone, email },
+      })
+    }
+    const data = await changeContact(scope, before, { ...whole, ...placesOfRecord(found, whole, before) })
     return { data, message: 'Kontak siswa tersimpan' }
   })
 
@@ -91,9 +116,9 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, studentEndpoints.remove, async ({ params }, scope) => {
     const before = await readStudent(scope, params.id)
-    await noteChange(scope, { kind: 'student', id: params.id, before, after: null })
+    await auditChange(scope, { kind: 'student', id: params.id, before, after: null })
     const guardians = Object.values(before.guardians).flatMap((guardian) => guardian?.guardianId ?? [])
-    // A pupil entered by mistake goes with the class she was put in; one with marks stays, the database says so.
+    // A student entered by mistake goes with the class she was put in; one with marks stays, the database says so.
     await holdCalendar(scope)
     const taken = await scope.db
       .deleteFrom('enrollment')

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { studentReaders } from '@hadir/contract/student.ts'
-import { sensitiveEndpoints } from '@hadir/contract/student-sensitive.ts'
-import { readPage, type Sorting } from '../../db/page.ts'
-import { Failure } from '../../http/failure.ts'
-import { noteChange } from '../../http/note-change.ts'
-import { serve } from '../../http/serve.ts'
+import { studentReaders } from '@hadir/contract/student/student.ts'
+import { relations } from '@hadir/contract/student/student-labels.ts'
+import { sensitiveEndpoints } from '@hadir/contract/student/student-sensitive.ts'
+import { readPage, type Sorting } from '../../platform/database/listing/page.ts'
+import { completed, saidWithin } from '../../platform/http/complete-update.ts'
+import { Failure } from '../../platform/failure.ts'
+import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { noteReading } from './readings.ts'
 import { readSensitive, writeGuardianSensitive, writeSensitive } from './sensitive.ts'
 
@@ -18,13 +20,23 @@ export async function studentSensitiveRoutes(app: FastifyInstance): Promise<void
     return { data }
   })
 
-  serve(app, sensitiveEndpoints.update, async ({ params, body }, scope) => {
+  serve(app, sensitiveEndpoints.update, async ({ params, body: sent, said }, scope) => {
     const before = await readSensitive(scope, params.id)
+    const body = completed(sent, { said, before: { ...before, guardians: undefined } })
+    for (const relation of relations) {
+      const [given, kept] = [body.guardians?.[relation], before.guardians[relation]]
+      if (!body.guardians || !given || !kept) continue
+      const { nik, income } = kept
+      body.guardians[relation] = completed(given, {
+        said: saidWithin(said, `guardians.${relation}`),
+        before: { nik, income },
+      })
+    }
     if (!(await writeSensitive(scope, params.id, body))) throw new Failure('CHANGED_MEANWHILE')
     await writeGuardianSensitive(scope, params.id, body)
     const after = await readSensitive(scope, params.id)
     const note = { kind: 'student', id: params.id, before: { sensitive: before }, after: { sensitive: after } }
-    await noteChange(scope, note)
+    await auditChange(scope, note)
     return { data: after, message: 'Data sensitif tersimpan' }
   })
 

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { relations } from '@hadir/contract/student-labels.ts'
-import { ownSensitiveNames, type sensitiveFields, type StudentSensitive } from '@hadir/contract/student-sensitive.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
+import { relations } from '@hadir/contract/student/student-labels.ts'
+import {
+  ownSensitiveNames,
+  type sensitiveFields,
+  type StudentSensitive,
+} from '@hadir/contract/student/student-sensitive.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 
 type Body = z.output<typeof sensitiveFields>
 
@@ -14,7 +18,7 @@ const filled = (names: readonly string[], body: object) =>
 /** What else an import keeps there stays. */
 const merged = (values: string) => sql`jsonb_strip_nulls(coalesce(sensitive, '{}') || ${values}::jsonb)`
 
-/** Writes the pupil's own; answers whether the version that was seen is still the last one. */
+/** Writes the student's own; answers whether the version that was seen is still the last one. */
 export async function writeSensitive(scope: SchoolScope, studentId: string, body: Body): Promise<boolean> {
   const { numUpdatedRows } = await scope.db
     .updateTable('student')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { academicStudentEndpoints } from '@hadir/contract/membership.ts'
-import { studentEndpoints } from '@hadir/contract/student.ts'
+import { academicStudentEndpoints } from '@hadir/contract/student/membership.ts'
+import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
@@ -36,7 +36,7 @@ test('strangers are refused', async () => {
   await expectStrangersRefused(t, academicStudentEndpoints.list, inYear, readers)
 })
 
-test('a pupil is entered with her class, changed and removed', async () => {
+test('a student is entered with her class, changed and removed', async () => {
   const { academicClassId } = await rombel(school, yearId, 'VII-C')
   const membership = { academicClassId, joinDate: '2026-09-14' }
   const { data } = (await create(school, { rt: '3', nisn: '0034 567 891', membership })).body
@@ -59,7 +59,7 @@ test('a pupil is entered with her class, changed and removed', async () => {
   expect((await t.call(studentEndpoints.read, { params }, school.admin)).status).toBe(404)
 })
 
-test('a pupil with marks is not removed', async () => {
+test('a student with marks is not removed', async () => {
   const { studentIds } = await rombel(school, yearId)
   const id = studentIds[0] ?? ''
   await t.owner
@@ -139,6 +139,21 @@ test('the list is filtered, searched, sorted and paged by the server', async () 
   expect(members.body.data.map((one) => [one.className, one.rollNo])).toEqual([1, 2, 3, 4].map((no) => ['VII-A', no]))
 })
 
+test('who changed class or left is one student in the list of the year, and each membership in that of them all', async () => {
+  const own = await newSchool(t)
+  const year = await newYear(t, own.schoolId)
+  const [from, to] = [await rombel(own, year, 'VII-A', 4), await rombel(own, year, 'VII-B', 3)]
+  const params = { schoolId: own.schoolId }
+  const [moved = '', gone = ''] = from.studentIds
+  const place = { studentIds: [moved], academicClassId: to.academicClassId, joinDate: '2026-09-01' }
+  await t.call(academicStudentEndpoints.place, { params, body: place }, own.admin)
+  const exit = { studentIds: [gone], exitType: 'MUTASI' as const, exitDate: '2026-09-01' }
+  await t.call(academicStudentEndpoints.exit, { params, body: exit }, own.admin)
+  const total = async (state?: 'semua' | 'selesai') =>
+    (await t.call(academicStudentEndpoints.list, { params, query: { state } }, own.admin)).body.meta.total
+  expect([await total(), await total('semua'), await total('selesai')]).toEqual([6, 8, 2])
+})
+
 test('what an import keeps as sensitive is in no answer', async () => {
   const { studentIds } = await rombel(school, yearId)
   const id = studentIds[0] ?? ''
@@ -160,7 +175,7 @@ test('a membership is corrected, but nobody is in two classes on one day, and an
   await t.call(academicStudentEndpoints.place, { params, body: moving }, school.admin)
   const listed = await t.call(
     academicStudentEndpoints.list,
-    { params: params, query: { q: 'Siswa 01', pageSize: 100 } },
+    { params: params, query: { q: 'Siswa 01', state: 'semua', pageSize: 100 } },
     school.admin,
   )
   const mine = listed.body.data.filter(({ studentId }) => studentId === id)
@@ -183,7 +198,7 @@ test('a membership is corrected, but nobody is in two classes on one day, and an
   expect(await refused({ leaveDate: '2026-09-09', outcome: 'KELUAR' })).toEqual({
     outcome: 'Siswa yang keluar dari sekolah dicatat dengan Mutasi keluar',
   })
-  const open = { joinDate: '2026-07-13', version: old?.version ?? 0 }
+  const open = { joinDate: '2026-07-13', leaveDate: null, outcome: null, version: old?.version ?? 0 }
   expect(await refused(open, old)).toEqual({ leaveDate: 'Sudah tercatat di kelas lain sejak 01/09/2026' })
 
   expect((await change({ joinDate: '2026-09-03' })).body.data).toMatchObject({ rollNo: 7, joinDate: '2026-09-03' })
@@ -195,7 +210,7 @@ test('a membership is corrected, but nobody is in two classes on one day, and an
   await t.call(academicStudentEndpoints.exit, { params, body: exit }, school.admin)
   const gone = (await t.call(academicStudentEndpoints.read, { params: at() }, school.admin)).body.data
   expect(gone).toMatchObject({ leaveDate: '2026-09-15', outcome: 'KELUAR', isCurrent: true })
-  expect(await refused({ version: gone.version })).toEqual({
+  expect(await refused({ leaveDate: null, outcome: null, version: gone.version })).toEqual({
     leaveDate: 'Siswa tercatat keluar dari sekolah; batalkan dahulu mutasi keluarnya',
   })
 })

@@ -4,12 +4,14 @@ import {
   usualThreshold,
   usualWeeklyJp,
   weightPresets,
-} from '@hadir/contract/academic-subject.ts'
-import { Failure } from '../../http/failure.ts'
-import { serve } from '../../http/serve.ts'
-import { newId } from '../../new-id.ts'
+} from '@hadir/contract/subject/academic-subject.ts'
+import { teacherGridEndpoints } from '@hadir/contract/subject/teacher-grid.ts'
+import { Failure } from '../../platform/failure.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { newId } from '../../platform/ids.ts'
 import { readOpenClasses, readTaughtSubject, refuseInactive } from './academic-checks.ts'
 import { copyFromYear } from './copy-year.ts'
+import { readTeacherGrid, saveTeacherGrid } from './teacher-grid.ts'
 
 const [preset] = weightPresets
 const weights = { weight_lm: preset.weightLm, weight_sts: preset.weightSts, weight_sas: preset.weightSas }
@@ -45,31 +47,13 @@ export async function academicSubjectBulkRoutes(app: FastifyInstance): Promise<v
     return { data: { added: added.length, skipped }, message: `Dibagikan ke ${added.length} kelas${already}` }
   })
 
-  serve(app, academicSubjectEndpoints.setTeacher, async ({ body }, { db, schoolId, clock, ...rest }) => {
-    const teacherId = body.teacherId ?? null
-    await refuseInactive({ db, schoolId, clock, ...rest }, { teacherId })
-    const changed = await db
-      .updateTable('academic_subject')
-      .set((eb) => ({ teacher_id: teacherId, version: eb('version', '+', 1), updated_at: clock.now() }))
-      .where('school_id', '=', schoolId)
-      .where('id', 'in', body.ids)
-      .where('teacher_id', 'is distinct from', teacherId)
-      .returning('id')
-      .execute()
-    // Who now teaches it does not stand beside herself.
-    if (teacherId && changed.length > 0) {
-      await db
-        .deleteFrom('academic_subject_co_teacher')
-        .where('school_id', '=', schoolId)
-        .where('teacher_id', '=', teacherId)
-        .where(
-          'academic_subject_id',
-          'in',
-          changed.map(({ id }) => id),
-        )
-        .execute()
-    }
-    return { data: { changed: changed.length }, message: `Guru ditentukan untuk ${changed.length} mata pelajaran` }
+  serve(app, teacherGridEndpoints.read, async (_, scope) => ({ data: await readTeacherGrid(scope) }))
+  serve(app, teacherGridEndpoints.save, async ({ body }, scope) => {
+    const data = await saveTeacherGrid(scope, body.cells)
+    const inTimetable = data.slotsOfOthers
+      ? `. ${data.slotsOfOthers} pelajaran di Jadwal masih atas nama guru sebelumnya`
+      : ''
+    return { data, message: `Guru ditentukan untuk ${data.changed} mata pelajaran kelas${inTimetable}` }
   })
 
   serve(app, academicSubjectEndpoints.copy, async ({ body }, scope) => {

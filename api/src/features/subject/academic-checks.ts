@@ -1,5 +1,5 @@
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 
 /** A subject that is still taught, with what it brings along. */
 export async function readTaughtSubject({ db, schoolId }: SchoolScope, id: string) {

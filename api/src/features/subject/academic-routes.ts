@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { type AcademicSubject, academicSubjectEndpoints } from '@hadir/contract/academic-subject.ts'
-import { Failure } from '../../http/failure.ts'
-import { noteChange } from '../../http/note-change.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { serve } from '../../http/serve.ts'
-import { serveHistory } from '../../http/serve-history.ts'
-import { serveList } from '../../list/serve-list.ts'
-import { newId } from '../../new-id.ts'
+import { type AcademicSubject, academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
+import { completed } from '../../platform/http/complete-update.ts'
+import { Failure } from '../../platform/failure.ts'
+import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { serveHistory } from '../../platform/http/audit/serve-history.ts'
+import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
+import { serveList } from '../../platform/listing/serve-list.ts'
 import { readOpenClasses, readTaughtSubject, refuseInactive } from './academic-checks.ts'
 import {
   readAcademicSubject,
@@ -16,7 +17,7 @@ import {
   statusOf,
   toAcademicSubject,
 } from './academic-subject.ts'
-import { academicSheet } from './sheet.ts'
+import { academicSheet } from './export-columns.ts'
 
 const endpoints = academicSubjectEndpoints
 const kind = 'academic-subject'
@@ -49,42 +50,25 @@ export async function academicSubjectRoutes(app: FastifyInstance): Promise<void>
     const teaching = toColumns(body)
     await refuseInactive(scope, { teacherId: teaching.teacher_id, coTeacherIds: body.coTeacherIds })
     await refuseSecond(scope, body)
-    const id = newId()
-    const now = scope.clock.now()
-    await scope.db
-      .insertInto('academic_subject')
-      .values({
-        school_id: scope.schoolId,
-        id,
-        academic_class_id: body.academicClassId,
-        subject_id: subject.id,
-        ...teaching,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
+    const place = { academic_class_id: body.academicClassId, subject_id: subject.id }
+    const id = await insertRecord(scope, 'academic_subject', { ...place, ...teaching })
     await writeCoTeachers(scope, id, body.coTeacherIds)
     const after = await readAcademicSubject(scope, id)
-    await noteChange(scope, { kind, id, before: null, after: valuesOf(after) })
+    await auditChange(scope, { kind, id, before: null, after: valuesOf(after) })
     return { data: after, message: 'Mata pelajaran kelas tersimpan' }
   })
 
-  serve(app, endpoints.update, async ({ params, body }, scope) => {
+  serve(app, endpoints.update, async ({ params, body: sent, said }, scope) => {
     const before = await readAcademicSubject(scope, params.id)
-    const charged = [before.teacher ?? [], ...before.coTeachers].flat().map(({ id }) => id)
+    const coTeacherIds = before.coTeachers.map(({ id }) => id)
+    const charged = [...coTeacherIds, ...(before.teacher ? [before.teacher.id] : [])]
+    const body = completed(sent, { said, before: { ...before, teacherId: before.teacher?.id, coTeacherIds } })
     const teaching = toColumns(body)
     await refuseInactive(scope, { teacherId: teaching.teacher_id, coTeacherIds: body.coTeacherIds }, charged)
-    const { numUpdatedRows } = await scope.db
-      .updateTable('academic_subject')
-      .set({ ...teaching, version: before.version + 1, updated_at: scope.clock.now() })
-      .where('school_id', '=', scope.schoolId)
-      .where('id', '=', params.id)
-      .where('version', '=', body.version ?? 0)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+    await updateRecord(scope, 'academic_subject', { id: params.id, version: body.version, columns: teaching })
     await writeCoTeachers(scope, params.id, body.coTeacherIds)
     const after = await readAcademicSubject(scope, params.id)
-    await noteChange(scope, { kind, id: params.id, before: valuesOf(before), after: valuesOf(after) })
+    await auditChange(scope, { kind, id: params.id, before: valuesOf(before), after: valuesOf(after) })
     return { data: after, message: 'Mata pelajaran kelas tersimpan' }
   })
 
@@ -92,12 +76,8 @@ export async function academicSubjectRoutes(app: FastifyInstance): Promise<void>
 
   serve(app, endpoints.remove, async ({ params }, scope) => {
     const before = await readAcademicSubject(scope, params.id)
-    await scope.db
-      .deleteFrom('academic_subject')
-      .where('school_id', '=', scope.schoolId)
-      .where('id', '=', params.id)
-      .execute()
-    await noteChange(scope, { kind, id: params.id, before: valuesOf(before), after: null })
+    await deleteRecord(scope, 'academic_subject', params.id)
+    await auditChange(scope, { kind, id: params.id, before: valuesOf(before), after: null })
     return { data: null, message: 'Mata pelajaran kelas dihapus' }
   })
 }

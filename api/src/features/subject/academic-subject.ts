@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import type { AcademicSubject } from '@hadir/contract/academic-subject.ts'
+import type { AcademicSubject } from '@hadir/contract/subject/academic-subject.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
-import { subjectGroups } from '@hadir/contract/subject.ts'
-import type { Sorting } from '../../db/page.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
+import { subjectGroups } from '@hadir/contract/subject/subject.ts'
+import type { Sorting } from '../../platform/database/listing/page.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 import { classWords, gradeOrder } from '../class/rules.ts'
 import { scheduledJp } from './rules.ts'
-import { inSight } from './sight.ts'
+import { visibleTo } from './visibility.ts'
 
 const byClass = sql`${gradeOrder}, class.order_no, lower(class.name)`
-const onRapor = sql`array_position(${sql.lit(`{${subjectGroups.join(',')}}`)}::text[], subject.subject_group),
+/** Subjects as a report lists them. */
+export const onRapor = sql`array_position(${sql.lit(`{${subjectGroups.join(',')}}`)}::text[], subject.subject_group),
   subject.order_no, lower(subject.name)`
 
 export const sorting: Sorting = {
@@ -55,7 +56,7 @@ export async function selectAcademicSubjects(scope: SchoolScope) {
       join.onRef('teacher.school_id', '=', 'given.school_id').onRef('teacher.id', '=', 'given.teacher_id'),
     )
     .where('given.school_id', '=', schoolId)
-    .where(await inSight(scope))
+    .where(await visibleTo(scope))
     .select([
       'given.id',
       'rombel.academic_year_id',

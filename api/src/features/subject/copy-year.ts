@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SchoolScope } from '../../http/scope.ts'
-import { newId } from '../../new-id.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
 
 type Source = {
   id: string

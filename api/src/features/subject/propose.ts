@@ -1,9 +1,9 @@
-import type { Curriculum } from '@hadir/contract/academic-year.ts'
+import type { Curriculum } from '@hadir/contract/academic-year/academic-year.ts'
 import { religions, type Grade, type Level } from '@hadir/contract/labels.ts'
-import { gradesOfSchool } from '@hadir/contract/school-grades.ts'
-import type { ProposedSubject } from '@hadir/contract/subject.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { readSetting } from '../school-config/rules.ts'
+import { gradesOfSchool } from '@hadir/contract/school/school-grades.ts'
+import type { ProposedSubject } from '@hadir/contract/subject/subject.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { readSetting } from '../config/school/rules.ts'
 import { usualSubjects } from './usual-subjects.ts'
 
 /** What a school of this level usually teaches, told apart by what is there and whom it concerns. */
@@ -34,7 +34,7 @@ export async function proposeSubjects(
   }
 }
 
-/** The religions of the school's pupils; all of them as long as none is recorded. */
+/** The religions of the school's students; all of them as long as none is recorded. */
 async function religionsOfPupils({ db, schoolId }: SchoolScope): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('student')

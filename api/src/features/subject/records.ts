@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Grade, Level } from '@hadir/contract/labels.ts'
-import { gradesOfSchool } from '@hadir/contract/school-grades.ts'
-import { subjectGroups, type Subject, type subjectFields } from '@hadir/contract/subject.ts'
-import type { Sorting } from '../../db/page.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { readSetting } from '../school-config/rules.ts'
+import { gradesOfSchool } from '@hadir/contract/school/school-grades.ts'
+import { subjectGroups, type Subject, type subjectFields } from '@hadir/contract/subject/subject.ts'
+import type { Sorting } from '../../platform/database/listing/page.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { readSetting } from '../config/school/rules.ts'
 
 /** As the rapor prints them: group by group, then by the number that the school gave. */
 const onRapor = sql`(array_position(${sql.lit(`{${subjectGroups.join(',')}}`)}::text[], subject.subject_group),

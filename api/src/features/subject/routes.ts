@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { subjectEndpoints } from '@hadir/contract/subject.ts'
-import { Failure } from '../../http/failure.ts'
-import { noteChange } from '../../http/note-change.ts'
-import { serve } from '../../http/serve.ts'
-import { serveHistory } from '../../http/serve-history.ts'
-import { serveList } from '../../list/serve-list.ts'
-import { newId } from '../../new-id.ts'
+import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
+import { completed } from '../../platform/http/complete-update.ts'
+import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { serveHistory } from '../../platform/http/audit/serve-history.ts'
+import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
+import { serveList } from '../../platform/listing/serve-list.ts'
+import { newId } from '../../platform/ids.ts'
 import { proposeSubjects } from './propose.ts'
 import { readSubject, refuseWrong, selectSubjects, sorting, toColumns, toSubject } from './records.ts'
-import { sheet } from './sheet.ts'
+import { sheet } from './export-columns.ts'
 
 export async function subjectRoutes(app: FastifyInstance): Promise<void> {
   serveList(app, subjectEndpoints, {
@@ -47,37 +48,26 @@ export async function subjectRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, subjectEndpoints.create, async ({ body }, scope) => {
     await refuseWrong(scope, body, null)
-    const id = newId()
-    const now = scope.clock.now()
-    await scope.db
-      .insertInto('subject')
-      .values({ school_id: scope.schoolId, id, ...toColumns(body), created_at: now, updated_at: now })
-      .execute()
+    const id = await insertRecord(scope, 'subject', toColumns(body))
     const after = await readSubject(scope, id)
-    await noteChange(scope, { kind: 'subject', id, before: null, after })
+    await auditChange(scope, { kind: 'subject', id, before: null, after })
     return { data: after, message: 'Mata pelajaran tersimpan' }
   })
 
-  serve(app, subjectEndpoints.update, async ({ params, body }, scope) => {
+  serve(app, subjectEndpoints.update, async ({ params, body: sent, said }, scope) => {
     const before = await readSubject(scope, params.id)
+    const body = completed(sent, { said, before })
     await refuseWrong(scope, body, params.id)
-    const { numUpdatedRows } = await scope.db
-      .updateTable('subject')
-      .set({ ...toColumns(body), version: before.version + 1, updated_at: scope.clock.now() })
-      .where('school_id', '=', scope.schoolId)
-      .where('id', '=', params.id)
-      .where('version', '=', body.version ?? 0)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+    await updateRecord(scope, 'subject', { id: params.id, version: body.version, columns: toColumns(body) })
     const after = await readSubject(scope, params.id)
-    await noteChange(scope, { kind: 'subject', id: params.id, before, after })
+    await auditChange(scope, { kind: 'subject', id: params.id, before, after })
     return { data: after, message: 'Mata pelajaran tersimpan' }
   })
 
   serve(app, subjectEndpoints.remove, async ({ params }, scope) => {
     const before = await readSubject(scope, params.id)
-    await noteChange(scope, { kind: 'subject', id: params.id, before, after: null })
-    await scope.db.deleteFrom('subject').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
+    await auditChange(scope, { kind: 'subject', id: params.id, before, after: null })
+    await deleteRecord(scope, 'subject', params.id)
     return { data: null, message: 'Mata pelajaran dihapus' }
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { subjectEndpoints } from '@hadir/contract/subject.ts'
+import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
@@ -107,7 +107,7 @@ test('wrong fields, and a code or a name that is taken, are named in Indonesian'
   expect((await create(own, { code: 'MAT', curriculum: 'K13' })).status).toBe(200)
 })
 
-test('a new school takes over the usual subjects of its level, and those of the religions of its pupils', async () => {
+test('a new school takes over the usual subjects of its level, and those of the religions of its students', async () => {
   const own = await newSchool(t)
   const propose = async () => (await t.call(subjectEndpoints.proposal, { query: {} }, own.admin)).body.data
   const before = await propose()
@@ -120,7 +120,7 @@ test('a new school takes over the usual subjects of its level, and those of the 
   await t.owner.updateTable('student').set({ religion: 'Islam' }).where('id', 'in', studentIds).execute()
   const codes = usual(await propose())
   expect(codes).not.toContain('PAH')
-  // 1044 lessons a year in 36 weeks: 29 a week, of which each pupil has one religion.
+  // 1044 lessons a year in 36 weeks: 29 a week, of which each student has one religion.
   const chosen = before.subjects.filter((one) => codes.includes(one.code))
   expect(chosen.reduce((sum, one) => sum + one.weeklyJp, 0)).toBe(29)
 

@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { taskEndpoints, type Task, type taskFields } from '@hadir/contract/task.ts'
-import type { Sorting } from '../../db/page.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { noteChange } from '../../http/note-change.ts'
-import { serve } from '../../http/serve.ts'
-import { readHistory } from '../../http/serve-history.ts'
-import { serveList } from '../../list/serve-list.ts'
-import { newId } from '../../new-id.ts'
-import { readSetting } from '../school-config/rules.ts'
-import { taskSheet } from './sheet.ts'
-import { inSight, isOwn } from './sight.ts'
+import { taskEndpoints, type Task, type taskFields } from '@hadir/contract/subject/task.ts'
+import type { Sorting } from '../../platform/database/listing/page.ts'
+import { completed } from '../../platform/http/complete-update.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { readHistory } from '../../platform/http/audit/serve-history.ts'
+import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
+import { serveList } from '../../platform/listing/serve-list.ts'
+import { readSetting } from '../config/school/rules.ts'
+import { taskSheet } from './export-columns.ts'
+import { visibleTo, isOwn } from './visibility.ts'
 
 const sorting: Sorting = {
   by: {
@@ -56,40 +57,28 @@ export async function taskRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, taskEndpoints.create, async ({ body }, scope) => {
     await refuseOthers(scope, body)
-    const id = newId()
-    const now = scope.clock.now()
-    const stamps = { created_by: scope.profileId, created_at: now, updated_at: now }
-    await scope.db
-      .insertInto('task')
-      .values({ school_id: scope.schoolId, id, ...toColumns(body), ...stamps })
-      .execute()
+    const id = await insertRecord(scope, 'task', { ...toColumns(body), created_by: scope.profileId })
     const after = await readTask(scope, id)
-    await noteChange(scope, { kind, id, before: null, after: valuesOf(after) })
+    await auditChange(scope, { kind, id, before: null, after: valuesOf(after) })
     return { data: after, message: 'Tugas tersimpan' }
   })
 
-  serve(app, taskEndpoints.update, async ({ params, body }, scope) => {
+  serve(app, taskEndpoints.update, async ({ params, body: sent, said }, scope) => {
     const before = await readTask(scope, params.id)
+    const body = completed(sent, { said, before })
     if (!before.isOwn) throw new Failure('FORBIDDEN')
     await refuseOthers(scope, body)
-    const { numUpdatedRows } = await scope.db
-      .updateTable('task')
-      .set({ ...toColumns(body), version: before.version + 1, updated_at: scope.clock.now() })
-      .where('school_id', '=', scope.schoolId)
-      .where('id', '=', params.id)
-      .where('version', '=', body.version ?? 0)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+    await updateRecord(scope, 'task', { id: params.id, version: body.version, columns: toColumns(body) })
     const after = await readTask(scope, params.id)
-    await noteChange(scope, { kind, id: params.id, before: valuesOf(before), after: valuesOf(after) })
+    await auditChange(scope, { kind, id: params.id, before: valuesOf(before), after: valuesOf(after) })
     return { data: after, message: 'Tugas tersimpan' }
   })
 
   serve(app, taskEndpoints.remove, async ({ params }, scope) => {
     const before = await readTask(scope, params.id)
     if (!before.isOwn) throw new Failure('FORBIDDEN')
-    await scope.db.deleteFrom('task').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
-    await noteChange(scope, { kind, id: params.id, before: valuesOf(before), after: null })
+    await deleteRecord(scope, 'task', params.id)
+    await auditChange(scope, { kind, id: params.id, before: valuesOf(before), after: null })
     return { data: null, message: 'Tugas dihapus' }
   })
 }
@@ -138,7 +127,7 @@ async function selectTasks(scope: SchoolScope) {
       join.onRef('author.school_id', '=', 'task.school_id').onRef('author.id', '=', 'task.created_by'),
     )
     .where('task.school_id', '=', scope.schoolId)
-    .where(await inSight(scope))
+    .where(await visibleTo(scope))
     .select([
       'task.id',
       'task.academic_subject_id',

@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { academicSubjectEndpoints } from '@hadir/contract/academic-subject.ts'
-import { alumniEndpoints } from '@hadir/contract/alumni.ts'
-import { examEndpoints } from '@hadir/contract/exam.ts'
-import { academicStudentEndpoints } from '@hadir/contract/membership.ts'
-import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
-import { taskEndpoints } from '@hadir/contract/task.ts'
-import { newId } from '../../new-id.ts'
+import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
+import { alumniEndpoints } from '@hadir/contract/student/alumni.ts'
+import { examEndpoints } from '@hadir/contract/academic-year/exam.ts'
+import { academicStudentEndpoints } from '@hadir/contract/student/membership.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
+import { taskEndpoints } from '@hadir/contract/subject/task.ts'
+import { newId } from '../../platform/ids.ts'
+import { bareLines } from '../../testing/bare-lines.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp, tokenOf } from '../../testing/test-app.ts'
 import { newCaller } from '../../testing/test-school.ts'
@@ -41,7 +42,7 @@ test('strangers are refused assignments and exams', async () => {
   await expectStrangersRefused(t, examEndpoints.remove, { params: examId }, admins)
 })
 
-test('a teacher gives assignments in what she teaches, her pupils read them, and nobody else’s', async () => {
+test('a teacher gives assignments in what she teaches, her students read them, and nobody else’s', async () => {
   const { own, params, a, b, teacherId, give } = await taughtSchoolIn(t)
   const mine = (await give()).body.data.id
   const theirs = (await give({ academicClassId: b.academicClassId, teacherId: null })).body.data.id
@@ -206,7 +207,7 @@ test('assignments, exams and lessons are found in spite of typos, taken out as a
       payload: { format: 'csv', ...filters },
     })
     expect([endpoint.path, answer.statusCode]).toEqual([endpoint.path, 200])
-    return answer.body.trim().split('\r\n').slice(1)
+    return bareLines(answer.body).slice(1)
   }
   expect(await fileOf(taskEndpoints.export)).toEqual(['Latihan pecahan,Matematika,VII-A,2026-10-01,80,,Budi'])
   expect(await fileOf(examEndpoints.export)).toEqual([

@@ -1,5 +1,5 @@
-import { academicSubjectEndpoints } from '@hadir/contract/academic-subject.ts'
-import { subjectEndpoints } from '@hadir/contract/subject.ts'
+import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
+import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'

@@ -1,6 +1,6 @@
-import type { Curriculum } from '@hadir/contract/academic-year.ts'
+import type { Curriculum } from '@hadir/contract/academic-year/academic-year.ts'
 import type { Grade, Level, religions } from '@hadir/contract/labels.ts'
-import type { SubjectGroup } from '@hadir/contract/subject.ts'
+import type { SubjectGroup } from '@hadir/contract/subject/subject.ts'
 
 export type UsualSubject = {
   code: string

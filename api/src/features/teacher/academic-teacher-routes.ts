@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { weekdayNames } from '@hadir/contract/dates.ts'
-import { type AcademicTeacher, academicTeacherEndpoints, dutyKinds } from '@hadir/contract/teacher.ts'
-import { Failure } from '../../http/failure.ts'
-import { noteChange } from '../../http/note-change.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { serve } from '../../http/serve.ts'
-import { serveHistory } from '../../http/serve-history.ts'
-import { serveList } from '../../list/serve-list.ts'
-import { readSetting } from '../school-config/rules.ts'
+import { weekdayNames } from '@hadir/contract/dates/dates.ts'
+import { dutyKinds } from '@hadir/contract/teacher/duty.ts'
+import { type AcademicTeacher, academicTeacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
+import { completed } from '../../platform/http/complete-update.ts'
+import { Failure } from '../../platform/failure.ts'
+import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { serveHistory } from '../../platform/http/audit/serve-history.ts'
+import { serveList } from '../../platform/listing/serve-list.ts'
+import { readSetting } from '../config/school/rules.ts'
 import {
   allDuties,
   readAcademicTeacher,
@@ -17,7 +19,7 @@ import {
   toAcademicTeacher,
 } from './academic-teacher.ts'
 import { setDuties } from './duties.ts'
-import { academicSheet } from './sheet.ts'
+import { academicSheet } from './export-columns.ts'
 
 export async function academicTeacherRoutes(app: FastifyInstance): Promise<void> {
   serveList(app, academicTeacherEndpoints, {
@@ -39,8 +41,9 @@ export async function academicTeacherRoutes(app: FastifyInstance): Promise<void>
 
   serveHistory(app, academicTeacherEndpoints.history, 'academic-teacher')
 
-  serve(app, academicTeacherEndpoints.update, async ({ params, body }, scope) => {
+  serve(app, academicTeacherEndpoints.update, async ({ params, body: sent, said }, scope) => {
     const before = await readAcademicTeacher(scope, params.id)
+    const body = completed(sent, { said, before: agreedOf(before) })
     const picketDays = [...new Set(body.picketDays)].toSorted()
     if (body.duties.includes('GURU_PIKET')) await refuseFreeDays(scope, picketDays)
     await writeAgreement(scope, params.id, body)
@@ -50,7 +53,7 @@ export async function academicTeacherRoutes(app: FastifyInstance): Promise<void>
       [...new Set(body.duties)].map((kind) => ({ kind, weekdays: kind === 'GURU_PIKET' ? picketDays : null })),
     )
     const after = await readAcademicTeacher(scope, params.id)
-    await noteChange(scope, {
+    await auditChange(scope, {
       kind: 'academic-teacher',
       id: params.id,
       before: agreedOf(before),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { academicClassEndpoints } from '@hadir/contract/class.ts'
-import { academicTeacherEndpoints, teacherEndpoints } from '@hadir/contract/teacher.ts'
-import { newId } from '../../new-id.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { academicTeacherEndpoints, teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
+import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newCaller, newClass, newSchool, newYear } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
@@ -60,7 +60,7 @@ test('duties begin today, end today, and leave the days before as they were', as
   await change({ duties: ['GURU_PIKET', 'BK'], picketDays: [1, 2], version: 1 })
   t.clock.advance(24 * 3_600_000)
   const last = await change({ duties: ['GURU_PIKET', 'WAKASEK'], picketDays: [1, 2], version: 2 })
-  expect(last.body.data).toMatchObject({ duties: ['GURU_PIKET', 'WAKASEK'], maxWeeklyJp: null, version: 3 })
+  expect(last.body.data).toMatchObject({ duties: ['GURU_PIKET', 'WAKASEK'], maxWeeklyJp: 24, version: 3 })
   const rows = await t.owner
     .selectFrom('duty')
     .select(['kind', 'weekdays', 'start_date', 'end_date'])

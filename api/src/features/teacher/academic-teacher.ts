@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { shownDuties, type AcademicTeacher } from '@hadir/contract/teacher.ts'
-import type { Sorting } from '../../db/page.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { classesInSight, dayInYear } from '../class/rules.ts'
-import { readSetting } from '../school-config/rules.ts'
+import { shownDuties, type AcademicTeacher } from '@hadir/contract/teacher/teacher.ts'
+import type { Sorting } from '../../platform/database/listing/page.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { visibleClasses, dayInYear } from '../class/rules.ts'
+import { readSetting } from '../config/school/rules.ts'
 
 export const sorting: Sorting = {
   by: { name: sql`lower(teacher.name)`, weeklyJp: sql`lessons.weekly_jp` },
@@ -55,7 +55,7 @@ export async function selectAcademicTeachers(scope: SchoolScope, yearId?: string
   const found = yearId
     ? all.where(sql<boolean>`(lessons.weekly_jp > 0 or homerooms.names <> '{}' or agreed.teacher_id is not null)`)
     : all.where('teacher.status', '=', 'AKTIF')
-  if ((await classesInSight(scope)) === 'all') return found
+  if ((await visibleClasses(scope)) === 'all') return found
   return found.where(sql<boolean>`teacher.id = (select person_id from actor where actor.school_id = ${schoolId}
     and actor.id = ${profileId})`)
 }

@@ -1,8 +1,8 @@
-import type { SchoolDate } from '@hadir/contract/dates.ts'
-import type { DutyKind } from '@hadir/contract/teacher.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { newId } from '../../new-id.ts'
-import { readSetting } from '../school-config/rules.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { DutyKind } from '@hadir/contract/teacher/duty.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
+import { readSetting } from '../config/school/rules.ts'
 
 /** What a teacher is charged with from today on: the weekdays of a GURU_PIKET, null for duties of every day. */
 export type Charge = { kind: DutyKind; weekdays: number[] | null }

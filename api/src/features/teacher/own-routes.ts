@@ -1,24 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import { type OwnContact, ownTeacher } from '@hadir/contract/teacher-own.ts'
-import { Failure } from '../../http/failure.ts'
-import { noteChange } from '../../http/note-change.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { serve } from '../../http/serve.ts'
-import { placesOfRecord, regionsFrom } from '../region/rules.ts'
+import { type OwnContact, ownTeacher } from '@hadir/contract/teacher/teacher-own.ts'
+import { completed } from '../../platform/http/complete-update.ts'
+import { Failure } from '../../platform/failure.ts'
+import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { serve, serveAfter } from '../../platform/http/serve.ts'
+import { updateRecord } from '../../platform/http/versioned-record.ts'
+import { placesLeft, placesOfRecord, placesSentTo } from '../region/rules.ts'
 import { selectTeachers } from './records.ts'
 
 /** A teacher keeps her own contact up to date; the rest of her record is the school's. */
 export async function ownTeacherRoutes(app: FastifyInstance): Promise<void> {
-  const regions = regionsFrom(app.settings.regionApiUrl)
+  const placesSent = placesSentTo(app.settings.regionApiUrl)
 
   serve(app, ownTeacher.read, async (_, scope) => ({ data: (await readOwn(scope)).contact }))
 
-  serve(app, ownTeacher.update, async ({ body }, scope) => {
+  serveAfter(app, ownTeacher.update, placesSent, async ({ body: sent, said }, scope, found) => {
     const { id, contact: before } = await readOwn(scope)
-    const { province, regency, district, village } = await placesOfRecord(regions, body, before)
-    const { numUpdatedRows } = await scope.db
-      .updateTable('teacher')
-      .set({
+    const body = completed(sent, { said, before: { ...before, ...placesLeft(before, sent, said) } })
+    const { province, regency, district, village } = placesOfRecord(found, body, before)
+    await updateRecord(scope, 'teacher', {
+      id,
+      version: body.version,
+      columns: {
         phone: body.phone ?? null,
         email: body.email ?? null,
         address: body.address ?? null,
@@ -27,16 +31,10 @@ export async function ownTeacherRoutes(app: FastifyInstance): Promise<void> {
         district: district ?? null,
         village: village ?? null,
         postal_code: body.postalCode ?? null,
-        version: before.version + 1,
-        updated_at: scope.clock.now(),
-      })
-      .where('school_id', '=', scope.schoolId)
-      .where('id', '=', id)
-      .where('version', '=', body.version ?? 0)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+      },
+    })
     const { contact: after } = await readOwn(scope)
-    await noteChange(scope, { kind: 'teacher', id, before, after })
+    await auditChange(scope, { kind: 'teacher', id, before, after })
     return { data: after, message: 'Kontak Anda tersimpan' }
   })
 }

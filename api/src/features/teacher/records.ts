@@ -1,12 +1,38 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { ageOn } from '@hadir/contract/dates.ts'
+import { ageOn } from '@hadir/contract/dates/dates.ts'
 import { can } from '@hadir/contract/permissions.ts'
-import { leavingStatuses, type Teacher, type teacherFields } from '@hadir/contract/teacher.ts'
-import type { Sorting } from '../../db/page.ts'
-import { Failure } from '../../http/failure.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { readSetting } from '../school-config/rules.ts'
+import type { TeacherInvitation } from '@hadir/contract/access-request/invitation.ts'
+import {
+  leavingStatuses,
+  type Teacher,
+  type teacherEndpoints,
+  type teacherFields,
+} from '@hadir/contract/teacher/teacher.ts'
+import type { Sorting } from '../../platform/database/listing/page.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import type { FiltersOf } from '../../platform/listing/serve-list.ts'
+import { readSetting } from '../config/school/rules.ts'
+
+/** Which of the 12 items of a record are still empty; name, gender, birth date, status and kind never are. */
+const missing = sql<string[]>`array_remove(array[
+    case when nip is null and nuptk is null then 'NIP atau NUPTK' end,
+    case when birth_place is null then 'Tempat lahir' end,
+    case when religion is null then 'Agama' end,
+    case when education is null then 'Pendidikan' end,
+    case when phone is null then 'HP' end,
+    case when email is null then 'Email' end,
+    case when address is null then 'Alamat' end
+  ], null)`
+
+type Without = NonNullable<FiltersOf<typeof teacherEndpoints.list>['without']>
+export const isWithout: Record<Without, RawBuilder<boolean>> = {
+  anything: sql`status in ('AKTIF', 'CUTI') and cardinality(${missing}) > 0`,
+  number: sql`nip is null and nuptk is null`,
+  phone: sql`phone is null`,
+  email: sql`email is null`,
+}
 
 const sorting = {
   by: {
@@ -15,6 +41,7 @@ const sorting = {
     ptkType: sql`ptk_type`,
     employmentStatus: sql`employment_status`,
     status: sql`status`,
+    missing: sql`cardinality(${missing})`,
   },
   unasked: 'name',
   id: sql`id`,
@@ -29,7 +56,7 @@ export const sortingFor = (scope: SchoolScope): Sorting => ({
 
 export const isColleague = (scope: SchoolScope) => scope.role === 'teacher'
 
-export const selectTeachers = ({ db, schoolId }: SchoolScope) =>
+export const selectTeachers = ({ db, schoolId, clock }: SchoolScope) =>
   db
     .selectFrom('teacher')
     .select([
@@ -65,12 +92,23 @@ export const selectTeachers = ({ db, schoolId }: SchoolScope) =>
       sql<string | null>`sensitive ->> 'taxNo'`.as('npwp'),
       hasAccount.as('has_account'),
       hasPhoto.as('has_photo'),
+      missing.as('missing'),
+      lastInvitation(clock.now()).as('invitation'),
     ])
     .where('school_id', '=', schoolId)
 
 /** Is somebody's account connected with the record? A revoked one lets go of it. */
 export const hasAccount = sql<boolean>`exists (select from actor
   where actor.school_id = teacher.school_id and actor.person_id = teacher.id and actor.role = 'teacher')`
+
+/** The newest that was not taken back. */
+const lastInvitation = (now: Date) => sql<TeacherInvitation | null>`(
+  select json_build_object('id', i.id, 'kind', i.kind, 'sentAt', i.sent_at,
+      'expiresAt', i.expires_at, 'isExpired', i.expires_at <= ${now}, 'acceptedBy', i.accepted_email,
+      'acceptedAt', i.accepted_at)
+    from teacher_invitation i
+    where i.school_id = teacher.school_id and i.teacher_id = teacher.id and i.revoked_at is null
+    order by i.id desc limit 1)`
 
 const hasPhoto = sql<boolean>`exists (select from teacher_photo photo
   where photo.school_id = teacher.school_id and photo.teacher_id = teacher.id)`
@@ -155,8 +193,10 @@ export const shownTo = (scope: SchoolScope, row: Row): Teacher => {
     postalCode: row.postal_code,
     leftOn: row.left_on,
     leftReason: row.left_reason,
+    invitation: row.invitation,
     nikMasked: isKeeper ? masked(row.nik) : null,
     npwpMasked: isKeeper ? masked(row.npwp) : null,
+    missing: row.missing,
   }
   return isColleague(scope) ? { ...open, ...nothingOf(kept) } : { ...open, ...kept }
 }

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { teacherPhoto } from '@hadir/contract/photo.ts'
-import { leavingStatuses, teacherEndpoints } from '@hadir/contract/teacher.ts'
-import { Failure } from '../../http/failure.ts'
-import { noteChange } from '../../http/note-change.ts'
-import { serve } from '../../http/serve.ts'
-import { serveList } from '../../list/serve-list.ts'
-import { serveHistory } from '../../http/serve-history.ts'
-import { newId } from '../../new-id.ts'
+import { teacherPhoto } from '@hadir/contract/photo/photo.ts'
+import { leavingStatuses, teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
+import { completed } from '../../platform/http/complete-update.ts'
+import { Failure } from '../../platform/failure.ts'
+import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import { serve, serveAfter } from '../../platform/http/serve.ts'
+import { serveList } from '../../platform/listing/serve-list.ts'
+import { serveHistory } from '../../platform/http/audit/serve-history.ts'
+import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
 import { servePhotos } from '../photo/rules.ts'
-import { placesOfRecord, regionsFrom } from '../region/rules.ts'
+import { placesLeft, placesOfRecord, placesSentTo } from '../region/rules.ts'
 import { endDuties } from './duties.ts'
 import {
   hasAccount,
   isColleague,
+  isWithout,
   readTeacher,
   refuseWrong,
   selectTeachers,
@@ -20,17 +22,18 @@ import {
   sortingFor,
   toColumns,
 } from './records.ts'
-import { sheet } from './sheet.ts'
+import { sheet } from './export-columns.ts'
 
 export async function teacherRoutes(app: FastifyInstance): Promise<void> {
-  const regions = regionsFrom(app.settings.regionApiUrl)
+  const placesSent = placesSentTo(app.settings.regionApiUrl)
   serveList(app, teacherEndpoints, {
-    find: (scope, { ptkType, employmentStatus, status, account }) => {
+    find: (scope, { ptkType, employmentStatus, status, account, without }) => {
       let found = selectTeachers(scope)
       if (ptkType) found = found.where('ptk_type', '=', ptkType)
       if (employmentStatus && !isColleague(scope)) found = found.where('employment_status', '=', employmentStatus)
       if (status) found = found.where('status', '=', status)
       if (account) found = found.where(hasAccount, '=', account === 'terhubung')
+      if (without && !isColleague(scope)) found = found.where(isWithout[without])
       return found
     },
     sorting: sortingFor,
@@ -40,46 +43,42 @@ export async function teacherRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, teacherEndpoints.read, async ({ params }, scope) => ({ data: await readTeacher(scope, params.id) }))
 
-  serve(app, teacherEndpoints.create, async ({ body: sent }, scope) => {
-    const body = { ...sent, ...(await placesOfRecord(regions, sent, null)) }
+  serveAfter(app, teacherEndpoints.create, placesSent, async ({ body: sent }, scope, found) => {
+    const body = { ...sent, ...placesOfRecord(found, sent, null) }
     await refuseWrong(scope, body, null)
-    const id = newId()
-    const now = scope.clock.now()
-    await scope.db
-      .insertInto('teacher')
-      .values({ school_id: scope.schoolId, id, ...toColumns(body), created_at: now, updated_at: now })
-      .execute()
+    const id = await insertRecord(scope, 'teacher', toColumns(body))
     const after = await readTeacher(scope, id)
-    await noteChange(scope, { kind: 'teacher', id, before: null, after })
+    await auditChange(scope, { kind: 'teacher', id, before: null, after })
     return { data: after, message: 'Guru tersimpan' }
   })
 
-  serve(app, teacherEndpoints.update, async ({ params, body: sent }, scope) => {
+  serveAfter(app, teacherEndpoints.update, placesSent, async ({ params, body: sent, said }, scope, found) => {
     const before = await readTeacher(scope, params.id)
-    const body = { ...sent, ...(await placesOfRecord(regions, sent, before)) }
+    const whole = completed(sent, { said, before: { ...before, ...placesLeft(before, sent, said) } })
+    const body = { ...whole, ...placesOfRecord(found, whole, before) }
+    if (leavingStatuses.includes(body.status)) refuseUntold(body)
     await refuseWrong(scope, body, before)
-    const { numUpdatedRows } = await scope.db
-      .updateTable('teacher')
-      .set({ ...toColumns(body), version: before.version + 1, updated_at: scope.clock.now() })
-      .where('school_id', '=', scope.schoolId)
-      .where('id', '=', params.id)
-      .where('version', '=', body.version ?? 0)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+    await updateRecord(scope, 'teacher', { id: params.id, version: body.version, columns: toColumns(body) })
     if (leavingStatuses.includes(body.status) && body.leftOn) await endDuties(scope, params.id, body.leftOn)
     const after = await readTeacher(scope, params.id)
-    await noteChange(scope, { kind: 'teacher', id: params.id, before, after })
+    await auditChange(scope, { kind: 'teacher', id: params.id, before, after })
     return { data: after, message: 'Guru tersimpan' }
   })
 
   serve(app, teacherEndpoints.remove, async ({ params }, scope) => {
     const before = await readTeacher(scope, params.id)
-    await noteChange(scope, { kind: 'teacher', id: params.id, before, after: null })
-    await scope.db.deleteFrom('teacher').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
+    await auditChange(scope, { kind: 'teacher', id: params.id, before, after: null })
+    await deleteRecord(scope, 'teacher', params.id)
     return { data: null, message: 'Guru dihapus' }
   })
 
   servePhotos(app, teacherPhoto, { kind: 'teacher', see: readTeacher })
 
   serveHistory(app, teacherEndpoints.history, 'teacher')
+}
+
+/** A body that is silent on the status is checked without it. */
+function refuseUntold({ leftOn, leftReason }: { leftOn?: string | undefined; leftReason?: string | undefined }): void {
+  if (!leftOn) throw new Failure('INVALID', { fields: { leftOn: 'Isi tanggal berhenti di sekolah ini' } })
+  if (!leftReason) throw new Failure('INVALID', { fields: { leftReason: 'Isi alasannya' } })
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { teacherEndpoints } from '@hadir/contract/teacher.ts'
-import { Failure } from '../../http/failure.ts'
-import { noteChange } from '../../http/note-change.ts'
-import type { SchoolScope } from '../../http/scope.ts'
-import { serve } from '../../http/serve.ts'
+import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
+import { completed } from '../../platform/http/complete-update.ts'
+import { Failure } from '../../platform/failure.ts'
+import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { selectTeachers } from './records.ts'
 
 /** NIK and NPWP have a right of their own and stand in no list; the history keeps their last four digits. */
@@ -14,8 +15,9 @@ export async function sensitiveTeacherRoutes(app: FastifyInstance): Promise<void
     return { data: { nik, npwp } }
   })
 
-  serve(app, teacherEndpoints.writeSensitive, async ({ params, body }, scope) => {
-    const { nik: oldNik, npwp: oldNpwp } = await readNumbers(scope, params.id)
+  serve(app, teacherEndpoints.writeSensitive, async ({ params, body: sent, said }, scope) => {
+    const before = await readNumbers(scope, params.id)
+    const body = completed(sent, { said, before: { nik: before.nik, npwp: before.npwp } })
     const [nik, npwp] = [body.nik ?? null, body.npwp ?? null]
     if (nik) await refuseTaken(scope, { nik, id: params.id })
     await scope.db
@@ -28,10 +30,10 @@ export async function sensitiveTeacherRoutes(app: FastifyInstance): Promise<void
       .where('school_id', '=', scope.schoolId)
       .where('id', '=', params.id)
       .execute()
-    await noteChange(scope, {
+    await auditChange(scope, {
       kind: 'teacher',
       id: params.id,
-      before: { nik: oldNik, npwp: oldNpwp },
+      before: { nik: before.nik, npwp: before.npwp },
       after: { nik, npwp },
     })
     return { data: null, message: 'NIK dan NPWP tersimpan' }

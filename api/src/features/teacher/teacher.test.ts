@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { teacherPhoto } from '@hadir/contract/photo.ts'
-import { academicTeacherEndpoints, teacherEndpoints } from '@hadir/contract/teacher.ts'
-import { ownTeacher } from '@hadir/contract/teacher-own.ts'
-import { newId } from '../../new-id.ts'
+import { teacherPhoto } from '@hadir/contract/photo/photo.ts'
+import { academicTeacherEndpoints, teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
+import { ownTeacher } from '@hadir/contract/teacher/teacher-own.ts'
+import { newId } from '../../platform/ids.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { jpeg, seenPhoto, uploadPhoto } from '../../testing/test-photo.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -165,7 +165,7 @@ test('NIK and NPWP are shown masked, in full to who may, and belong to one teach
   expect(history.data[0]?.changes).toContainEqual({ field: 'nik', from: null, to: '••••0001' })
   const other = await newTeacher(t, own.schoolId)
   expect((await write(other, { nik: '3201234567890001' })).body.fields).toEqual({ nik: 'Sudah dipakai Sri Rahayu' })
-  await write(data.id, {})
+  await write(data.id, { nik: null })
   expect((await write(other, { nik: '3201234567890001' })).status).toBe(200)
 })
 

@@ -1,10 +1,10 @@
-import type { Profile } from '@hadir/contract/user.ts'
-import { Failure } from '../../http/failure.ts'
-import { callerOf, type PlatformScope } from '../../http/scope.ts'
+import type { Profile } from '@hadir/contract/user/user.ts'
+import { Failure } from '../../platform/failure.ts'
+import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import { profilesOf } from './profiles.ts'
 
 /**
- * The account acts in this profile from now on. The door compares every call's token with it, so what the other profile
+ * The account acts in this profile from now on. The session guard compares every call's token with it, so what the other profile
  * allowed ends at once on all devices; a refresh brings each of them a token of the new one.
  */
 export async function activateProfile(scope: PlatformScope, id: string): Promise<Profile> {

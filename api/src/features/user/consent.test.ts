@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { permissions } from '@hadir/contract/permissions.ts'
 import { roles } from '@hadir/contract/roles.ts'
-import { consentEndpoints } from '@hadir/contract/consent.ts'
-import { consentText, userEndpoints } from '@hadir/contract/user.ts'
+import { consentEndpoints } from '@hadir/contract/user/consent.ts'
+import { consentText, userEndpoints } from '@hadir/contract/user/user.ts'
 import { schoolEnter } from './testing-consent.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newCaller } from '../../testing/test-school.ts'
@@ -11,7 +11,7 @@ import {
   decides,
   newApplicant,
   newGuardian,
-  newPupil,
+  newStudent,
   newVerifiedSchool,
   refreshed,
 } from '../access-request/testing-access.ts'
@@ -22,15 +22,16 @@ afterAll(t.close)
 let made = 0
 const textVersion = consentText.version
 
-/** A pupil with an account whom the school has approved; born so that the test's day decides whether she is a child. */
+/** A student with an account whom the school has approved; born so that the test's day decides whether she is a child. */
 async function approvedPupil(dob: string) {
   made += 1
   const school = await newVerifiedSchool(t)
   const nisn = String(41_000_000 + made).padStart(10, '0')
-  const studentId = await newPupil(t, school.schoolId, { nisn, dob, name: `Anak ${made}` })
-  // What she types of her own birthday makes nobody older.
-  const who = await newApplicant(t, { dob: '1990-01-01', name: `Anak ${made}`, type: 'student' })
+  const studentId = await newStudent(t, school.schoolId, { nisn, dob, name: `Anak ${made}` })
+  const who = await newApplicant(t, { dob, name: `Anak ${made}`, type: 'student' })
   const id = await asks(t, who, { kind: 'JOIN_SCHOOL', role: 'student', npsn: school.npsn, nisn })
+  // What she says later of her own birthday makes nobody older.
+  await t.owner.updateTable('platform.account').set({ dob: '1990-01-01' }).where('id', '=', who.accountId).execute()
   await decides(t, school.admin, id, { verdict: 'approve', personId: studentId })
   return { school, studentId, pupil: await refreshed(t, who) }
 }
@@ -56,7 +57,7 @@ test('only guardians and a school’s admin may consent, each for their own', as
   expect((await consents(pupil, pupil.profileId)).status).toBe(403)
 })
 
-test('a pupil under 18 waits: she is told so, and the school stays closed', async () => {
+test('a student under 18 waits: she is told so, and the school stays closed', async () => {
   const { pupil } = await approvedPupil('2012-05-05')
   const { body } = await t.call(userEndpoints.me, {}, pupil)
   expect(body.data.profiles).toMatchObject([{ role: 'student', awaitsConsent: true }])
@@ -115,7 +116,7 @@ test('on her 18th birthday she needs nobody’s consent', async () => {
   expect((await t.call(userEndpoints.me, {}, pupil)).body.data.profiles).toMatchObject([{ awaitsConsent: false }])
 })
 
-test('a pupil of 18 enters at once', async () => {
+test('a student of 18 enters at once', async () => {
   const { pupil } = await approvedPupil('2008-01-01')
   expect(await schoolEnter(t, pupil)).toEqual([200, undefined])
 })
@@ -127,7 +128,7 @@ const withdraws = (who: Parameters<typeof t.call>[2], id: string, reason?: strin
 const withdrawals = (id: string) =>
   t.owner.selectFrom('platform.consent_withdrawal').selectAll().where('consent_id', '=', id).execute()
 
-/** A pupil whose account a guardian has opened. */
+/** A student whose account a guardian has opened. */
 async function consentedPupil() {
   const { pupil, school, studentId } = await approvedPupil('2012-05-05')
   const guardian = await newGuardian(t, { schoolId: school.schoolId, studentId })

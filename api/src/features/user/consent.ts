@@ -1,12 +1,12 @@
 import type { Received } from '@hadir/contract/endpoint.ts'
-import { dateIn } from '@hadir/contract/dates.ts'
-import type { ChildToConsent, userEndpoints } from '@hadir/contract/user.ts'
-import { Failure } from '../../http/failure.ts'
-import { callerOf, type PlatformScope } from '../../http/scope.ts'
-import { newId } from '../../new-id.ts'
+import { dateIn } from '@hadir/contract/dates/dates.ts'
+import type { ChildToConsent, userEndpoints } from '@hadir/contract/user/user.ts'
+import { Failure } from '../../platform/failure.ts'
+import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
 import { noteEvent } from '../access-request/rules.ts'
 
-/** Pupils whose accounts wait for a consent that the caller can give: a guardian's own, an admin's whole school. */
+/** Students whose accounts wait for a consent that the caller can give: a guardian's own, an admin's whole school. */
 async function waitingChildren(scope: PlatformScope) {
   const { role, schoolId } = callerOf(scope)
   const own = role === 'parent' ? await ownChildren(scope) : null
@@ -25,7 +25,7 @@ async function waitingChildren(scope: PlatformScope) {
     .execute()
 }
 
-/** The pupils of whom the caller is a guardian, by her school's own records. */
+/** The students of whom the caller is a guardian, by her school's own records. */
 async function ownChildren(scope: PlatformScope): Promise<string[]> {
   const { role, schoolId, profileId } = callerOf(scope)
   if (!role || !schoolId || !profileId) return []
@@ -53,7 +53,7 @@ export async function listChildrenToConsent(scope: PlatformScope): Promise<Child
   }))
 }
 
-/** Records who consented, for whom, to which words, when and how; the pupil may enter from now on. */
+/** Records who consented, for whom, to which words, when and how; the student may enter from now on. */
 export async function giveConsent(
   scope: PlatformScope,
   { profileId, textVersion, note }: Received<typeof userEndpoints.consent>['body'],

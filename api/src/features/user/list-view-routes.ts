@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { type ListView, listViewEndpoints } from '@hadir/contract/list-view.ts'
-import { Failure } from '../../http/failure.ts'
-import { callerOf } from '../../http/scope.ts'
-import { serve } from '../../http/serve.ts'
+import { type ListView, listViewEndpoints } from '@hadir/contract/user/list-view.ts'
+import { Failure } from '../../platform/failure.ts'
+import { callerOf } from '../../platform/http/scope.ts'
+import { serve } from '../../platform/http/serve.ts'
 
 /** Columns and page sizes of the lists, kept for the profile, so that they are the same on her next device. */
 export async function listViewRoutes(app: FastifyInstance): Promise<void> {

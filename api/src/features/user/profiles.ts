@@ -1,10 +1,11 @@
-import { dateIn } from '@hadir/contract/dates.ts'
+import { dateIn, hoursAhead, type ZoneName } from '@hadir/contract/dates/dates.ts'
+import type { DutyKind } from '@hadir/contract/teacher/duty.ts'
 import type { Role } from '@hadir/contract/roles.ts'
-import type { Profile } from '@hadir/contract/user.ts'
-import { Failure } from '../../http/failure.ts'
-import { callerOf, type PlatformScope } from '../../http/scope.ts'
-import { readSetting } from '../school-config/rules.ts'
-import { standingVisit } from '../support/rules.ts'
+import type { Profile } from '@hadir/contract/user/user.ts'
+import { Failure } from '../../platform/failure.ts'
+import { callerOf, type PlatformScope, type SchoolScope } from '../../platform/http/scope.ts'
+import { readSetting } from '../config/school/rules.ts'
+import { standingVisit } from '../config/support/rules.ts'
 
 /** The account's standing profiles, and the level of the school in which it acts now. */
 export async function profilesOf(scope: PlatformScope, accountId: string) {
@@ -41,9 +42,34 @@ export async function profilesOf(scope: PlatformScope, accountId: string) {
   const schoolId = active?.schoolId
   if (active && schoolId) {
     const at = { schoolId, profileId: active.id, role: active.role }
-    active.schoolForm = await scope.asSchool(at, async (school) => (await readSetting(school)).school_form)
+    const { school_form, time_zone, duties } = await scope.asSchool(at, readPlace)
+    active.schoolForm = school_form
+    // The table's check constraint holds the list of zones.
+    active.hoursAhead = hoursAhead[time_zone as ZoneName]
+    if (active.role === 'teacher') active.duties = duties
   }
   return { profiles, level: rows.find((row) => row.is_active)?.level ?? null }
+}
+
+/** What the school is, and what the teacher who asks is charged with at it today. */
+async function readPlace(scope: SchoolScope) {
+  const { db, schoolId, profileId } = scope
+  const { school_form, time_zone, today } = await readSetting(scope)
+  const duties = await db
+    .selectFrom('duty')
+    .innerJoin('actor as me', (join) =>
+      join.onRef('me.school_id', '=', 'duty.school_id').onRef('me.person_id', '=', 'duty.teacher_id'),
+    )
+    .select('duty.kind')
+    .distinct()
+    .where('me.school_id', '=', schoolId)
+    .where('me.id', '=', profileId)
+    .where('duty.start_date', '<=', today)
+    .where((eb) => eb.or([eb('duty.end_date', 'is', null), eb('duty.end_date', '>', today)]))
+    .orderBy('duty.kind')
+    .execute()
+  // The table's check constraint holds the list of kinds.
+  return { school_form, time_zone, duties: duties.map(({ kind }) => kind as DutyKind) }
 }
 
 /** The school that this session of an administrator is inside, in place of the one that his profile has not. */

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { consentEndpoints } from '@hadir/contract/consent.ts'
+import { consentEndpoints } from '@hadir/contract/user/consent.ts'
 import type { Role } from '@hadir/contract/roles.ts'
-import { userEndpoints } from '@hadir/contract/user.ts'
-import { Failure } from '../../http/failure.ts'
-import { callerOf } from '../../http/scope.ts'
-import { serve } from '../../http/serve.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
+import { Failure } from '../../platform/failure.ts'
+import { callerOf } from '../../platform/http/scope.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { activateProfile } from './activate-profile.ts'
 import { giveConsent, listChildrenToConsent } from './consent.ts'
 import { listGivenConsents, withdrawConsent } from './withdraw-consent.ts'
+import { ownAccountRoutes } from './own-account.ts'
 import { profilesOf } from './profiles.ts'
 
 export async function userRoutes(app: FastifyInstance): Promise<void> {
+  await ownAccountRoutes(app)
   serve(app, userEndpoints.me, async (_, scope) => {
     const { accountId } = callerOf(scope)
     const account = await scope.db

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { auth } from '@hadir/contract/auth.ts'
-import { studentEndpoints } from '@hadir/contract/student.ts'
-import { userEndpoints } from '@hadir/contract/user.ts'
-import { newId } from '../../new-id.ts'
+import { auth } from '@hadir/contract/auth/auth.ts'
+import { studentEndpoints } from '@hadir/contract/student/student.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
+import { newId } from '../../platform/ids.ts'
 import { signedIn, signInTest } from '../../testing/sign-in-test.ts'
 import { newCaller, newSchool } from '../../testing/test-school.ts'
 

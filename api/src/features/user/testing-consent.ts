@@ -1,14 +1,14 @@
-import type { Caller } from '../../http/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import type { Caller } from '../../platform/http/scope.ts'
+import { Failure } from '../../platform/failure.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
 /**
- * Through the door of the school, as every school endpoint goes; no endpoint of a school is a pupil's yet. Answers the
+ * Through the session guard of the school, as every school endpoint goes; no endpoint of a school is a student's yet. Answers the
  * status and the code.
  */
 export async function schoolEnter(t: TestApp, who: Caller): Promise<[status: number, code: string | undefined]> {
   try {
-    await t.app.door.school(who, async ({ db, schoolId }) =>
+    await t.app.transactions.school(who, async ({ db, schoolId }) =>
       db.selectFrom('school_setting').select('name').where('school_id', '=', schoolId).executeTakeFirstOrThrow(),
     )
     return [200, undefined]

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { userEndpoints } from '@hadir/contract/user.ts'
-import { newId } from '../../new-id.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
+import { newId } from '../../platform/ids.ts'
 import { newCaller, newSchool } from '../../testing/test-school.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -22,7 +22,7 @@ test('a person sees her own account and profiles, and never a code', async () =>
     level: 'SMP',
     profiles: [{ id: school.admin.profileId, role: 'school_admin', active: true, schoolName: school.name }],
   })
-  expect(body.data.profiles[0]?.schoolForm).toBeNull()
+  expect(body.data.profiles[0]).toMatchObject({ schoolForm: null, hoursAhead: 7 })
   await t.owner
     .updateTable('school_setting')
     .set({ school_form: 'SLB' })

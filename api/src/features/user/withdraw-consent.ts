@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { eighteenthBirthday } from '@hadir/contract/dates.ts'
-import type { consentEndpoints, GivenConsent } from '@hadir/contract/consent.ts'
+import { eighteenthBirthday } from '@hadir/contract/dates/dates.ts'
+import type { consentEndpoints, GivenConsent } from '@hadir/contract/user/consent.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { PageQuery } from '@hadir/contract/resource.ts'
-import { containing, readPage } from '../../db/page.ts'
-import { Failure } from '../../http/failure.ts'
-import { callerOf, type PlatformScope } from '../../http/scope.ts'
+import { containing, readPage } from '../../platform/database/listing/page.ts'
+import { Failure } from '../../platform/failure.ts'
+import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import { noteEvent } from '../access-request/rules.ts'
 
 /** Consents that stand and that the caller may withdraw: a guardian those she gave, an admin those of her school. */
@@ -54,7 +54,7 @@ export async function listGivenConsents(
   return { data, meta }
 }
 
-/** Records who withdrew, when and how, and closes the school's pages to the pupil until the next consent. */
+/** Records who withdrew, when and how, and closes the school's pages to the student until the next consent. */
 export async function withdrawConsent(
   scope: PlatformScope,
   { id, reason }: { id: string; reason: string | undefined },

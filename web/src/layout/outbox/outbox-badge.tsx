@@ -1,39 +1,40 @@
-import type { Profile } from '@hadir/contract/user.ts'
+import type { Profile } from '@hadir/contract/user/user.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CloudAlert, CloudCheck, CloudUpload, RefreshCw } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { dateNow } from '../../kit/date-now.ts'
-import { install, takeNewVersion, useNewVersion } from '../../offline/install.ts'
-import { keepClasses } from '../../offline/keep-classes.ts'
-import { keepUp } from '../../offline/keep-up.ts'
-import { useOutbox } from '../../offline/outbox-store.ts'
-import { runOutbox } from '../../offline/run-outbox.ts'
-import { outboxSays, pathOf } from './outbox-says.ts'
-import { onTap } from '../../ui/beside.tsx'
+import { dateNow } from '../../components/attendance/date-now.ts'
+import { install, takeNewVersion, useNewVersion } from '../../offline/prefetch/install.ts'
+import { prefetchClasses } from '../../offline/prefetch/prefetch-classes.ts'
+import { startPrefetchLoop } from '../../offline/prefetch/prefetch-loop.ts'
+import { useOutbox } from '../../offline/store/outbox-store.ts'
+import { runOutbox } from '../../offline/outbox/run-outbox.ts'
+import { outboxText, pathOf } from './outbox-text.ts'
+import { lazyOnOpen } from '../../ui/lazy-with-retry.tsx'
 
-const OutboxPanel = onTap(async () => (await import('./outbox-panel.tsx')).OutboxPanel)
+const OutboxPanel = lazyOnOpen(async () => (await import('./outbox-panel.tsx')).OutboxPanel)
 
-/** Sends what waits on this device, and says on every screen how much that is. */
-export function OutboxBadge({ profile }: { profile: Profile }) {
+/** Lets this device open the app without a connection, sends what waits on it, and says how much that is. */
+export function OutboxBadge({ profile }: { profile: Profile | null }) {
   const cache = useQueryClient()
-  const { items, delay } = useOutbox()
+  const { items, files, delay } = useOutbox()
   const newVersion = useNewVersion((state) => state.waiting)
   const [isOpen, setOpen] = useState(false)
-  const { id: profileId, schoolId, role } = profile
+  const { id: profileId, schoolId, role } = profile ?? {}
 
   useEffect(() => void install().catch(() => undefined), [])
-  useEffect(() => runOutbox(profileId, cache), [profileId, cache])
+  // Who has no school has nothing to send.
+  useEffect(() => (profileId && schoolId ? runOutbox(profileId, cache) : undefined), [profileId, schoolId, cache])
   useEffect(() => {
-    if (role !== 'teacher' || !schoolId) return undefined
-    return keepUp({ keep: () => keepClasses(cache, { profileId, schoolId }), today: dateNow })
+    if (role !== 'teacher' || !schoolId || !profileId) return undefined
+    return startPrefetchLoop({ keep: () => prefetchClasses(cache, { profileId, schoolId }), today: dateNow })
   }, [role, schoolId, profileId, cache])
 
   const { pathname } = useLocation()
   // What is being typed on this very screen is said in its foot.
   const elsewhere = items.filter((item) => item.unsaved === 0 || item.waiting > 0 || pathOf(item.place) !== pathname)
-  const { text, count, tone } = outboxSays(elsewhere, { delay })
+  const { text, count, tone } = outboxText(elsewhere, { delay, files })
   const Icon = tone === 'good' ? CloudCheck : tone === 'danger' ? CloudAlert : CloudUpload
   return (
     <>
@@ -48,7 +49,7 @@ export function OutboxBadge({ profile }: { profile: Profile }) {
           <span className="sr-only lg:not-sr-only">Versi baru</span>
         </button>
       )}
-      {elsewhere.length > 0 && (
+      {elsewhere.length + files.length > 0 && (
         <button
           type="button"
           onClick={() => setOpen(true)}

@@ -1,22 +1,25 @@
-import { formatLongDate } from '@hadir/contract/dates.ts'
+import { formatLongDate } from '@hadir/contract/dates/dates.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { localTime } from '../../kit/local-time.ts'
-import { isAhead } from '../../kit/date-now.ts'
-import type { OutboxItem } from '../../offline/kept-sheet.ts'
-import { useOutbox } from '../../offline/outbox-store.ts'
-import type { Delay } from '../../offline/send-all.ts'
-import { placeName } from '../../offline/sheet-place.ts'
-import { discardSheet, tryAgain } from '../../offline/troubled-sheet.ts'
+import { ActDialog } from '../../components/feedback/act-dialog.tsx'
+import { localTime } from '../../components/attendance/local-time.ts'
+import { isAhead } from '../../components/attendance/date-now.ts'
+import { isFull, type OutboxItem } from '../../offline/store/stored-sheet.ts'
+import { useOutbox } from '../../offline/store/outbox-store.ts'
+import type { Delay } from '../../offline/outbox/flush.ts'
+import { placeName } from '../../offline/state/sheet-place.ts'
+import { discardSheet, tryAgain } from '../../offline/outbox/failed-sheet.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { pathOf } from './outbox-says.ts'
+import { Sheet } from '../../ui/overlays/drawer.tsx'
+import { fileName } from './file-text.ts'
+import { OutboxMarks } from './outbox-marks.tsx'
+import { pathOf } from './outbox-text.ts'
+import { WaitingFile } from './waiting-file.tsx'
 
 /** Everything that this device keeps for the school, sheet by sheet, with what became of it. */
 export function OutboxPanel({ onClose }: { onClose: () => void }) {
-  const { items, delay, nextAt } = useOutbox()
+  const { items, files, delay, nextAt } = useOutbox()
   const newestFirst = items.toSorted((a, b) => b.changedAt.localeCompare(a.changedAt))
   return (
     <Sheet
@@ -26,14 +29,27 @@ export function OutboxPanel({ onClose }: { onClose: () => void }) {
       description={
         delay === 'unreachable'
           ? 'Belum ada koneksi. Semua yang tersimpan di sini terkirim sendiri begitu koneksi kembali.'
-          : delay === 'busy' && nextAt
-            ? `Server sibuk. Yang tersimpan di sini dicoba lagi sendiri pukul ${localTime(nextAt)}.`
-            : 'Yang tersimpan di sini terkirim sendiri.'
+          : delay === 'outdated'
+            ? 'Aplikasi perlu diperbarui sebelum yang tersimpan di sini dapat terkirim. Muat ulang halaman; tidak ada yang hilang.'
+            : delay === 'busy' && nextAt
+              ? `Server sibuk. Yang tersimpan di sini dicoba lagi sendiri pukul ${localTime(nextAt)}.`
+              : 'Yang tersimpan di sini terkirim sendiri.'
       }
     >
       <ul className="grid gap-2">
         {newestFirst.map((item) => (
           <OutboxLine key={item.key} item={item} delay={delay} onLeave={onClose} />
+        ))}
+        {files.map((file) => (
+          <li key={file.id} className="grid gap-2 rounded-surface border p-3">
+            <p className="font-semibold">
+              {fileName(file)}
+              <span className="block text-sm font-normal text-soft">
+                {placeName(file.sheet)}, {formatLongDate(file.sheet.date)}
+              </span>
+            </p>
+            <WaitingFile file={file} />
+          </li>
         ))}
       </ul>
     </Sheet>
@@ -58,6 +74,15 @@ function OutboxLine({ item, delay, onLeave }: { item: OutboxItem; delay: Delay |
       </div>
       {detail && <p className="text-sm text-soft">{detail}</p>}
       {trouble && <Refused item={item} />}
+      {!trouble && item.waiting + item.unsaved > 0 && isAhead(place.date) && <Withdraw item={item} />}
+      {isFull(item) && (
+        <details>
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm font-semibold text-accent-strong underline underline-offset-2">
+            Lihat isinya
+          </summary>
+          <OutboxMarks item={item} />
+        </details>
+      )}
     </li>
   )
 }
@@ -86,8 +111,30 @@ function Refused({ item }: { item: OutboxItem }) {
   )
 }
 
+/** Marks of a day that has not come, as a phone whose clock runs ahead makes them. */
+function Withdraw({ item }: { item: OutboxItem }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="small" className="w-fit" onClick={() => setAsking(true)}>
+        Tarik kembali
+      </Button>
+      {isAsking && (
+        <ActDialog
+          title={`Tarik ${item.waiting + item.unsaved} tanda ${placeName(item.place)}?`}
+          description={`Tanda untuk ${formatLongDate(item.place.date)} hilang dari HP ini dan tidak dikirim.`}
+          verb="Tarik kembali"
+          tone="danger"
+          onAct={() => void discardSheet(item)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
 function stateOf(
-  { place, waiting, unsaved, toReview, trouble, sentAt, isHeld }: OutboxItem,
+  { place, waiting, unsaved, toReview, trouble, sentAt, isHeld, lost = 0, unsure = 0 }: OutboxItem,
   delay: Delay | null,
 ): {
   tone: BadgeTone
@@ -103,6 +150,12 @@ function stateOf(
     }
   if (toReview > 0)
     return { tone: 'danger', text: 'Perlu ditinjau', detail: `${toReview} siswa menunggu pilihan Anda.` }
+  if (lost > 0)
+    return {
+      tone: 'danger',
+      text: 'Hilang di server',
+      detail: `Data sekolah dipulihkan dari cadangan, dan ${lost} tanda dari HP ini tidak ada di dalamnya. Buka untuk mengirimnya lagi.`,
+    }
   if (waiting > 0 && delay === 'early' && isAhead(place.date))
     return { tone: 'warn', text: 'Tersimpan di HP', detail: `${waiting} tanda terkirim sendiri begitu harinya tiba.` }
   if (waiting > 0) {
@@ -110,6 +163,12 @@ function stateOf(
     const more = unsaved > 0 ? ` ${unsaved} siswa belum disimpan: buka lalu tekan Simpan.` : ''
     return { tone: 'warn', text: 'Tersimpan di HP', detail: `${waiting} tanda belum terkirim.${more}` }
   }
+  if (unsure > 0)
+    return {
+      tone: 'warn',
+      text: 'Belum dipastikan',
+      detail: `Data sekolah dipulihkan dari cadangan. ${unsure} tanda dari HP ini diperiksa begitu ada koneksi.`,
+    }
   if (unsaved > 0) return { tone: 'warn', text: 'Belum disimpan', detail: `${unsaved} siswa. Buka lalu tekan Simpan.` }
   return { tone: 'good', text: sentAt ? `Terkirim ${localTime(sentAt)}` : 'Terkirim', detail: '' }
 }

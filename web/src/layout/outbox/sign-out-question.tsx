@@ -1,13 +1,15 @@
-import type { OutboxItem } from '../../offline/kept-sheet.ts'
-import { placeName } from '../../offline/sheet-place.ts'
+import type { Unsent } from '../../offline/store/clear-store.ts'
+import { placeName } from '../../offline/state/sheet-place.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
-type SignOutQuestionProps = { items: readonly OutboxItem[]; onLeave: () => void; onClose: () => void }
+type SignOutQuestionProps = Unsent & { onLeave: () => void; onClose: () => void }
 
 /** Signing out while this device still has something that the school has not. */
-export function SignOutQuestion({ items, onLeave, onClose }: SignOutQuestionProps) {
-  const names = items.map(({ place }) => placeName(place)).join(', ')
+export function SignOutQuestion({ items, files, onLeave, onClose }: SignOutQuestionProps) {
+  const classes = items.map(({ place }) => placeName(place)).join(', ')
+  const what = [classes && `Absensi ${classes}`, files.length > 0 && `${files.length} berkas`].filter(Boolean)
+  const names = what.join(' dan ')
   const isHeld = items.some((item) => item.isHeld)
   return (
     <Dialog
@@ -16,8 +18,8 @@ export function SignOutQuestion({ items, onLeave, onClose }: SignOutQuestionProp
       title="Keluar sebelum semua terkirim?"
       description={
         isHeld
-          ? `Absensi ${names} belum terkirim, dan HP ini tidak dapat menyimpannya. Yang belum terkirim hilang bila Anda keluar.`
-          : `Absensi ${names} belum terkirim. Yang tersimpan tetap ada di perangkat ini dan baru terkirim setelah Anda masuk lagi di sini; orang lain tidak dapat mengirimnya.`
+          ? `${names} belum terkirim, dan HP ini tidak dapat menyimpannya. Yang belum terkirim hilang bila Anda keluar.`
+          : `${names} belum terkirim. Yang tersimpan tetap ada di perangkat ini dan baru terkirim setelah Anda masuk lagi di sini; orang lain tidak dapat mengirimnya.`
       }
       actions={
         <>

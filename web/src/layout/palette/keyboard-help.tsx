@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 const keys: readonly { where: string; what: readonly (readonly [keys: string, does: string])[] }[] = [
   {

@@ -1,36 +1,55 @@
 import type { Role } from '@hadir/contract/roles.ts'
 import { Search } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
-import type { MenuGroup } from '../menu.ts'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { MenuGroup } from '../menu/menu.ts'
 import { isTyping } from './is-typing.ts'
-import { onTap } from '../../ui/beside.tsx'
+import { lazyOnOpen } from '../../ui/lazy-with-retry.tsx'
 
-const Palette = onTap(async () => (await import('./palette.tsx')).Palette)
-const KeyboardHelp = onTap(async () => (await import('./keyboard-help.tsx')).KeyboardHelp)
+const Palette = lazyOnOpen(async () => (await import('./palette.tsx')).Palette)
+const KeyboardHelp = lazyOnOpen(async () => (await import('./keyboard-help.tsx')).KeyboardHelp)
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey
 
 type Opened = 'palette' | 'help' | null
 
 /** The search of the whole product: a button on every screen, Ctrl K or ⌘ K anywhere. `?` tells which keys there are. */
 export function PaletteOpener({ groups, role }: { groups: readonly MenuGroup[]; role: Role | null }) {
   const [opened, setOpened] = useState<Opened>(null)
+  // What is typed before the window's code is there.
+  const begun = useRef('')
   useEffect(() => {
+    const isOpening = opened === 'palette'
     const onKey = (event: KeyboardEvent) => {
+      // The window hears its own keys.
+      if (isOpening && document.querySelector('[role=dialog]')) return
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
         // Browsers put the caret into their own search field.
         event.preventDefault()
+        if (isOpening) return
+        begun.current = ''
         setOpened('palette')
+      } else if (isOpening && isLetter(event)) {
+        begun.current += event.key
+        event.preventDefault()
+      } else if (isOpening && event.key === 'Backspace') {
+        begun.current = begun.current.slice(0, -1)
+        event.preventDefault()
       } else if (event.key === '?' && !isTyping(event.target) && !document.querySelector('[role=dialog]')) {
         setOpened('help')
       }
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  }, [opened])
   return (
     <>
       <button
         type="button"
-        onClick={() => setOpened('palette')}
+        onClick={() => {
+          begun.current = ''
+          setOpened('palette')
+        }}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         className="grid size-11 shrink-0 place-content-center rounded-full text-soft hover:bg-sunken lg:flex lg:h-10 lg:w-56 lg:items-center lg:justify-start lg:gap-2 lg:rounded-control lg:border lg:bg-surface lg:px-3 lg:text-sm"
@@ -42,7 +61,9 @@ export function PaletteOpener({ groups, role }: { groups: readonly MenuGroup[]; 
         </kbd>
       </button>
       <Suspense>
-        {opened === 'palette' && <Palette groups={groups} role={role} onClose={() => setOpened(null)} />}
+        {opened === 'palette' && (
+          <Palette groups={groups} role={role} begun={() => begun.current} onClose={() => setOpened(null)} />
+        )}
         {opened === 'help' && <KeyboardHelp onClose={() => setOpened(null)} />}
       </Suspense>
     </>

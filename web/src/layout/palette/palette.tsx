@@ -1,113 +1,157 @@
 import type { Role } from '@hadir/contract/roles.ts'
-import { Command } from 'cmdk'
+import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useDebounced } from '../../kit/use-debounced.ts'
+import { useDebounced } from '../../components/feedback/use-debounced.ts'
+import { useYearInView } from '../../components/list/filters/year-in-view.ts'
 import { useSession } from '../../session/store.ts'
-import type { MenuGroup } from '../menu.ts'
-import { screensOf } from './screens-of.ts'
+import { useActiveOption } from '../../ui/inputs/use-active-option.ts'
+import type { MenuGroup } from '../menu/menu.ts'
+import { innerScreensOf } from './inner-screens.ts'
+import { type FoundScreen, screensOf } from './screens-of.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
 // A word is typed in less; every keystroke of it need not reach the server.
 const typingMs = 150
 
-type PaletteProps = { groups: readonly MenuGroup[]; role: Role | null; onClose: () => void }
+type PaletteProps = {
+  groups: readonly MenuGroup[]
+  role: Role | null
+  /** What was typed before this window was there. */
+  begun: () => string
+  onClose: () => void
+}
 
-/** Jumps to any screen, class, pupil or teacher by a few letters of its name. */
-export function Palette({ groups, role, onClose }: PaletteProps) {
+/** Jumps to any screen, class, student or teacher by a few letters of its name. */
+export function Palette({ groups, role, begun, onClose }: PaletteProps) {
   const navigate = useNavigate()
   const schoolId = useSession((state) => state.profile?.schoolId ?? null)
-  const [typed, setTyped] = useState('')
-  const [q, setQ] = useState('')
+  const [typed, setTyped] = useState(begun)
+  const [q, setQ] = useState(() => typed.trim())
   const search = useDebounced(setQ, typingMs)
   const found = useFoundRecords({ q, role, schoolId })
-  const screens = screensOf(groups, typed)
+  const { active } = useYearInView()
+  const inner = schoolId === null ? [] : innerScreensOf(role, active)
+  const ofMenu = groups.flatMap(({ label, entries }) =>
+    entries.map((entry) => ({
+      ...entry,
+      group: label ?? '',
+      words: inner.find(({ to }) => to === entry.to)?.words ?? '',
+    })),
+  )
+  const others = inner.filter(({ to }) => !ofMenu.some((entry) => entry.to === to))
+  // Those inside others are many: they come when they are looked for.
+  const screens = screensOf<FoundScreen>(typed.trim() === '' ? ofMenu : [...ofMenu, ...others], typed)
   const open = (to: string, state?: unknown) => {
     onClose()
     void navigate(to, { state })
   }
+  // What the server found fits already, also where it is spelt differently.
+  const groupsShown = [
+    {
+      heading: 'Layar',
+      rows: screens.map(({ label, group, to, state }) => ({ id: `${group}${label}`, label, detail: group, to, state })),
+    },
+    ...found.groups.map(({ heading, rows }) => ({ heading, rows: rows.map((row) => ({ ...row, state: undefined })) })),
+  ].filter(({ rows }) => rows.length > 0)
+  const rows = groupsShown.flatMap((group) => group.rows)
+  const id = useId()
+  const list = useActiveOption({
+    id,
+    count: rows.length,
+    onEnter: (index) => {
+      const row = rows[index]
+      if (row) open(row.to, row.state)
+    },
+  })
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-[oklch(0.15_0.01_70/0.5)]" />
         <Radix.Content
           aria-describedby={undefined}
+          // Its own way would select what was typed already, and the next letter would take its place.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.querySelector('input')?.focus()
+          }}
           className="fixed inset-x-4 top-4 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] max-w-xl animate-appear flex-col overflow-hidden rounded-surface border bg-surface shadow-raised sm:top-[12vh] sm:max-h-[70vh]"
         >
           <Radix.Title className="sr-only">Cari</Radix.Title>
-          {/* What the server found fits already, also where it is spelt differently. */}
-          <Command label="Cari layar, kelas, siswa, guru" shouldFilter={false} className="flex min-h-0 flex-col">
-            <div className="flex items-center gap-3 border-b pl-4 max-sm:pr-1 sm:pr-4">
-              <Search aria-hidden className="size-5 shrink-0 text-soft" />
-              <Command.Input
-                value={typed}
-                onValueChange={(text) => {
-                  setTyped(text)
-                  search(text.trim())
-                }}
-                placeholder="Cari layar, kelas, siswa, guru…"
-                className="min-h-14 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-soft"
-              />
-              {/* A phone has no Esc, and little room beside the window. */}
-              <Radix.Close
-                aria-label="Tutup"
-                className="grid size-11 shrink-0 place-content-center rounded-control text-soft sm:hidden"
-              >
-                <X aria-hidden className="size-5" />
-              </Radix.Close>
-            </div>
-            <Command.List className="min-h-0 overflow-y-auto overscroll-contain p-2">
-              <Command.Empty className="px-3 py-6 text-center text-soft">
-                {found.isSearching || typed.trim() !== q ? 'Mencari…' : 'Tidak ada yang cocok'}
-              </Command.Empty>
-              {screens.length > 0 && (
-                <Group heading="Layar">
-                  {screens.map(({ entry, group }) => (
+          <div className="flex items-center gap-3 border-b pl-4 max-sm:pr-1 sm:pr-4">
+            <Search aria-hidden className="size-5 shrink-0 text-soft" />
+            <input
+              {...list.search}
+              aria-label="Cari layar, kelas, siswa, guru"
+              autoCorrect="off"
+              spellCheck={false}
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value)
+                list.setActive(0)
+                search(target.value.trim())
+              }}
+              placeholder="Cari layar, kelas, siswa, guru…"
+              className="min-h-14 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-soft"
+            />
+            {/* A phone has no Esc, and little room beside the window. */}
+            <Radix.Close
+              aria-label="Tutup"
+              className="grid size-11 shrink-0 place-content-center rounded-control text-soft sm:hidden"
+            >
+              <X aria-hidden className="size-5" />
+            </Radix.Close>
+          </div>
+          <div id={id} role="listbox" aria-label="Pilihan" className="min-h-0 overflow-y-auto overscroll-contain p-2">
+            {groupsShown.map((group) => (
+              <div key={group.heading} role="group" aria-labelledby={`${id}${group.heading}`}>
+                <div id={`${id}${group.heading}`} className="px-3 pt-3 pb-1 text-xs font-bold text-soft">
+                  {group.heading}
+                </div>
+                {group.rows.map((row) => {
+                  const index = rows.indexOf(row)
+                  return (
                     <Row
-                      key={`${group}${entry.label}`}
-                      value={`layar ${group} ${entry.label}`}
-                      label={entry.label}
-                      detail={group}
-                      onSelect={() => open(entry.to, entry.state)}
+                      {...list.option(index)}
+                      key={row.id}
+                      label={row.label}
+                      detail={row.detail}
+                      isActive={index === list.active}
+                      onClick={() => open(row.to, row.state)}
                     />
-                  ))}
-                </Group>
-              )}
-              {found.groups.map(({ heading, rows }) => (
-                <Group key={heading} heading={heading}>
-                  {rows.map(({ id, label, detail, to }) => (
-                    <Row key={id} value={id} label={label} detail={detail} onSelect={() => open(to)} />
-                  ))}
-                </Group>
-              ))}
-            </Command.List>
-          </Command>
+                  )
+                })}
+              </div>
+            ))}
+          </div>
+          {rows.length === 0 && (
+            <output className="px-5 pt-4 pb-8 text-center text-soft">
+              {found.isSearching || typed.trim() !== q ? 'Mencari…' : 'Tidak ada yang cocok'}
+            </output>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   )
 }
 
-const Group = ({ heading, children }: { heading: string; children: ReactNode }) => (
-  <Command.Group
-    heading={heading}
-    className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-bold [&_[cmdk-group-heading]]:text-soft"
-  >
-    {children}
-  </Command.Group>
-)
+type RowProps = ComponentProps<'div'> & { label: string; detail: string; isActive: boolean }
 
-type RowProps = { value: string; label: string; detail: string; onSelect: () => void }
-
-const Row = ({ value, label, detail, onSelect }: RowProps) => (
-  <Command.Item
-    value={value}
-    onSelect={onSelect}
-    className="flex min-h-11 cursor-pointer justify-between rounded-control px-3 max-sm:flex-col max-sm:justify-center max-sm:py-1.5 sm:items-center sm:gap-3 data-[selected=true]:bg-sunken"
+const Row = ({ label, detail, isActive, ...option }: RowProps) => (
+  // The keys are handled by the search box, which keeps the focus.
+  <div
+    {...option}
+    role="option"
+    tabIndex={-1}
+    aria-selected={isActive}
+    className={clsx(
+      'flex min-h-11 cursor-pointer justify-between rounded-control px-3 max-sm:flex-col max-sm:justify-center max-sm:py-1.5 sm:items-center sm:gap-3',
+      isActive && 'bg-sunken',
+    )}
   >
     <span className="min-w-0 font-medium sm:truncate">{label}</span>
     <span className="text-sm sm:shrink-0 tabular-nums text-soft">{detail}</span>
-  </Command.Item>
+  </div>
 )

@@ -1,17 +1,35 @@
 import { expect, test } from 'vitest'
-import { menuFor } from '../menu.ts'
+import { menuFor } from '../menu/menu.ts'
+import { innerScreensOf } from './inner-screens.ts'
 import { screensOf } from './screens-of.ts'
 
 const admin = { role: 'school_admin', schoolId: 's', awaitsConsent: false } as const
+const ofMenu = menuFor(admin).flatMap(({ label, entries }) => entries.map((one) => ({ ...one, group: label ?? '' })))
 
-const found = (typed: string) => screensOf(menuFor(admin), typed).map(({ entry, group }) => `${group}/${entry.label}`)
+const found = (typed: string) => screensOf(ofMenu, typed).map(({ label, group }) => `${group}/${label}`)
 
 test('before anything is typed every screen of the menu is there', () => {
-  expect(found(' ')).toHaveLength(menuFor(admin).flatMap(({ entries }) => entries).length)
+  expect(found(' ')).toHaveLength(ofMenu.length)
 })
 
 test('screens of one name are told apart by their group', () => {
-  expect(found('sis')).toEqual(['Master Data/Siswa', 'Tahun Berjalan/Siswa', 'KBM/Penilaian Siswa'])
+  expect(found('sis')).toEqual(['Master Data/Siswa', 'Tahun Berjalan/Siswa', 'KBM/Penilaian Siswa', 'KBM/Siswa bolos'])
   expect(found('siswa berjalan')).toEqual(['Tahun Berjalan/Siswa'])
   expect(found('iswa')).toEqual([])
+})
+
+test.each([
+  ['bolos', ['Siswa bolos']],
+  ['libur', ['Hari libur']],
+  ['arsip', ['Arsip sekolah']],
+  ['cadangan', ['Arsip sekolah']],
+])('%s finds the screen inside another', (typed, labels) => {
+  expect(screensOf(innerScreensOf('school_admin', { id: 'y' }), typed).map(({ label }) => label)).toEqual(labels)
+})
+
+test('nobody is led to a screen whose first call would refuse her', () => {
+  const labelsOf = (role: 'teacher' | 'parent') => innerScreensOf(role, { id: 'y' }).map(({ label }) => label)
+  expect(labelsOf('teacher')).toContain('Siswa bolos')
+  expect(labelsOf('teacher')).not.toContain('Arsip sekolah')
+  expect(labelsOf('parent')).toEqual([])
 })

@@ -1,10 +1,10 @@
-import { attendance, sheetStateLabels } from '@hadir/contract/attendance.ts'
+import { attendance, sheetStateLabels } from '@hadir/contract/attendance/attendance.ts'
 import { can } from '@hadir/contract/permissions.ts'
 import type { Role } from '@hadir/contract/roles.ts'
-import { studentEndpoints, studentStatusLabels } from '@hadir/contract/student.ts'
-import { teacherEndpoints } from '@hadir/contract/teacher.ts'
+import { studentEndpoints, studentStatusLabels } from '@hadir/contract/student/student.ts'
+import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ask } from '../../http/query.ts'
+import { queryOptionsOf } from '../../http/query.ts'
 import { paths, recordPath, sheetPath } from '../../paths.ts'
 
 export type Found = { id: string; label: string; detail: string; to: string }
@@ -16,23 +16,23 @@ const fewest = 2
 
 type Asked = { q: string; role: Role | null; schoolId: string | null }
 
-/** Classes, pupils and teachers that a text may mean, by the searches of their own lists. */
+/** Classes, students and teachers that a text may mean, by the searches of their own lists. */
 export function useFoundRecords({ q, role, schoolId }: Asked): { groups: readonly FoundGroup[]; isSearching: boolean } {
   const isAsked = schoolId !== null && q.length >= fewest
   const query = { q, pageSize }
   const params = { schoolId: schoolId ?? '' }
   const classes = useQuery({
-    ...ask(attendance.classes, { params, query }),
+    ...queryOptionsOf(attendance.classes, { params, query }),
     enabled: isAsked && role !== null && can(role, 'attendance:mark'),
     placeholderData: keepPreviousData,
   })
   const students = useQuery({
-    ...ask(studentEndpoints.list, { query }),
-    enabled: isAsked && role !== null && can(role, 'student:write'),
+    ...queryOptionsOf(studentEndpoints.list, { query }),
+    enabled: isAsked && role !== null && can(role, 'student:read'),
     placeholderData: keepPreviousData,
   })
   const teachers = useQuery({
-    ...ask(teacherEndpoints.list, { query }),
+    ...queryOptionsOf(teacherEndpoints.list, { query }),
     enabled: isAsked && role !== null && can(role, 'teacher:write'),
     placeholderData: keepPreviousData,
   })
@@ -44,7 +44,9 @@ export function useFoundRecords({ q, role, schoolId }: Asked): { groups: readonl
       rows: (classes.data?.data ?? []).map((row) => ({
         id: row.academicClassId,
         label: row.name,
-        detail: `Absensi hari ini: ${sheetStateLabels[row.state].toLowerCase()}`,
+        detail: row.state
+          ? `Absensi hari ini: ${sheetStateLabels[row.state].toLowerCase()}`
+          : 'Hari ini tidak perlu diisi',
         to: sheetPath(row.academicClassId, today!),
       })),
     },

@@ -1,13 +1,17 @@
-import { askedFor } from '@hadir/contract/access-words.ts'
-import { guardianRelationLabels, type RequestDetail, requestStateLabels } from '@hadir/contract/access-record.ts'
-import { formatDate } from '@hadir/contract/dates.ts'
-import { useTitle } from '../../kit/use-title.ts'
+import { askedFor } from '@hadir/contract/access-request/access-words.ts'
+import {
+  guardianRelationLabels,
+  type RequestDetail,
+  requestStateLabels,
+} from '@hadir/contract/access-request/access-record.ts'
+import { formatDate } from '@hadir/contract/dates/dates.ts'
+import { useTitle } from '../../components/feedback/use-title.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { Evidence } from './evidence.tsx'
 import { Facts, Panel } from './facts.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
-import { dayOf, stateTones, timeOf } from '../../kit/own-request/request-words.ts'
+import { dayOf, stateTones, timeOf } from '../../components/own-request/request-words.ts'
 
 type DecidePageProps = { request: RequestDetail; requester: NonNullable<RequestDetail['requester']> }
 
@@ -31,7 +35,7 @@ export function DecidePage({ request, requester }: DecidePageProps) {
       {evidence.length > 0 && <Evidence request={request} mayAdd={false} />}
       {rivals > 0 && (
         <p className="rounded-surface bg-warn-tint px-4 py-3">
-          {rivals} orang lain juga mendaftarkan NPSN ini. Menyetujui yang satu menolak yang lain.
+          {rivals} orang lain juga mendaftarkan NPSN ini. Jika salah satu disetujui, yang lain otomatis ditolak.
         </p>
       )}
       {mayDecide && <DecisionForm request={request} name={requester.name} />}

@@ -1,14 +1,14 @@
-import type { GuardianRelation, RequestDetail } from '@hadir/contract/access-record.ts'
-import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+import type { GuardianRelation, RequestDetail } from '@hadir/contract/access-request/access-record.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import type { ToSend } from '@hadir/contract/endpoint.ts'
-import { userEndpoints } from '@hadir/contract/user.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../http/call-error.ts'
-import { useSend } from '../../http/query.ts'
+import { useEndpointMutation } from '../../http/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { saySuccess } from '../../kit/say.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { toastSuccess } from '../../components/feedback/toast.ts'
+import { notify } from '../../ui/overlays/toast-store.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RecordChoice, type PickedRecord } from './record-choice.tsx'
 
@@ -26,9 +26,9 @@ export function DecisionForm({ request, name }: { request: RequestDetail; name: 
   const [isRejecting, setRejecting] = useState(false)
   const [picked, setPicked] = useState<PickedRecord>({ record: null, nis: '', relation: request.relation })
   const [fields, setFields] = useState<Record<string, string>>({})
-  const decide = useSend(accessRequestEndpoints.decide, {
+  const decide = useEndpointMutation(accessRequestEndpoints.decide, {
     touches,
-    after: ({ message }) => saySuccess(message),
+    after: ({ message }) => toastSuccess(message),
   })
 
   const send = (body: Decision) => {

@@ -1,11 +1,16 @@
-import { type AccessRequest, evidenceBytes, evidencesPerRequest, evidenceTypes } from '@hadir/contract/access-record.ts'
-import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+import {
+  type AccessRequest,
+  evidenceBytes,
+  evidencesPerRequest,
+  evidenceTypes,
+} from '@hadir/contract/access-request/access-record.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { Paperclip } from 'lucide-react'
-import { useSend } from '../../http/query.ts'
-import { FileLine } from '../../kit/file-line.tsx'
-import { saveFile } from '../../kit/save-file.ts'
-import { FileButton } from '../../ui/file-button.tsx'
-import { sayFailure, saySuccess } from '../../kit/say.ts'
+import { useEndpointMutation } from '../../http/query.ts'
+import { FileLine } from '../../components/records/file-line.tsx'
+import { saveFile } from '../../components/records/save-file.ts'
+import { FileButton } from '../../ui/inputs/file-button.tsx'
+import { toastFailure, toastSuccess } from '../../components/feedback/toast.ts'
 import { Panel } from './facts.tsx'
 
 /** Files that prove who asks; only the two sides of the request can open them. */
@@ -37,20 +42,20 @@ export function Evidence({ request, mayAdd }: { request: AccessRequest; mayAdd: 
 }
 
 function AddEvidence({ requestId }: { requestId: string }) {
-  const add = useSend(accessRequestEndpoints.addEvidence, {
+  const add = useEndpointMutation(accessRequestEndpoints.addEvidence, {
     touches: [accessRequestEndpoints.list],
-    after: ({ message }) => saySuccess(message),
+    after: ({ message }) => toastSuccess(message),
   })
   const upload = (file: File) => {
     if (file.size > evidenceBytes) {
-      sayFailure(new Error('Berkas paling besar 2 MB'))
+      toastFailure(new Error('Berkas paling besar 2 MB'))
       return
     }
     const body = new FormData()
     body.set('file', file)
     // The endpoint declares no body: what travels is the form itself.
     add.mutate({ params: { id: requestId }, body } as unknown as Parameters<typeof add.mutate>[0], {
-      onError: sayFailure,
+      onError: toastFailure,
     })
   }
   return (

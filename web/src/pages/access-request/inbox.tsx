@@ -4,42 +4,82 @@ import {
   type RequestToDecide,
   requestStateLabels,
   requestStates,
-} from '@hadir/contract/access-record.ts'
-import { askedFor } from '@hadir/contract/access-words.ts'
-import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+} from '@hadir/contract/access-request/access-record.ts'
+import { askedFor } from '@hadir/contract/access-request/access-words.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { roleLabels } from '@hadir/contract/labels.ts'
 import { roles } from '@hadir/contract/roles.ts'
 import { Inbox as InboxIcon } from 'lucide-react'
-import type { ListColumn } from '../../kit/list-columns.ts'
-import type { ListFilter } from '../../kit/list-filters.tsx'
-import { ListPage } from '../../kit/list-page.tsx'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ListColumn } from '../../components/list/list-columns.ts'
+import type { ListFilter } from '../../components/list/filters/list-filters.tsx'
+import { type ChosenRows, ListPage } from '../../components/list/list-page.tsx'
 import { paths, recordPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { dayOf, stateTones } from '../../kit/own-request/request-words.ts'
+import { dayOf, stateTones } from '../../components/own-request/request-words.ts'
+import { ApproveTicked, type Left } from './approve-ticked.tsx'
+import { NotApproved } from './own/not-approved.tsx'
 import { RequestTabs } from './request-tabs.tsx'
 
-const columns: ListColumn<RequestToDecide>[] = [
-  { header: 'Tanggal', cell: (row) => dayOf(row.createdAt), sortBy: 'createdAt', onPhone: 'line' },
-  { header: 'Nama', cell: (row) => row.requester.name, sortBy: 'name', onPhone: 'title' },
-  { header: 'Jenis akun', cell: (row) => roleLabels[row.role], sortBy: 'role' },
-  { header: 'Sekolah/Siswa', cell: askedFor, onPhone: 'line' },
-  { header: 'Kecocokan', cell: ({ match }) => match && <Match match={match} />, onPhone: 'line' },
-  {
-    header: 'Status',
-    cell: (row) => <Badge tone={stateTones[row.state]}>{requestStateLabels[row.state]}</Badge>,
-    onPhone: 'aside',
-  },
+/** What somebody asks to become; of a parent, whose: the child's name and class say more than an NISN. */
+function whatIsAsked(row: RequestToDecide): string {
+  if (row.kind === 'LINK_STUDENT' && row.student) {
+    const { name, className } = row.student
+    return `Orang tua ${name}${className ? ` (${className})` : ''}`
+  }
+  return row.kind === 'JOIN_SCHOOL' ? roleLabels[row.role] : askedFor(row)
+}
+
+const date: ListColumn<RequestToDecide> = {
+  header: 'Tanggal',
+  cell: (row) => dayOf(row.createdAt),
+  sortBy: 'createdAt',
+}
+const name: ListColumn<RequestToDecide> = {
+  header: 'Nama',
+  cell: (row) => row.requester.name,
+  sortBy: 'name',
+  onPhone: 'title',
+}
+const asked: ListColumn<RequestToDecide> = { header: 'Meminta', cell: whatIsAsked, sortBy: 'role', onPhone: 'line' }
+const state: ListColumn<RequestToDecide> = {
+  header: 'Status',
+  cell: (row) => <Badge tone={stateTones[row.state]}>{requestStateLabels[row.state]}</Badge>,
+  onPhone: 'aside',
+}
+
+/** What waits is compared with the school's records; what is decided says how and by whom. */
+const waitingColumns: ListColumn<RequestToDecide>[] = [
+  name,
+  asked,
+  { header: 'Kecocokan', cell: ({ match }) => match && <Match match={match} />, onPhone: 'aside' },
+  { header: 'Email', cell: (row) => row.requester.email },
+  { header: 'Sekolah/Siswa', cell: askedFor, isExtra: true },
+  date,
+]
+const decidedColumns: ListColumn<RequestToDecide>[] = [
+  name,
+  asked,
+  state,
   { header: 'Diputuskan oleh', cell: (row) => row.decidedBy ?? '–' },
+  { header: 'Sekolah/Siswa', cell: askedFor, isExtra: true },
+  date,
 ]
 
 /** So much that the person can hardly be another. */
 const surely = 85
 
-/** How well the requester fits what the school has written down, and in what. */
+/** How well the requester fits what the school has written down, and in what; a phone's card has room for the figure. */
 function Match({ match: { score, reasons } }: { match: NonNullable<RequestToDecide['match']> }) {
   if (score < leastScore) return <Badge tone="plain">tidak ada</Badge>
   const what = reasons.map((reason) => matchReasonLabels[reason].replace(/ sama$/, '')).join(', ')
-  return <Badge tone={score >= surely ? 'good' : 'warn'}>{`${score}% · ${what}`}</Badge>
+  return (
+    <Badge tone={score >= surely ? 'good' : 'warn'}>
+      {`${score}%`}
+      <span className="max-md:sr-only">{` · ${what}`}</span>
+    </Badge>
+  )
 }
 
 const filters: ListFilter[] = [
@@ -56,26 +96,43 @@ const filters: ListFilter[] = [
     label: 'Jenis akun',
     options: roles.filter((value) => value !== 'administrator').map((value) => ({ value, label: roleLabels[value] })),
   },
-  { name: 'from', label: 'Dari tanggal', isDay: true, options: [] },
-  { name: 'to', label: 'Sampai tanggal', isDay: true, options: [] },
+  { name: 'from', until: 'to', label: 'Tanggal', options: [] },
 ]
 
-/** What the reader may decide, and has decided. */
-export const Inbox = () => (
-  <ListPage
-    title="Permintaan Akses"
-    endpoint={accessRequestEndpoints.list}
-    exportAs={accessRequestEndpoints.export}
-    columns={columns}
-    filters={filters}
-    searchLabel="Cari nama, email, atau perusahaan"
-    rowPath={(row: RequestToDecide) => recordPath(paths.accessRequest, row.id)}
-    empty={{
-      icon: <InboxIcon />,
-      title: 'Tidak ada yang menunggu',
-      text: 'Orang yang meminta akses ke sekolah tampil di sini, dan Anda mendapat email.',
-    }}
-  >
-    <RequestTabs current="inbox" />
-  </ListPage>
-)
+const isSure = ({ match }: RequestToDecide) => match?.isSure === true
+
+/** What the reader may decide, and has decided. What matches to the last is ticked already: one press lets it in. */
+export function Inbox() {
+  const [address] = useSearchParams()
+  const [left, setLeft] = useState<Left>([])
+  const isWaiting = (address.get('state') ?? '') === ''
+  const approveAll = (chosen: ChosenRows, done: () => void) => (
+    <ApproveTicked
+      ids={chosen.ids ?? []}
+      onDone={(next) => {
+        setLeft(next)
+        done()
+      }}
+    />
+  )
+  return (
+    <ListPage
+      title="Permintaan Akses"
+      endpoint={accessRequestEndpoints.list}
+      exportAs={accessRequestEndpoints.export}
+      columns={isWaiting ? waitingColumns : decidedColumns}
+      filters={filters}
+      searchLabel="Cari nama, email, atau perusahaan"
+      rowPath={(row: RequestToDecide) => recordPath(paths.accessRequest, row.id)}
+      {...(isWaiting && { bulk: approveAll, isTicked: isSure })}
+      empty={{
+        icon: <InboxIcon />,
+        title: 'Tidak ada yang menunggu',
+        text: 'Orang yang meminta akses ke sekolah tampil di sini, dan Anda mendapat email.',
+      }}
+    >
+      <RequestTabs current="inbox" />
+      <NotApproved left={left} onClose={() => setLeft([])} />
+    </ListPage>
+  )
+}

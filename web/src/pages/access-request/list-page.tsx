@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { useTitle } from '../../kit/use-title.ts'
+import { useTitle } from '../../components/feedback/use-title.ts'
 import { paths, recordPath } from '../../paths.ts'
 import { buttonLook } from '../../ui/button.tsx'
+import { CompaniesWithAccess } from './companies-with-access.tsx'
 import { Inbox } from './inbox.tsx'
-import { OwnRequests } from './own-requests.tsx'
+import { OwnRequests } from './own/own-requests.tsx'
 import { PeopleWithAccess } from './people-with-access.tsx'
 import { RequestTabs, useRequestTabs } from './request-tabs.tsx'
 
@@ -16,6 +17,7 @@ export function AccessRequestListPage() {
   const tab = tabs.find(({ value }) => value === asked) ?? tabs[0]
   if (tab?.value === 'inbox') return <Inbox />
   if (tab?.value === 'people') return <PeopleWithAccess />
+  if (tab?.value === 'companies') return <CompaniesWithAccess />
   return <MinePage />
 }
 

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@hadir/contract/access-record.ts'
+import type { RequestDetail } from '@hadir/contract/access-request/access-record.ts'
 import { Facts, Panel } from './facts.tsx'
 
 type Organization = NonNullable<RequestDetail['organization']>

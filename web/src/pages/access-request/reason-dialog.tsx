@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { ActDialog } from '../../components/feedback/act-dialog.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
 
 type ReasonDialogProps = {
   title: string

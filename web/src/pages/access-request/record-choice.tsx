@@ -5,17 +5,17 @@ import {
   guardianRelations,
   matchReasonLabels,
   type RequestDetail,
-} from '@hadir/contract/access-record.ts'
-import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+} from '@hadir/contract/access-request/access-record.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ask } from '../../http/query.ts'
-import { ErrorState } from '../../kit/error-state.tsx'
-import { useDebounced } from '../../kit/use-debounced.ts'
+import { queryOptionsOf } from '../../http/query.ts'
+import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { useDebounced } from '../../components/feedback/use-debounced.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
+import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Panel } from './facts.tsx'
 
@@ -42,7 +42,7 @@ export function RecordChoice({ request, name, picked, onPick, errors }: RecordCh
   const [q, setQ] = useState('')
   const search = useDebounced(setQ, 300)
   const found = useQuery({
-    ...ask(accessRequestEndpoints.candidates, { params: { id }, query: q ? { q } : {} }),
+    ...queryOptionsOf(accessRequestEndpoints.candidates, { params: { id }, query: q ? { q } : {} }),
     placeholderData: keepPreviousData,
   })
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />

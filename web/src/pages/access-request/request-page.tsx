@@ -1,8 +1,8 @@
-import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
-import { LoadRecord } from '../../kit/load-record.tsx'
+import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
+import { LoadRecord } from '../../components/form/load-record.tsx'
 import { DecidePage } from './decide-page.tsx'
-import { NewRequestForm } from './new-request-form.tsx'
-import { OwnRequestPage } from './own-request-page.tsx'
+import { NewRequestForm } from './own/new-request-form.tsx'
+import { OwnRequestPage } from './own/own-request-page.tsx'
 
 /** One request, as its reader has to do with it: new, her own, or somebody's to decide. */
 export const AccessRequestPage = () => (

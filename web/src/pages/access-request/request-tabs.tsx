@@ -8,6 +8,7 @@ const tabs = [
   { value: 'inbox', label: 'Perlu keputusan', permission: 'access-request:decide' },
   { value: 'mine', label: 'Permintaan saya', permission: null },
   { value: 'people', label: 'Pemilik akses', permission: 'access-request:revoke' },
+  { value: 'companies', label: 'Perusahaan', permission: 'access-request:revoke' },
 ] as const
 export type RequestTab = (typeof tabs)[number]['value']
 
@@ -16,6 +17,9 @@ export function useRequestTabs() {
   const role = useSession((state) => state.profile?.role)
   return tabs.filter(({ permission }) => permission === null || (role !== undefined && can(role, permission)))
 }
+
+/** On a phone the last parts are beside the screen. */
+const showWhole = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 /** Links, so that each part has its address; with one part there is nothing to choose. */
 export function RequestTabs({ current }: { current: RequestTab }) {
@@ -31,8 +35,9 @@ export function RequestTabs({ current }: { current: RequestTab }) {
           key={value}
           to={`${paths.accessRequest}?tab=${value}`}
           aria-current={value === current ? 'page' : undefined}
+          ref={value === current ? showWhole : undefined}
           className={clsx(
-            '-mb-px inline-flex min-h-11 items-center border-b-2 px-1.5 text-sm font-semibold whitespace-nowrap transition-colors sm:px-3 sm:text-[15px]',
+            '-mb-px inline-flex min-h-11 items-center border-b-2 px-3 text-sm font-semibold whitespace-nowrap transition-colors sm:px-3 sm:text-[15px]',
             value === current ? 'border-accent text-accent-strong' : 'border-transparent text-soft hover:text-ink',
           )}
         >

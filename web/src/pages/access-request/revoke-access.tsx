@@ -1,24 +1,24 @@
-import type { StandingProfile } from '@hadir/contract/access-record.ts'
-import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+import type { StandingProfile } from '@hadir/contract/access-request/access-record.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { roleLabels } from '@hadir/contract/labels.ts'
 import { useState } from 'react'
-import { useSend } from '../../http/query.ts'
+import { useEndpointMutation } from '../../http/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { sayFailure, saySuccess } from '../../kit/say.ts'
+import { toastFailure, toastSuccess } from '../../components/feedback/toast.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** Ends what somebody may do here, from her next request on. */
 export function RevokeAccess({ profile }: { profile: StandingProfile }) {
   const [isAsking, setAsking] = useState(false)
-  const revoke = useSend(accessRequestEndpoints.revoke, {
+  const revoke = useEndpointMutation(accessRequestEndpoints.revoke, {
     touches: [accessRequestEndpoints.profiles],
-    after: ({ message }) => saySuccess(message),
+    after: ({ message }) => toastSuccess(message),
   })
   const give = (reason: string) =>
     revoke.mutate(
       { params: { id: profile.id }, body: { reason } },
       {
-        onError: sayFailure,
+        onError: toastFailure,
         onSettled: () => setAsking(false),
       },
     )

@@ -1,20 +1,21 @@
-import { alumniEndpoints, tracerStatusLabels } from '@hadir/contract/alumni.ts'
+import { alumniEndpoints, tracerStatusLabels } from '@hadir/contract/student/alumni.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, GraduationCap } from 'lucide-react'
 import { Link } from 'react-router'
-import { ask } from '../../http/query.ts'
-import { formatDateTimeHere } from '../../kit/local-time.ts'
+import { queryOptionsOf } from '../../http/query.ts'
+import { formatDateTimeHere } from '../../components/attendance/local-time.ts'
 import { paths, recordPath } from '../../paths.ts'
 
 /** An alumnus's own tracer: what the school knows, and the way to put it right. */
 export function TracerCard({ schoolId }: { schoolId: string }) {
-  const own = useQuery(ask(alumniEndpoints.list, { params: { schoolId }, query: { pageSize: 5 } }))
+  const own = useQuery(queryOptionsOf(alumniEndpoints.list, { params: { schoolId }, query: { pageSize: 5 } }))
   const me = own.data?.data[0]
   if (!me) return null
   const said = me.updatedBySelfAt ? `Diperbarui ${formatDateTimeHere(me.updatedBySelfAt)}` : 'Belum Anda isi'
   return (
     <CardLink
       to={recordPath(paths.alumni, me.id)}
+      about="Kegiatan saya sesudah lulus"
       title={me.status ? tracerStatusLabels[me.status] : 'Ceritakan kegiatan Anda sekarang'}
       text={[me.institution, said].filter(Boolean).join(' · ')}
     />
@@ -30,10 +31,13 @@ export const CompanyCard = () => (
   />
 )
 
-const CardLink = ({ to, title, text }: { to: string; title: string; text: string }) => (
+type CardLinkProps = { to: string; about?: string; title: string; text: string }
+
+const CardLink = ({ to, about, title, text }: CardLinkProps) => (
   <Link to={to} className="flex items-center gap-4 rounded-surface border bg-surface p-4 hover:bg-page sm:p-5">
     <GraduationCap aria-hidden className="size-6 shrink-0 text-accent" />
     <span className="min-w-0 flex-1">
+      {about && <span className="mb-1 block text-sm font-semibold text-accent-strong">{about}</span>}
       <span className="block font-semibold">{title}</span>
       <span className="block text-sm text-soft">{text}</span>
     </span>

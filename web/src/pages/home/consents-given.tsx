@@ -1,14 +1,14 @@
-import { consentEndpoints, type GivenConsent } from '@hadir/contract/consent.ts'
+import { consentEndpoints, type GivenConsent } from '@hadir/contract/user/consent.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../http/query.ts'
-import { formatDateTimeHere } from '../../kit/local-time.ts'
-import { useDebounced } from '../../kit/use-debounced.ts'
+import { queryOptionsOf } from '../../http/query.ts'
+import { formatDateTimeHere } from '../../components/attendance/local-time.ts'
+import { useDebounced } from '../../components/feedback/use-debounced.ts'
 import { useSession } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
+import { WithdrawDialog } from './family/withdraw-dialog.tsx'
 
 const shown = 5
 
@@ -19,9 +19,9 @@ export function ConsentsGiven() {
   const [chosen, setChosen] = useState<GivenConsent | null>(null)
   const [q, setQ] = useState('')
   const search = useDebounced(setQ, 300)
-  const all = useQuery(ask(consentEndpoints.given, { query: { pageSize: shown } })).data
+  const all = useQuery(queryOptionsOf(consentEndpoints.given, { query: { pageSize: shown } })).data
   const found = useQuery({
-    ...ask(consentEndpoints.given, { query: { pageSize: shown, q } }),
+    ...queryOptionsOf(consentEndpoints.given, { query: { pageSize: shown, q } }),
     placeholderData: keepPreviousData,
   }).data
   if (!all || all.meta.total === 0) return null

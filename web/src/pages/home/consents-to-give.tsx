@@ -1,17 +1,17 @@
-import { type ChildToConsent, userEndpoints } from '@hadir/contract/user.ts'
-import { formatDate } from '@hadir/contract/dates.ts'
+import { type ChildToConsent, userEndpoints } from '@hadir/contract/user/user.ts'
+import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../http/query.ts'
+import { queryOptionsOf } from '../../http/query.ts'
 import { useSession } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConsentDialog } from './consent-dialog.tsx'
+import { ConsentDialog } from './family/consent-dialog.tsx'
 
-/** Pupils under 18 who wait for the reader: her own children, or for a school's admin all of the school. */
+/** Students under 18 who wait for the reader: her own children, or for a school's admin all of the school. */
 export function ConsentsToGive() {
   const role = useSession((state) => state.profile?.role)
   const [asked, setAsked] = useState<ChildToConsent | null>(null)
-  const children = useQuery(ask(userEndpoints.childrenToConsent, {})).data?.data ?? []
+  const children = useQuery(queryOptionsOf(userEndpoints.childrenToConsent, {})).data?.data ?? []
   if (children.length === 0) return null
   return (
     <section aria-labelledby="persetujuan-siswa" className="rounded-surface border bg-surface">

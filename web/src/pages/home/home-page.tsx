@@ -1,74 +1,72 @@
-import { can } from '@hadir/contract/permissions.ts'
-import type { Profile } from '@hadir/contract/user.ts'
+import { readsWholeSchool } from '@hadir/contract/teacher/duty.ts'
+import type { Profile } from '@hadir/contract/user/user.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useTitle } from '../../kit/use-title.ts'
-import { SessionCheck } from '../../layout/session-check.tsx'
+import { useTitle } from '../../components/feedback/use-title.ts'
+import { SessionCheck } from '../../layout/guards/session-check.tsx'
 import { isColdStart } from '../../session/cold-start.ts'
+import { openedInvitation } from '../../session/invitation.ts'
 import { useSession } from '../../session/store.ts'
-import { CompanyCard, TracerCard } from './alumni-cards.tsx'
-import { ConsentsGiven } from './consents-given.tsx'
-import { ConsentsToGive } from './consents-to-give.tsx'
-import { LessonsToday } from './lessons-today.tsx'
-import { OwnContact } from './own-contact.tsx'
-import { OwnStudents } from './own-students.tsx'
-import { MoreScreens } from './more-screens.tsx'
-import { PlatformSchools } from './platform-schools.tsx'
-import { FirstSteps } from './first-steps.tsx'
-import { RequestsToDecide } from './requests-to-decide.tsx'
-import { SchoolDays } from './school-days.tsx'
-import { TodayCard } from './today-card.tsx'
-import { UnverifiedSchool } from './unverified-school.tsx'
-import { Waiting } from './waiting.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
+import { familyHome, leaderHome, officeHome, otherHome, platformSchools, teacherHome } from './homes.ts'
 
-/** The home of each role, after the greeting of a cold start. */
+const TeacherHome = lazy(async () => ({ default: (await teacherHome()).TeacherHome }))
+const LeaderHome = lazy(async () => ({ default: (await leaderHome()).LeaderHome }))
+const FamilyHome = lazy(async () => ({ default: (await familyHome()).FamilyHome }))
+const OfficeHome = lazy(async () => ({ default: (await officeHome()).OfficeHome }))
+const OtherHome = lazy(async () => ({ default: (await otherHome()).OtherHome }))
+const PlatformSchools = lazy(async () => ({ default: (await platformSchools()).PlatformSchools }))
+const TakeInvitation = lazy(async () => ({ default: (await import('./take-invitation.tsx')).TakeInvitation }))
+
+/** The home of each role. At a cold start it stands there once the greeting has ended. */
 export function HomePage() {
   useTitle('Dashboard')
   // The greeting ends with a navigation; reading the location renders this page again.
   useLocation()
+  const isGreeting = isColdStart()
+  return (
+    <>
+      {isGreeting && <SessionCheck />}
+      {/* Behind the greeting the home is made ready, with what it shows. */}
+      <div hidden={isGreeting}>
+        <Home />
+      </div>
+    </>
+  )
+}
+
+function Home() {
   const user = useSession((state) => state.user)
   const profile = useSession((state) => state.profile)
-  if (isColdStart()) return <SessionCheck />
-  if (profile?.role === 'administrator' && !profile.schoolId) return <PlatformSchools />
+  const [isInvited] = useState(() => openedInvitation() !== null)
+  if (profile?.role === 'administrator' && !profile.schoolId) {
+    return (
+      <Suspense fallback={<HomeSkeleton />}>
+        <PlatformSchools />
+      </Suspense>
+    )
+  }
   return (
     <section className="grid gap-6">
       <div>
         <h1 className="text-2xl font-bold">Dashboard</h1>
         <p className="mt-1 text-soft">Halo, {user?.name}.</p>
       </div>
-      <RoleHome profile={profile} />
+      <Suspense>{isInvited && <TakeInvitation />}</Suspense>
+      <Suspense fallback={<HomeSkeleton />}>
+        <RoleHome profile={profile} />
+      </Suspense>
     </section>
   )
 }
 
 function RoleHome({ profile }: { profile: Profile | null }) {
   const { role, schoolId } = profile ?? {}
-  if (role === 'administrator' && schoolId) return <TodayCard schoolId={schoolId} />
-  if (!role || !schoolId || !can(role, 'attendance:mark')) {
-    return (
-      <>
-        {(role === 'student' || role === 'parent') && schoolId && <OwnStudents role={role} />}
-        {(role === 'student' || role === 'parent') && schoolId && <LessonsToday schoolId={schoolId} role={role} />}
-        {role === 'alumni' && schoolId && <TracerCard schoolId={schoolId} />}
-        {role === 'company_admin' && <Waiting profile={profile} />}
-        {role && can(role, 'alumni:browse') && <CompanyCard />}
-        {role && can(role, 'access-request:decide') && <RequestsToDecide />}
-        {role && can(role, 'consent:give') && <ConsentsToGive />}
-        {role && can(role, 'consent:give') && <ConsentsGiven />}
-        <MoreScreens profile={profile} />
-        {role !== 'company_admin' && <Waiting profile={profile} />}
-      </>
-    )
-  }
-  return (
-    <>
-      {profile?.schoolVerified === false && <UnverifiedSchool />}
-      {role === 'school_admin' && <FirstSteps schoolId={schoolId} />}
-      {can(role, 'consent:give') && <ConsentsToGive />}
-      {role === 'teacher' && <LessonsToday schoolId={schoolId} role={role} />}
-      <SchoolDays schoolId={schoolId} />
-      {role === 'teacher' && <OwnContact />}
-      <MoreScreens profile={profile} />
-      {can(role, 'consent:give') && <ConsentsGiven />}
-    </>
-  )
+  if (!profile || !schoolId) return <OtherHome profile={profile} />
+  // A principal or counsellor looks at the school before her own lessons.
+  if (role === 'teacher' && readsWholeSchool(profile.duties)) return <LeaderHome {...{ profile, schoolId }} />
+  if (role === 'teacher') return <TeacherHome schoolId={schoolId} />
+  if (role === 'student' || role === 'parent') return <FamilyHome {...{ profile, role, schoolId }} />
+  if (role === 'school_admin' || role === 'administrator') return <OfficeHome {...{ profile, schoolId }} />
+  return <OtherHome profile={profile} />
 }

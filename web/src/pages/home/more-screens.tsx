@@ -1,6 +1,6 @@
-import type { Profile } from '@hadir/contract/user.ts'
+import type { Profile } from '@hadir/contract/user/user.ts'
 import { Link } from 'react-router'
-import { besidesMenuOf } from '../../layout/menu.ts'
+import { besidesMenuOf } from '../../layout/menu/menu.ts'
 
 /** The reader's screens that the specification's menu has no entry for. */
 export function MoreScreens({ profile }: { profile: Profile | null }) {
@@ -11,12 +11,12 @@ export function MoreScreens({ profile }: { profile: Profile | null }) {
       <h2 id="lainnya" className="text-lg font-bold">
         Buka juga
       </h2>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
         {entries.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}
-              className="flex min-h-14 items-center gap-3 rounded-surface border bg-surface px-4 py-3 font-semibold hover:bg-page"
+              className="flex h-full min-h-14 items-center gap-3 rounded-surface border bg-surface px-4 py-3 font-semibold hover:bg-page"
             >
               <Icon aria-hidden className="size-5 shrink-0 text-accent" />
               <span className="min-w-0">{label}</span>

@@ -1,26 +1,40 @@
-import { readOverview } from '@hadir/contract/overview.ts'
-import { ErrorState } from '../../kit/error-state.tsx'
-import { useKept } from '../../offline/use-kept.ts'
+import type { DutyKind } from '@hadir/contract/teacher/duty.ts'
+import { readsWholeSchool } from '@hadir/contract/teacher/duty.ts'
+import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
+import { clsx } from 'clsx'
+import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { useCachedQuery } from '../../offline/prefetch/use-cached-query.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToDoCard } from './to-do-card.tsx'
-import { TodayCard } from './today-card.tsx'
-import { WarningsCard } from './warnings-card.tsx'
-import { WeekCard } from './week-card.tsx'
+import { TodayCard } from './office/today-card.tsx'
+import { TruantsCard } from './office/truants-card.tsx'
+import { WarningsCard } from './office/warnings-card.tsx'
+import { WeekCard } from './office/week-card.tsx'
 
 const column = 'contents lg:grid lg:content-start lg:gap-6'
 
-/** The day and the days behind it, of the classes that the reader looks after. */
-export function SchoolDays({ schoolId }: { schoolId: string }) {
-  const overview = useKept(readOverview, { params: { schoolId } })
+type SchoolDaysProps = { schoolId: string; duties?: readonly DutyKind[] | undefined; hasToday?: boolean }
+
+/**
+ * The day and the days behind it, of the classes that the reader looks after. Who reads the whole school is told of
+ * truants as well; a counsellor first of them and of those who are absent too much.
+ */
+export function SchoolDays({ schoolId, duties = [], hasToday = true }: SchoolDaysProps) {
+  const overview = useCachedQuery(readOverview, { params: { schoolId } })
   if (!overview.data && overview.error)
     return <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
   const data = overview.data?.data
   const hasDays = data && data.days.length > 0
+  const isCounsellor = duties.includes('BK')
   // Two columns on a desktop; on a phone what is to be done comes second.
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      <div className={column}>
-        <TodayCard schoolId={schoolId} />
+      <div className={clsx(column, isCounsellor && 'lg:order-2')}>
+        {hasToday && (
+          <div className={clsx(isCounsellor && 'order-3')}>
+            <TodayCard schoolId={schoolId} isWatched={data?.missing.days ?? true} />
+          </div>
+        )}
         {hasDays && (
           <div className="order-3">
             <WeekCard days={data.days} />
@@ -28,11 +42,16 @@ export function SchoolDays({ schoolId }: { schoolId: string }) {
         )}
       </div>
       <div className={column}>
-        <div className="order-2">
+        {readsWholeSchool(duties) && (
+          <div className={clsx(!isCounsellor && 'order-5')}>
+            <TruantsCard schoolId={schoolId} />
+          </div>
+        )}
+        <div className={isCounsellor ? 'order-5' : 'order-2'}>
           {data ? <ToDoCard schoolId={schoolId} overview={data} /> : <Skeleton className="h-40" />}
         </div>
         {hasDays && Object.values(data.warnsFrom).some((from) => from !== null) && (
-          <div className="order-4">
+          <div className={isCounsellor ? 'order-1' : 'order-4'}>
             <WarningsCard {...data} />
           </div>
         )}

@@ -1,13 +1,14 @@
-import { attendance } from '@hadir/contract/attendance.ts'
-import { contactProposals } from '@hadir/contract/contact-proposal.ts'
-import { corrections } from '@hadir/contract/correction.ts'
-import { formatDate } from '@hadir/contract/dates.ts'
-import type { Overview } from '@hadir/contract/overview.ts'
-import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
+import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { contactProposals } from '@hadir/contract/student/contact-proposal.ts'
+import { corrections } from '@hadir/contract/attendance/correction.ts'
+import { formatDate } from '@hadir/contract/dates/dates.ts'
+import type { Overview } from '@hadir/contract/attendance/report/overview.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { ask } from '../../http/query.ts'
+import { queryOptionsOf } from '../../http/query.ts'
+import { useCan } from '../../components/list/add-link.tsx'
 import { paths } from '../../paths.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Card } from './card.tsx'
@@ -16,11 +17,16 @@ type Task = { count: number; text: string; to: string }
 
 /** What waits for the reader: each a number, a sentence and the way there. */
 export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: Overview }) {
-  const requests = useQuery(ask(accessRequestEndpoints.list, { query: { pageSize: 5 } }))
-  const held = useQuery(ask(corrections.list, { params: { schoolId }, query: { pageSize: 5 } }))
-  const proposed = useQuery(ask(contactProposals.list, { params: { schoolId }, query: { pageSize: 5 } }))
-  const today = useQuery(ask(attendance.classes, { params: { schoolId }, query: { pageSize: 5 } }))
-  const missed = overview.days.filter((day) => day.unmarkedClasses > 0 && day.date !== today.data?.meta.day.today)
+  const requests = useQuery(queryOptionsOf(accessRequestEndpoints.list, { query: { pageSize: 5 } }))
+  const held = useQuery(queryOptionsOf(corrections.list, { params: { schoolId }, query: { pageSize: 5 } }))
+  const proposed = useQuery(queryOptionsOf(contactProposals.list, { params: { schoolId }, query: { pageSize: 5 } }))
+  const today = useQuery(queryOptionsOf(attendance.classes, { params: { schoolId }, query: { pageSize: 100 } }))
+  // Of what only the office can mend nobody else is told as of her work.
+  const gaps = useCan('class:write') ? overview.gaps : null
+  const { days: watchesDays, lessons } = overview.missing
+  const missed = overview.days.filter(
+    (day) => watchesDays && day.unmarkedClasses > 0 && day.date !== today.data?.meta.day.today,
+  )
   const tasks: Task[] = [
     { count: requests.data?.meta.total ?? 0, text: 'permintaan akses menunggu keputusan', to: paths.accessRequest },
     ...missed.map((day) => ({
@@ -28,14 +34,15 @@ export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: O
       text: `kelas belum lengkap pada ${formatDate(day.date)}`,
       to: `${paths.dailyAttendance}?${new URLSearchParams({ date: day.date })}`,
     })),
+    { count: lessons ?? 0, text: 'pelajaran hari ini belum diisi', to: paths.subjectAttendance },
     { count: proposed.data?.meta.total ?? 0, text: 'usulan perubahan kontak menunggu', to: paths.contactProposals },
     { count: held.data?.meta.total ?? 0, text: 'permintaan koreksi absensi menunggu', to: paths.corrections },
     {
-      count: overview.gaps?.classesWithoutHomeroom ?? 0,
+      count: gaps?.classesWithoutHomeroom ?? 0,
       text: 'kelas belum punya wali kelas',
       to: paths.academicClasses,
     },
-    { count: overview.gaps?.pupilsWithoutClass ?? 0, text: 'siswa aktif belum punya kelas', to: paths.students },
+    { count: gaps?.pupilsWithoutClass ?? 0, text: 'siswa aktif belum punya kelas', to: paths.students },
   ].filter(({ count }) => count > 0)
   if (tasks.length === 0) {
     // All is well only once every answer has said so.

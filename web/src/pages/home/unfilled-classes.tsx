@@ -1,7 +1,7 @@
-import type { ClassDay } from '@hadir/contract/attendance.ts'
-import type { SchoolDate } from '@hadir/contract/dates.ts'
+import { type ClassDay, isUnfilled } from '@hadir/contract/attendance/attendance.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { Link } from 'react-router'
-import { asTodays } from '../../kit/as-todays.ts'
+import { asTodays } from '../../components/attendance/as-todays.ts'
 import { paths, sheetPath } from '../../paths.ts'
 
 /** So many are named one by one; a large school opens the list for the rest. */
@@ -11,7 +11,7 @@ type UnfilledClassesProps = { classes: readonly ClassDay[]; date: SchoolDate; is
 
 /** Classes of today that are not filled in yet, each a link to its sheet. */
 export function UnfilledClasses({ classes, date, isPastClose }: UnfilledClassesProps) {
-  const open = classes.filter((one) => one.unmarked > 0 && !one.closing)
+  const open = classes.filter(isUnfilled)
   if (open.length === 0) return null
   return (
     <div className="grid gap-2">

@@ -1,17 +1,18 @@
-import { accessRequestEndpoints } from '@hadir/contract/access-request.ts'
-import type { Profile } from '@hadir/contract/user.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
+import type { Profile } from '@hadir/contract/user/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Send, Sunrise } from 'lucide-react'
 import { Link } from 'react-router'
 import { currentUserQuery } from '../../http/current-user.ts'
-import { ask } from '../../http/query.ts'
-import { ErrorState } from '../../kit/error-state.tsx'
+import { queryOptionsOf } from '../../http/query.ts'
+import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { paths, recordPath } from '../../paths.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { OwnRequestCard } from '../../kit/own-request/own-request-card.tsx'
-import { AwaitsConsent } from './awaits-consent.tsx'
+import { OwnRequestCard } from '../../components/own-request/own-request-card.tsx'
+import { LostAccess } from './lost-access.tsx'
+import { AwaitsConsent } from './family/awaits-consent.tsx'
 
 // Often enough that who waits with the page open sees the decision, seldom enough for a thousand who wait.
 const lookAgainMs = 30_000
@@ -21,22 +22,26 @@ const lookAgainMs = 30_000
  * there nothing is said about nothing.
  */
 export function Waiting({ profile }: { profile: Profile | null }) {
-  const mine = useQuery({ ...ask(accessRequestEndpoints.mine, {}), refetchInterval: lookAgainMs })
+  const mine = useQuery({ ...queryOptionsOf(accessRequestEndpoints.mine, {}), refetchInterval: lookAgainMs })
   // A decision gives a profile, and with it this home becomes another one.
   useQuery({ ...currentUserQuery, refetchInterval: lookAgainMs })
+  const revoked = useQuery({ ...queryOptionsOf(accessRequestEndpoints.revoked, {}), enabled: profile === null })
   if (mine.isError) return <ErrorState error={mine.error} onRetry={() => void mine.refetch()} />
-  if (!mine.data) return <Skeleton className="h-44" />
+  if (!mine.data || revoked.isLoading) return <Skeleton className="h-44" />
   const requests = mine.data.data
   const open = requests.filter(({ state }) => state === 'MENUNGGU')
-  // Without a profile the last answer matters, for it says why.
-  const shown = open.length > 0 || profile ? open : requests.slice(0, 1)
+  // Without a profile the last answer matters, for it says why: a refusal, or what was taken away.
+  const lost = open.length > 0 || profile ? undefined : revoked.data?.data[0]
+  const shown =
+    open.length > 0 || profile ? open : requests.slice(0, 1).filter(({ createdAt }) => !lost || createdAt > lost.at)
   return (
     <>
       {profile?.awaitsConsent && <AwaitsConsent profile={profile} />}
       {shown.map((request) => (
         <OwnRequestCard key={request.id} request={request} />
       ))}
-      {shown.length === 0 && !profile?.awaitsConsent && <Nothing profile={profile} />}
+      {shown.length === 0 && lost && <LostAccess lost={lost} />}
+      {shown.length === 0 && !lost && !profile?.awaitsConsent && <Nothing profile={profile} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import type { SchoolDate } from '@hadir/contract/dates.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { DateInput } from '../../kit/date-input.tsx'
+import { DateInput } from '../../components/form/fields/date-input.tsx'
 import { Button } from '../../ui/button.tsx'
 
 type DayPickerProps = {

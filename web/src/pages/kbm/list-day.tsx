@@ -1,6 +1,6 @@
-import { formatLongDate, type SchoolDate } from '@hadir/contract/dates.ts'
+import { formatLongDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { useEffect, useState } from 'react'
-import { dateNow } from '../../kit/date-now.ts'
+import { dateNow } from '../../components/attendance/date-now.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** A line that answers in this time needs no notice, which would move what stands below. */

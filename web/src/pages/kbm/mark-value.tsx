@@ -1,5 +1,5 @@
-import type { Cell } from '@hadir/contract/attendance-mark.ts'
-import { StatusName } from '../../kit/attendance-status.tsx'
+import type { Cell } from '@hadir/contract/attendance/attendance-mark.ts'
+import { StatusName } from '../../components/attendance/attendance-status.tsx'
 
 type MarkValueProps = { value: Pick<Cell, 'status' | 'minutesLate' | 'note' | 'reason'> }
 

@@ -1,6 +1,6 @@
-import type { ClassDay } from '@hadir/contract/attendance.ts'
-import { localTime } from '../../kit/local-time.ts'
-import { useOutbox } from '../../offline/outbox-store.ts'
+import type { ClassDay } from '@hadir/contract/attendance/attendance.ts'
+import { localTime } from '../../components/attendance/local-time.ts'
+import { useOutbox } from '../../offline/store/outbox-store.ts'
 
 type OnDeviceProps = {
   academicClassId: string

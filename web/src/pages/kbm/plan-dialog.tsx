@@ -1,20 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { attendance } from '@hadir/contract/attendance.ts'
-import { plannedStatuses } from '@hadir/contract/attendance-mark.ts'
+import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { plannedStatuses } from '@hadir/contract/attendance/attendance-mark.ts'
 import { attendanceLabels } from '@hadir/contract/labels.ts'
-import { plannedAbsences, plannedFields } from '@hadir/contract/planned-absence.ts'
+import { plannedAbsences, plannedFields } from '@hadir/contract/attendance/planned-absence.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { ask, useSend } from '../../http/query.ts'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { ComboField, DateField, SelectField, TextField } from '../../kit/fields.tsx'
-import { dateNow } from '../../kit/date-now.ts'
-import { saySuccess } from '../../kit/say.ts'
-import { showServerErrors } from '../../kit/server-errors.ts'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { queryOptionsOf, useEndpointMutation } from '../../http/query.ts'
+import { ActDialog } from '../../components/feedback/act-dialog.tsx'
+import { ComboField, DateField, SelectField, TextField } from '../../components/form/fields/fields.tsx'
+import { dateNow } from '../../components/attendance/date-now.ts'
+import { toastSuccess } from '../../components/feedback/toast.ts'
+import { submitForm } from '../../components/form/submit-form.ts'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Select } from '../../ui/inputs/select.tsx'
 
 const touches = [plannedAbsences.list, attendance.classes]
 const statuses = plannedStatuses.map((value) => ({ value, label: attendanceLabels[value] }))
@@ -28,22 +28,22 @@ type PlanDialogProps = {
   onClose: () => void
 }
 
-/** One pupil, a range of days, and why: the sheets of its school days fill themselves in. */
+/** One student, a range of days, and why: the sheets of its school days fill themselves in. */
 export function PlanDialog({ schoolId, pupil, onClose }: PlanDialogProps) {
   const [academicClassId, setClass] = useState('')
   const [today] = useState(dateNow)
   const classes = useQuery({
-    ...ask(attendance.classes, { params: { schoolId }, query: { pageSize: 100 } }),
+    ...queryOptionsOf(attendance.classes, { params: { schoolId }, query: { pageSize: 100 } }),
     enabled: !pupil,
   })
   const only = classes.data?.data.length === 1 ? classes.data.data[0]?.academicClassId : undefined
   const chosen = academicClassId || only || ''
   const sheet = useQuery({
-    ...ask(attendance.sheet, { params: { schoolId, academicClassId: chosen }, query: {} }),
+    ...queryOptionsOf(attendance.sheet, { params: { schoolId, academicClassId: chosen }, query: {} }),
     enabled: chosen !== '',
   })
   const pupils = sheet.data?.data.pupils.map(({ studentId: value, name: label }) => ({ value, label })) ?? []
-  const create = useSend(plannedAbsences.create, { touches, after: ({ message }) => saySuccess(message) })
+  const create = useEndpointMutation(plannedAbsences.create, { touches, after: ({ message }) => toastSuccess(message) })
   const form = useForm<PlanInput>({
     resolver: zodResolver(plannedFields),
     // Nothing is chosen yet; the schema says so in words.
@@ -55,14 +55,10 @@ export function PlanDialog({ schoolId, pupil, onClose }: PlanDialogProps) {
       reason: '',
     },
   })
-  const { control, setError, getValues } = form
-  const save = form.handleSubmit(async (body) => {
-    try {
-      await create.mutateAsync({ params: { schoolId }, body })
-      onClose()
-    } catch (error) {
-      showServerErrors(error as Error, { setError, hasField: (path) => path in getValues() })
-    }
+  const { control } = form
+  const save = submitForm(form, async (body) => {
+    await create.mutateAsync({ params: { schoolId }, body })
+    onClose()
   })
   return (
     <ActDialog

@@ -1,4 +1,4 @@
-import type { SheetState } from '@hadir/contract/attendance.ts'
+import type { SheetState } from '@hadir/contract/attendance/attendance.ts'
 import { Circle, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react'
 
 /** How far a sheet is: a shape and a colour beside the word. */

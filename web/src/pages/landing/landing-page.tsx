@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { useTitle } from '../../kit/use-title.ts'
-import { PublicFooter } from '../../layout/public-footer.tsx'
-import { PublicHeader } from '../../layout/public-header.tsx'
-import { SkipLink } from '../../layout/skip-link.tsx'
-import { paths } from '../../paths.ts'
+import { useTitle } from '../../components/feedback/use-title.ts'
+import { PublicFooter } from '../../layout/frame/public-footer.tsx'
+import { PublicHeader } from '../../layout/frame/public-header.tsx'
+import { SkipLink } from '../../layout/frame/skip-link.tsx'
+import { paths, registerAs } from '../../paths.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { ScreenPicture } from './screen-picture.tsx'
 
@@ -73,7 +73,7 @@ export function LandingPage() {
               di Indonesia.
             </p>
             <div className="mt-8 flex flex-wrap gap-3">
-              <Link to={paths.register} className={buttonLook({ tone: 'primary' })}>
+              <Link to={registerAs('school_admin')} className={buttonLook({ tone: 'primary' })}>
                 Daftarkan sekolah
               </Link>
               <Link to={paths.login} className={buttonLook({})}>

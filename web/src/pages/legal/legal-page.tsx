@@ -1,7 +1,7 @@
-import { useTitle } from '../../kit/use-title.ts'
-import { PublicFooter } from '../../layout/public-footer.tsx'
-import { PublicHeader } from '../../layout/public-header.tsx'
-import { SkipLink } from '../../layout/skip-link.tsx'
+import { useTitle } from '../../components/feedback/use-title.ts'
+import { PublicFooter } from '../../layout/frame/public-footer.tsx'
+import { PublicHeader } from '../../layout/frame/public-header.tsx'
+import { SkipLink } from '../../layout/frame/skip-link.tsx'
 
 export type LegalText = {
   title: string

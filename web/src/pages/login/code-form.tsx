@@ -1,15 +1,15 @@
-import { auth } from '@hadir/contract/auth.ts'
+import { auth } from '@hadir/contract/auth/auth.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { delays } from '../../delays.ts'
 import { call } from '../../http/call.ts'
 import { CallError } from '../../http/call-error.ts'
-import { useAfter } from '../../kit/use-after.ts'
+import { useAfter } from '../../components/feedback/use-after.ts'
 import { paths, withNotice } from '../../paths.ts'
 import { session } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeInput } from '../../ui/code-input.tsx'
-import { notify } from '../../ui/toast-store.ts'
+import { CodeInput } from '../../ui/inputs/code-input.tsx'
+import { notify } from '../../ui/overlays/toast-store.ts'
 import type { CodeSource } from './code-source.ts'
 import { Resend } from './resend.tsx'
 
@@ -42,6 +42,7 @@ export function CodeForm({ source, email }: { source: CodeSource; email: string 
       setBusy(false)
       setCode('')
       input.current?.focus()
+      if (isOver(error)) session.setCodeExpired(true)
       showRefusal(error as Error)
     }
   }
@@ -56,6 +57,10 @@ export function CodeForm({ source, email }: { source: CodeSource; email: string 
     </form>
   )
 }
+
+/** No code is any good here until another one is asked for: its way stands open without waiting for the clock. */
+const over = new Set(['CODE_TRIED_TOO_OFTEN', 'CODE_EXPIRED', 'CODE_OTHER_BROWSER', 'CODE_USED'])
+const isOver = (error: unknown) => error instanceof CallError && over.has(error.body.code)
 
 function showRefusal(error: Error) {
   const isRefusal = error instanceof CallError && error.status === 400

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { delays } from '../../delays.ts'
-import { useTitle } from '../../kit/use-title.ts'
-import { AuthLayout } from '../../layout/auth-layout.tsx'
+import { useTitle } from '../../components/feedback/use-title.ts'
+import { AuthLayout } from '../../layout/frame/auth-layout.tsx'
+import { paths, registerAs } from '../../paths.ts'
+import { draftKeys, inTab } from '../../session/registration-draft.ts'
 import { useSession } from '../../session/store.ts'
 import { LoadingView } from '../../ui/loading-view.tsx'
 import { CodeForm } from './code-form.tsx'
-import { emailPathOf, useCodeSource } from './code-source.ts'
+import { type CodeSource, useCodeSource } from './code-source.ts'
 
 export function CodePage() {
   const source = useCodeSource()
@@ -16,7 +18,7 @@ export function CodePage() {
 
   useEffect(() => {
     if (email) return undefined
-    const timer = setTimeout(() => void navigate(emailPathOf[source], { replace: true }), delays.withoutEmail)
+    const timer = setTimeout(() => void navigate(emailPathOf(source), { replace: true }), delays.withoutEmail)
     return () => clearTimeout(timer)
   }, [email, source, navigate])
 
@@ -30,9 +32,15 @@ export function CodePage() {
           juga folder spam.
         </>
       }
-      corner={{ text: 'Salah alamat?', label: 'Ganti email', to: emailPathOf[source] }}
+      corner={{ text: 'Salah alamat?', label: 'Ganti email', to: emailPathOf(source) }}
     >
       <CodeForm source={source} email={email} />
     </AuthLayout>
   )
+}
+
+/** Back to the e-mail, without losing as what somebody registers. */
+function emailPathOf(source: CodeSource): string {
+  const type = source === 'register' ? inTab((storage) => storage.getItem(draftKeys.type)) : null
+  return type ? registerAs(type) : paths[source]
 }

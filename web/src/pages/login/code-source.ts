@@ -1,4 +1,4 @@
-import type { codeSource } from '@hadir/contract/auth.ts'
+import type { codeSource } from '@hadir/contract/auth/auth.ts'
 import { useLocation } from 'react-router'
 import type { z } from 'zod'
 import { paths } from '../../paths.ts'
@@ -9,5 +9,4 @@ export type CodeSource = z.infer<typeof codeSource>
 export const useCodeSource = (): CodeSource =>
   useLocation().pathname.startsWith(paths.register) ? 'register' : 'login'
 
-export const emailPathOf: Record<CodeSource, string> = { login: paths.login, register: paths.register }
 export const codePathOf: Record<CodeSource, string> = { login: paths.loginCode, register: paths.registerCode }

@@ -1,14 +1,23 @@
-import { social } from '@hadir/contract/social.ts'
-import { Link } from 'react-router'
+import { social } from '@hadir/contract/auth/social.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { apiUrl } from '../../http/base-address.ts'
-import { useTitle } from '../../kit/use-title.ts'
-import { AuthLayout } from '../../layout/auth-layout.tsx'
-import { useAddressNotice } from '../../layout/use-address-notice.ts'
+import { RequestCodeForm } from '../../components/form/request-code-form.tsx'
+import { useTitle } from '../../components/feedback/use-title.ts'
+import { AuthLayout } from '../../layout/frame/auth-layout.tsx'
+import { useAddressNotice } from '../../layout/notices/use-address-notice.ts'
 import { paths } from '../../paths.ts'
+import { draftKeys, inTab } from '../../session/registration-draft.ts'
 import { buttonLook } from '../../ui/button.tsx'
-import { useCodeSource } from './code-source.ts'
-import { EmailForm } from './email-form.tsx'
-import { GoogleMark } from './google-mark.tsx'
+import { codePathOf, useCodeSource } from './code-source.ts'
+
+// Without a connection there may be none of it; the form stands.
+const WaitingNotice = lazy(() =>
+  import('./waiting-notice.tsx').then(
+    (notice) => ({ default: notice.WaitingNotice }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const words = {
   login: {
@@ -29,16 +38,23 @@ export function LoginPage() {
   const { title, lead, corner } = words[source]
   useTitle(title)
   useAddressNotice()
+  const asked = useSearchParams()[0].get('as') ?? ''
+  useEffect(() => {
+    // Without one, what an earlier address asked for is taken back.
+    if (source === 'register') inTab((storage) => storage.setItem(draftKeys.type, asked))
+  }, [source, asked])
   return (
     <AuthLayout title={title} lead={lead} corner={corner}>
-      <EmailForm key={source} source={source} />
+      <RequestCodeForm key={source} source={source} codePath={codePathOf[source]} />
       <p className="my-5 flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         atau
       </p>
       <a href={apiUrl(social.google.path).href} className={buttonLook({ wide: true })}>
-        <GoogleMark />
+        {/* A file of its own: every page of the app would load its paths. */}
+        <img src="/google.svg" alt="" className="size-[18px]" />
         Google
       </a>
+      <Suspense>{source === 'login' && <WaitingNotice />}</Suspense>
       <p className="mt-7 text-sm text-pretty text-soft">
         Dengan melanjutkan, Anda menyetujui{' '}
         <Link to={paths.terms} className="font-medium text-ink underline underline-offset-2">

@@ -1,10 +1,11 @@
-import { auth } from '@hadir/contract/auth.ts'
+import { auth } from '@hadir/contract/auth/auth.ts'
 import { useEffect, useState } from 'react'
 import { delays } from '../../delays.ts'
 import { call } from '../../http/call.ts'
-import { useAfter } from '../../kit/use-after.ts'
+import { codeNotSent } from '../../components/form/code-not-sent.ts'
+import { useAfter } from '../../components/feedback/use-after.ts'
 import { session, useSession } from '../../session/store.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { notify } from '../../ui/overlays/toast-store.ts'
 import type { CodeSource } from './code-source.ts'
 import { formatCountdown, useCountdown } from './countdown.ts'
 
@@ -30,9 +31,9 @@ export function Resend({ source, email }: { source: CodeSource; email: string })
         session.setCodeExpired(false)
         setBusy(false)
       })
-    } catch {
+    } catch (error) {
       setBusy(false)
-      notify({ title: 'Terjadi kesalahan', description: 'Silahkan ulangi beberapa saat lagi', tone: 'danger' })
+      notify(codeNotSent(error))
     }
   }
 

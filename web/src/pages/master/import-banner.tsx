@@ -1,11 +1,11 @@
-import type { ImportKind } from '@hadir/contract/import.ts'
+import type { ImportKind } from '@hadir/contract/import/import.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../http/query.ts'
+import { queryOptionsOf } from '../../http/query.ts'
 import { Link } from 'react-router'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { importOf, importPath } from './import-kind.ts'
-import { formatDateTimeHere } from '../../kit/local-time.ts'
+import { formatDateTimeHere } from '../../components/attendance/local-time.ts'
 
 const whileRunning = 1_000
 
@@ -14,7 +14,7 @@ export function ImportBanner({ kind }: { kind: ImportKind }) {
   const { endpoints, one } = importOf[kind]
   const input = { params: { schoolId: useSchoolId() }, query: { pageSize: 5 } }
   const batches = useQuery({
-    ...ask(endpoints.list, input),
+    ...queryOptionsOf(endpoints.list, input),
     refetchInterval: ({ state }) => (isBusy(state.data?.data[0]?.state) ? whileRunning : false),
   })
   const batch = batches.data?.data[0]
@@ -43,7 +43,7 @@ export function ImportBanner({ kind }: { kind: ImportKind }) {
   if (state === 'done' && undo.possible && undo.until) {
     return (
       <Banner>
-        Impor terakhir dapat dibatalkan sampai {formatDateTimeHere(undo.until)}. {link('Lihat impor')}
+        Batas pembatalan impor terakhir: {formatDateTimeHere(undo.until)}. {link('Lihat impor')}
       </Banner>
     )
   }

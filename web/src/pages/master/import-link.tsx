@@ -1,7 +1,7 @@
-import type { ImportKind } from '@hadir/contract/import.ts'
+import type { ImportKind } from '@hadir/contract/import/import.ts'
 import { FileUp } from 'lucide-react'
 import { Link } from 'react-router'
-import { useCan } from '../../kit/add-link.tsx'
+import { useCan } from '../../components/list/add-link.tsx'
 import { importPaths } from '../../paths.ts'
 import { buttonLook } from '../../ui/button.tsx'
 

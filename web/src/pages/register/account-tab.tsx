@@ -1,12 +1,15 @@
 import { genderLabels, genders } from '@hadir/contract/labels.ts'
 import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form'
-import { DateField, SelectField, TextField } from '../../kit/fields.tsx'
-import { accountTypeOptions } from '../../kit/account-types.ts'
+import { DateField, SelectField, TextField } from '../../components/form/fields/fields.tsx'
+import { accountTypeOptions } from '../../components/form/fields/account-types.ts'
 import type { RegistrationValues } from './organization-parts.ts'
-import { RegionFields } from '../../kit/region-fields.tsx'
+import { RegionFields } from '../../components/form/fields/region-fields.tsx'
 import { placesOf } from './organization-parts.ts'
 
 const genderOptions = genders.map((gender) => ({ value: gender, label: genderLabels[gender] }))
+
+/** Types that can only join a school which somebody else has brought. */
+const joining = new Set<string>(['teacher', 'student', 'alumni'])
 
 type AccountTabProps = {
   control: Control<RegistrationValues>
@@ -26,6 +29,7 @@ export function AccountTab({ control, setValue, onTypeChosen }: AccountTabProps)
         required
         placeholder="Pilih jenis akun"
         options={accountTypeOptions}
+        help={joining.has(accountType) && 'Sekolah Anda harus sudah ada di Hadir. Anda memilihnya di langkah berikut.'}
         onChosen={onTypeChosen}
       />
       <TextField
@@ -61,7 +65,13 @@ export function AccountTab({ control, setValue, onTypeChosen }: AccountTabProps)
       <div className="md:col-span-2">
         <TextField control={control} name="account.address" label="Alamat" required autoComplete="street-address" />
       </div>
-      <RegionFields control={control} setValue={setValue} names={placesOf('account')} />
+      <RegionFields
+        control={control}
+        setValue={setValue}
+        names={placesOf('account')}
+        required
+        isVillageRequired={false}
+      />
     </div>
   )
 }

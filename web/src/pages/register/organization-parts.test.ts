@@ -1,6 +1,6 @@
 import { roles } from '@hadir/contract/roles.ts'
 import { expect, test } from 'vitest'
-import { accountTypeOptions } from '../../kit/account-types.ts'
+import { accountTypeOptions } from '../../components/form/fields/account-types.ts'
 import {
   bodyOf,
   emptyRegistration,

@@ -5,9 +5,10 @@ import {
   schoolApproval,
   schoolData,
   studentApproval,
-} from '@hadir/contract/registration.ts'
+} from '@hadir/contract/auth/registration.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import { z } from 'zod'
+import { openedInvitation } from '../../session/invitation.ts'
 
 /** A school admin either brings a new school or joins one that is here already. */
 export type SchoolChoice = 'new' | 'existing'
@@ -18,7 +19,8 @@ export type RegistrationValues = z.input<typeof valuesSchema>
 const valuesSchema = z.object({ account, schoolData, companyData, schoolApproval, studentApproval })
 const partSchemas = { schoolData, companyData, schoolApproval, studentApproval }
 
-const partsOfRole: Record<Role, readonly Part[]> = {
+/** The form may stand without a type: it then asks for one. */
+const partsOfRole: Partial<Record<string, readonly Part[]>> = {
   school_admin: ['schoolData'],
   company_admin: ['companyData'],
   teacher: ['schoolApproval'],
@@ -27,11 +29,11 @@ const partsOfRole: Record<Role, readonly Part[]> = {
   parent: ['studentApproval'],
   // Made by the command line only, so never on this form.
   administrator: [],
-}
+} satisfies Record<Role, readonly Part[]>
 
 /** What the second tab asks of an account type. */
 export const partsFor = (role: Role, choice: SchoolChoice): readonly Part[] =>
-  role === 'school_admin' && choice === 'existing' ? ['schoolApproval'] : partsOfRole[role]
+  role === 'school_admin' && choice === 'existing' ? ['schoolApproval'] : (partsOfRole[role] ?? [])
 
 /** The account and the parts of its type; what other types would fill in is neither checked nor sent. */
 export const schemaFor = (role: Role, choice: SchoolChoice) =>
@@ -61,7 +63,7 @@ export const placesOf = <Owner extends 'account' | 'schoolData' | 'companyData'>
 const region = { province: '', regency: '', district: '', village: '' }
 const contact = { phone: '', fax: '', email: '', postalCode: '' }
 
-/** An empty form. Gender and level have no sensible default: their checks ask for them. */
+/** An empty form; a guest's names her school already. Gender and level have no sensible default: their checks ask for them. */
 export const emptyRegistration = (known: { email?: string; name?: string }) => ({
   account: {
     accountType: 'student' as const,
@@ -75,6 +77,6 @@ export const emptyRegistration = (known: { email?: string; name?: string }) => (
   },
   schoolData: { npsn: '', principal: '', name: '', address: '', ...region, status: '' as const, ...contact },
   companyData: { name: '', director: '', npwp: '', address: '', ...region, ...contact },
-  schoolApproval: { npsn: '' },
+  schoolApproval: { npsn: openedInvitation()?.seen.npsn ?? '' },
   studentApproval: { nisn: '' },
 })

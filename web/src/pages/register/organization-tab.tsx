@@ -1,11 +1,13 @@
 import { levels, schoolStatuses } from '@hadir/contract/labels.ts'
+import type { SchoolReference } from '@hadir/contract/school/school-reference.ts'
 import { type Control, type UseFormSetValue } from 'react-hook-form'
-import { SelectField, TextField } from '../../kit/fields.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { SelectField, TextField } from '../../components/form/fields/fields.tsx'
+import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { type Part, type RegistrationValues, type SchoolChoice } from './organization-parts.ts'
-import { RegionFields } from '../../kit/region-fields.tsx'
+import { RegionFields } from '../../components/form/fields/region-fields.tsx'
 import { placesOf } from './organization-parts.ts'
-import { SchoolField } from '../../kit/school-field.tsx'
+import { openedInvitation } from '../../session/invitation.ts'
+import { SchoolField } from '../../components/form/fields/school-field.tsx'
 
 const levelOptions = levels.map((level) => ({ value: level, label: level }))
 const statusOptions = schoolStatuses.map((status) => ({ value: status, label: status }))
@@ -25,6 +27,26 @@ type OrganizationTabProps = {
 
 export function OrganizationTab({ control, setValue, parts, choice, onChoose }: OrganizationTabProps) {
   const shared = { control, setValue }
+  // A school admin who looks for her school and finds that nobody has brought it: she brings it.
+  const register = (npsn: string, reference: SchoolReference | null) => {
+    setValue('schoolApproval.npsn', '')
+    setValue('schoolData.npsn', npsn)
+    if (reference) {
+      setValue('schoolData.name', reference.name)
+      setValue('schoolData.status', reference.status)
+    }
+    onChoose('new')
+  }
+  const guest = openedInvitation()?.seen
+  // Of the types without a choice only a teacher's has this part alone.
+  if (guest && !choice && parts.join() === 'schoolApproval') {
+    return (
+      <p className="rounded-surface bg-tint px-4 py-3">
+        <strong>{guest.schoolName}</strong> mengundang Anda sebagai guru. Begitu selesai mendaftar, Anda langsung masuk
+        tanpa menunggu persetujuan.
+      </p>
+    )
+  }
   return (
     <div className="grid gap-6">
       {choice && (
@@ -35,7 +57,9 @@ export function OrganizationTab({ control, setValue, parts, choice, onChoose }: 
       {(parts.includes('schoolApproval') || parts.includes('studentApproval')) && (
         <p className="text-soft">Pendaftaran Anda menunggu persetujuan sekolah sebelum data sekolah dapat dilihat.</p>
       )}
-      {parts.includes('schoolApproval') && <SchoolField control={control} name="schoolApproval.npsn" />}
+      {parts.includes('schoolApproval') && (
+        <SchoolField control={control} name="schoolApproval.npsn" {...(choice && { onElsewhere: register })} />
+      )}
       {parts.includes('studentApproval') && (
         <TextField
           control={control}
@@ -67,21 +91,7 @@ function SchoolFields({ control, setValue }: FieldsProps) {
       <TextField control={control} name="schoolData.name" label="Nama sekolah" required autoComplete="organization" />
       <SelectField control={control} name="schoolData.status" label="Status" options={statusOptions} />
       <TextField control={control} name="schoolData.principal" label="Kepala sekolah" />
-      <TextField control={control} name="schoolData.email" label="Email sekolah" required type="email" />
-      <TextField
-        control={control}
-        name="schoolData.phone"
-        label="Nomor telepon"
-        required
-        type="tel"
-        help="Contoh: 0215551234"
-      />
-      <TextField control={control} name="schoolData.fax" label="Faks" type="tel" />
-      <div className="md:col-span-2">
-        <TextField control={control} name="schoolData.address" label="Alamat" required />
-      </div>
-      <RegionFields control={control} setValue={setValue} names={placesOf('schoolData')} required />
-      <TextField control={control} name="schoolData.postalCode" label="Kode pos" inputMode="numeric" maxLength={5} />
+      <OfficeFields {...{ control, setValue }} of="schoolData" emailLabel="Email sekolah" />
     </div>
   )
 }
@@ -105,21 +115,32 @@ function CompanyFields({ control, setValue }: FieldsProps) {
         help="15 atau 16 angka."
       />
       <TextField control={control} name="companyData.director" label="Direktur" />
-      <TextField control={control} name="companyData.email" label="Email perusahaan" required type="email" />
+      <OfficeFields {...{ control, setValue }} of="companyData" emailLabel="Email perusahaan" />
+    </div>
+  )
+}
+
+type OfficeFieldsProps = FieldsProps & { of: 'schoolData' | 'companyData'; emailLabel: string }
+
+/** Where an organization is, and how it is reached. */
+function OfficeFields({ control, setValue, of, emailLabel }: OfficeFieldsProps) {
+  return (
+    <>
+      <TextField control={control} name={`${of}.email`} label={emailLabel} required type="email" />
       <TextField
         control={control}
-        name="companyData.phone"
+        name={`${of}.phone`}
         label="Nomor telepon"
         required
         type="tel"
         help="Contoh: 0215551234"
       />
-      <TextField control={control} name="companyData.fax" label="Faks" type="tel" />
+      <TextField control={control} name={`${of}.fax`} label="Faks" type="tel" />
       <div className="md:col-span-2">
-        <TextField control={control} name="companyData.address" label="Alamat" required />
+        <TextField control={control} name={`${of}.address`} label="Alamat" required />
       </div>
-      <RegionFields control={control} setValue={setValue} names={placesOf('companyData')} required />
-      <TextField control={control} name="companyData.postalCode" label="Kode pos" inputMode="numeric" maxLength={5} />
-    </div>
+      <RegionFields control={control} setValue={setValue} names={placesOf(of)} required />
+      <TextField control={control} name={`${of}.postalCode`} label="Kode pos" inputMode="numeric" maxLength={5} />
+    </>
   )
 }

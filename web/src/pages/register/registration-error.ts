@@ -1,6 +1,6 @@
 import type { FieldPath, UseFormSetError } from 'react-hook-form'
 import { CallError } from '../../http/call-error.ts'
-import { notify } from '../../ui/toast-store.ts'
+import { notify } from '../../ui/overlays/toast-store.ts'
 import type { RegistrationValues } from './organization-parts.ts'
 
 type Tab = 'account' | 'organization'

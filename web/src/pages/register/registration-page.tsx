@@ -1,23 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { account as accountSchema, registerEndpoint } from '@hadir/contract/registration.ts'
-import { useState } from 'react'
-import { type DefaultValues, type Resolver, useForm, useWatch } from 'react-hook-form'
+import { account as accountSchema, registerEndpoint } from '@hadir/contract/auth/registration.ts'
+import { useEffect, useState } from 'react'
+import { type DefaultValues, type FieldPath, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { delays } from '../../delays.ts'
 import { call } from '../../http/call.ts'
-import { LeaveGuard } from '../../kit/leave-guard.tsx'
-import { useAfter } from '../../kit/use-after.ts'
-import { useTitle } from '../../kit/use-title.ts'
-import { AuthLayout } from '../../layout/auth-layout.tsx'
+import { useAfter } from '../../components/feedback/use-after.ts'
+import { useTitle } from '../../components/feedback/use-title.ts'
+import { AuthLayout } from '../../layout/frame/auth-layout.tsx'
 import { paths } from '../../paths.ts'
+import { dropInvitation } from '../../session/invitation.ts'
+import { dropDraft } from '../../session/registration-draft.ts'
 import { session, useSession } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { notify } from '../../ui/toast-store.ts'
+import { notify } from '../../ui/overlays/toast-store.ts'
 import { AccountTab } from './account-tab.tsx'
 import {
   bodyOf,
-  emptyRegistration,
   organizationLabel,
   partsFor,
   type RegistrationValues,
@@ -26,6 +26,7 @@ import {
 } from './organization-parts.ts'
 import { OrganizationTab } from './organization-tab.tsx'
 import { showRegistrationError } from './registration-error.ts'
+import { keepTyped, typedBefore } from './typed-before.ts'
 
 // As they stand on the tab: the first wrong one gets the focus.
 const accountFieldNames = (
@@ -58,8 +59,9 @@ function RegistrationForm(known: { email: string; name: string }) {
   const navigate = useNavigate()
   const after = useAfter()
   const tab = useLocation().pathname.replace(/\/+$/, '')
-  const [choice, setChoice] = useState<SchoolChoice>('new')
-  const [isTypeChosen, setTypeChosen] = useState(false)
+  const [before] = useState(() => typedBefore(known))
+  const [choice, setChoice] = useState<SchoolChoice>(before.choice)
+  const [isTypeChosen, setTypeChosen] = useState(before.isTypeChosen)
   const [isRegistered, setRegistered] = useState(false)
   const form = useForm<RegistrationValues>({
     mode: 'onBlur',
@@ -71,39 +73,60 @@ function RegistrationForm(known: { email: string; name: string }) {
         options,
       )
     },
-    defaultValues: emptyRegistration(known) as DefaultValues<RegistrationValues>,
+    defaultValues: before.values as DefaultValues<RegistrationValues>,
   })
+  const { email } = known
+  useEffect(() => {
+    if (isRegistered) return undefined
+    const keep = () => void keepTyped(email, { values: form.getValues(), choice, isTypeChosen })
+    keep()
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ name }) => {
+        keep()
+        // An error that goes while somebody types is gone before she presses what stands below it.
+        const field = name as FieldPath<RegistrationValues> | undefined
+        if (field && form.getFieldState(field).invalid) void form.trigger(field)
+      },
+    })
+  }, [form, email, choice, isTypeChosen, isRegistered])
+
   const role = useWatch({ control: form.control, name: 'account.accountType' })
   const parts = partsFor(role, choice)
   const shared = { control: form.control, setValue: form.setValue }
 
+  const focusWrongAccount = () => {
+    const wrong = accountFieldNames.find((name) => form.getFieldState(name).invalid)
+    // Not at once: a pressed tab takes the focus itself when this is done, and the other tab has yet to open.
+    if (wrong) after(0, () => form.setFocus(wrong))
+  }
+
   const openOrganization = async () => {
-    if (!(await form.trigger(accountFieldNames))) {
-      const wrong = accountFieldNames.find((name) => form.getFieldState(name).invalid)
-      // Not at once: a pressed tab takes the focus itself when this is done.
-      if (wrong) after(0, () => form.setFocus(wrong))
-      return
-    }
+    if (!(await form.trigger(accountFieldNames))) return focusWrongAccount()
     const { accountType, nisn } = form.getValues('account')
     const isEmpty = form.getValues('studentApproval.nisn') === ''
     if (isEmpty && accountType !== 'parent') form.setValue('studentApproval.nisn', nisn ?? '')
-    void navigate(paths.registerOrganization)
+    return void navigate(paths.registerOrganization)
   }
 
   const submit = form.handleSubmit(
     async (values) => {
       try {
-        const { data } = await call(registerEndpoint, { body: bodyOf(values, choice) })
+        const { data, message } = await call(registerEndpoint, { body: bodyOf(values, choice) })
         setRegistered(true)
+        dropDraft()
+        dropInvitation()
         session.setToken(data)
-        notify({ title: 'Sukses', description: 'Pendaftaran berhasil. Selamat datang di Hadir!', tone: 'success' })
+        notify({ title: 'Sukses', description: message, tone: 'success' })
         after(delays.afterRegistration, () => void navigate(paths.home))
       } catch (error) {
         if (showRegistrationError(error as Error, form.setError) === 'account') void navigate(paths.registerAccount)
       }
     },
     (errors) => {
-      if (errors.account) void navigate(paths.registerAccount)
+      if (!errors.account) return
+      void navigate(paths.registerAccount)
+      focusWrongAccount()
     },
   )
 
@@ -150,7 +173,6 @@ function RegistrationForm(known: { email: string; name: string }) {
             </Button>
           </TabPanel>
         </Tabs>
-        <LeaveGuard isDirty={form.formState.isDirty && !isRegistered} within={paths.register} />
       </form>
     </AuthLayout>
   )

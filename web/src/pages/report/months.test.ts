@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { monthsBetween, monthTitle } from './months.ts'
+import { monthTitle } from '../../components/attendance/month-title.ts'
+import { monthsBetween } from './months.ts'
 
 test('an academic year has its months in order, over the turn of the year', () => {
   expect(monthsBetween('2026-11-13', '2027-02-01')).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])

@@ -1,7 +1,4 @@
-import { monthNames, type SchoolDate } from '@hadir/contract/dates.ts'
-
-/** November 2026 for 2026-11. */
-export const monthTitle = (month: string): string => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 
 /** The months that a range of dates touches, as YYYY-MM, first to last. */
 export function monthsBetween(first: SchoolDate, last: SchoolDate): string[] {

@@ -1,8 +1,8 @@
-import { formatDate } from '@hadir/contract/dates.ts'
-import { letterheadLines, type MonthlyRecap } from '@hadir/contract/report.ts'
+import { formatDate } from '@hadir/contract/dates/dates.ts'
+import { letterheadLines, type MonthlyRecap } from '@hadir/contract/attendance/report/report.ts'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { SchoolLogo } from '../../kit/school-logo.tsx'
+import { SchoolLogo } from '../../components/records/school-logo.tsx'
 
 type PaperProps = {
   school: MonthlyRecap['school']
@@ -17,7 +17,7 @@ export function Paper({ school, paperSize, title, facts, children }: PaperProps)
   return (
     <article
       className={clsx(
-        'paper grid min-w-0 gap-4 rounded-surface md:border md:bg-surface md:p-4 lg:p-6',
+        'paper grid min-w-0 gap-4 rounded-surface md:border md:bg-surface md:p-4',
         paperSize === 'F4' && 'f4',
       )}
     >
@@ -41,7 +41,8 @@ export function Paper({ school, paperSize, title, facts, children }: PaperProps)
         ))}
       </header>
       <h2 className="text-center font-bold tracking-wide max-md:not-print:hidden">{title}</h2>
-      <dl className="grid w-fit max-w-full grid-cols-[auto_1fr] gap-x-4 text-sm">
+      {/* On a phone the choices above say it. */}
+      <dl className="grid w-fit max-w-full grid-cols-[auto_1fr] gap-x-4 text-sm max-md:not-print:hidden">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-soft">{label}</dt>

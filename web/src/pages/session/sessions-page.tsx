@@ -1,27 +1,27 @@
-import { auth } from '@hadir/contract/auth.ts'
+import { auth } from '@hadir/contract/auth/auth.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { call } from '../../http/call.ts'
-import { ask } from '../../http/query.ts'
-import { ErrorState } from '../../kit/error-state.tsx'
-import { ListSkeleton } from '../../kit/list-skeleton.tsx'
-import { formatDateTimeHere } from '../../kit/local-time.ts'
-import { useTitle } from '../../kit/use-title.ts'
+import { queryOptionsOf } from '../../http/query.ts'
+import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { ListSkeleton } from '../../components/list/list-skeleton.tsx'
+import { formatDateTimeHere } from '../../components/attendance/local-time.ts'
+import { useTitle } from '../../components/feedback/use-title.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { sayFailure, saySuccess } from '../../kit/say.ts'
+import { toastFailure, toastSuccess } from '../../components/feedback/toast.ts'
 
 /** Where the account is signed in, and the way out of everywhere else. */
 export function SessionsPage() {
   useTitle('Perangkat saya')
   const cache = useQueryClient()
-  const sessions = useQuery(ask(auth.sessions, {}))
+  const sessions = useQuery(queryOptionsOf(auth.sessions, {}))
   const end = useMutation({
     mutationFn: async (ids: readonly string[]) => {
       for (const id of ids) await call(auth.endSession, { params: { id } })
     },
-    onSuccess: (_, ids) => saySuccess(`${ids.length} perangkat dikeluarkan`),
-    onError: sayFailure,
+    onSuccess: (_, ids) => toastSuccess(`${ids.length} perangkat dikeluarkan`),
+    onError: toastFailure,
     onSettled: () => cache.invalidateQueries({ queryKey: [auth.sessions.path] }),
   })
   if (sessions.isError) return <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />

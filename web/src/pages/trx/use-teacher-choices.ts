@@ -1,10 +1,10 @@
-import { academicTeacherEndpoints } from '@hadir/contract/teacher.ts'
+import { academicTeacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../http/query.ts'
-import { useDebounced } from '../../kit/use-debounced.ts'
+import { queryOptionsOf } from '../../http/query.ts'
+import { useDebounced } from '../../components/feedback/use-debounced.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
-import type { Choice } from '../../ui/select.tsx'
+import type { Choice } from '../../ui/inputs/select.tsx'
 
 type Named = { id: string; name: string; homeroomOf?: readonly string[] }
 
@@ -15,7 +15,7 @@ export function useTeacherChoices(chosen: readonly Named[] = []) {
   const [seen, setSeen] = useState<readonly Named[]>(chosen)
   const query = { pageSize: 25, ...(q && { q }) }
   const teachers = useQuery({
-    ...ask(academicTeacherEndpoints.list, { params: { schoolId: useSchoolId() }, query }),
+    ...queryOptionsOf(academicTeacherEndpoints.list, { params: { schoolId: useSchoolId() }, query }),
     placeholderData: keepPreviousData,
   })
   const found: readonly Named[] = teachers.data?.data ?? []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { addDays, type SchoolDate } from '@hadir/contract/dates.ts'
-import { Failure } from '../../../http/failure.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
+import { addDays, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { activateYear } from '../activate.ts'
 import { lockCalendar } from '../records.ts'
 import { lockRollovers } from './plan.ts'
@@ -9,11 +9,11 @@ import { countChanged, type RolloverRow } from './records.ts'
 
 export type Progress = (done: number) => Promise<void>
 
-/** Moves every pupil of a plan into the new year, in this one transaction. `progress` reports through another one. */
+/** Moves every student of a plan into the new year, in this one transaction. `progress` reports through another one. */
 export async function applyRollover(scope: SchoolScope, rolloverId: string, progress: Progress): Promise<void> {
   const { db, schoolId, clock } = scope
   await lockRollovers(scope)
-  // Before the pupils: whoever places one holds the calendar first.
+  // Before the students: whoever places one holds the calendar first.
   await lockCalendar(scope)
   const rollover = await readRow(scope, rolloverId)
   const years = await readYears(scope, rollover)
@@ -24,7 +24,7 @@ export async function applyRollover(scope: SchoolScope, rolloverId: string, prog
   const moved = await addMemberships(scope, rollover, years.firstDay)
   await progress(moved)
   const graduated = await graduate(scope, rollover, years)
-  await activateYear(scope, rollover.to_year_id, undefined)
+  await activateYear(scope, rollover.to_year_id, {})
   await progress(moved + graduated)
   await db
     .updateTable('rollover')
@@ -99,7 +99,7 @@ async function endMemberships({ db, schoolId }: SchoolScope, { id }: RolloverRow
         and e.id = p.old_enrollment_id`.execute(db)
 }
 
-/** Roll numbers by name, after those of pupils who are in the class already. */
+/** Roll numbers by name, after those of students who are in the class already. */
 async function addMemberships(
   { db, schoolId, clock }: SchoolScope,
   { id, to_year_id }: RolloverRow,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Level } from '@hadir/contract/labels.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
-import { newId } from '../../../new-id.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { newId } from '../../../platform/ids.ts'
 import { addFreeDays } from '../activate.ts'
 import { readYear } from '../records.ts'
 import { nextYearOf } from '../rules.ts'
-import { readSetting } from '../../school-config/rules.ts'
+import { readSetting } from '../../config/school/rules.ts'
 import { promotionOf, type PlanClass } from './promotion.ts'
 import { findRollover, refuseBusy, type RolloverRow } from './records.ts'
 
@@ -51,7 +51,7 @@ async function addRollover(scope: SchoolScope, fromYearId: string): Promise<Roll
     .executeTakeFirstOrThrow()
 }
 
-/** Every class that the school goes on with, and those that still have pupils in the old year. */
+/** Every class that the school goes on with, and those that still have students in the old year. */
 async function addClasses({ db, schoolId }: SchoolScope, { id, from_year_id, to_year_id }: RolloverRow): Promise<void> {
   await sql`
     insert into rollover_class (school_id, rollover_id, class_id, academic_class_id)
@@ -65,7 +65,7 @@ async function addClasses({ db, schoolId }: SchoolScope, { id, from_year_id, to_
       on conflict (school_id, rollover_id, class_id) do nothing`.execute(db)
 }
 
-/** Pupils who are in a class of the old year and in none of the new one yet; those who no longer are leave the plan. */
+/** Students who are in a class of the old year and in none of the new one yet; those who no longer are leave the plan. */
 async function addPupils(scope: SchoolScope, rollover: RolloverRow): Promise<void> {
   const { db, schoolId } = scope
   const setting = await readSetting(scope)
@@ -80,14 +80,14 @@ async function addPupils(scope: SchoolScope, rollover: RolloverRow): Promise<voi
   await sql`
     delete from rollover_pupil p
       where p.school_id = ${schoolId} and p.rollover_id = ${rollover.id} and not exists (
-        select from (${currentPupils(scope, rollover)}) now
+        select from (${currentStudents(scope, rollover)}) now
           where now.student_id = p.student_id and now.enrollment_id = p.old_enrollment_id)`.execute(db)
   await sql`
     insert into rollover_pupil (school_id, rollover_id, student_id, from_class_id, old_enrollment_id, decision,
         to_class_id, new_enrollment_id)
       select ${schoolId}::uuid, ${rollover.id}::uuid, now.student_id, now.class_id, now.enrollment_id, place.decision,
           place.to_class_id, uuidv7()
-        from (${currentPupils(scope, rollover)}) now
+        from (${currentStudents(scope, rollover)}) now
         join unnest(${classes.map((one) => one.id)}::uuid[], ${places.map((one) => one.decision)}::text[],
           ${places.map((one) => one.toClassId)}::uuid[]) as place (class_id, decision, to_class_id)
           on place.class_id = now.class_id
@@ -95,7 +95,7 @@ async function addPupils(scope: SchoolScope, rollover: RolloverRow): Promise<voi
 }
 
 /** Who is in a class of the old year today, and in none of the new one but by this very plan. */
-export const currentPupils = ({ schoolId }: SchoolScope, { id, from_year_id, to_year_id }: RolloverRow) => sql`
+export const currentStudents = ({ schoolId }: SchoolScope, { id, from_year_id, to_year_id }: RolloverRow) => sql`
   select e.student_id, e.id as enrollment_id, ac.class_id
     from enrollment e
     join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id

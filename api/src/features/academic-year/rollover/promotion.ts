@@ -1,6 +1,6 @@
 import { grades, type Level } from '@hadir/contract/labels.ts'
-import { gradesOfSchool } from '@hadir/contract/school-grades.ts'
-import type { Promotion } from '@hadir/contract/rollover.ts'
+import { gradesOfSchool } from '@hadir/contract/school/school-grades.ts'
+import type { Promotion } from '@hadir/contract/academic-year/rollover.ts'
 
 export type PlanClass = { id: string; name: string; grade: string }
 export type NextPlace = { decision: Promotion; toClassId: string | null }
@@ -18,7 +18,7 @@ export function letterOf({ name, grade }: PlanClass): string {
 type School = { level: Level; form: string | null }
 
 /**
- * Where the pupils of a class go: the last grade of the school graduates, the others go to the class of the next grade
+ * Where the students of a class go: the last grade of the school graduates, the others go to the class of the next grade
  * with the same letter. Where there is none, or more than one, somebody has to choose.
  */
 export function promotionOf(from: PlanClass, classes: readonly PlanClass[], school: School): NextPlace {

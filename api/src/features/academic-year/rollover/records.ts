@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Rollover } from '@hadir/contract/rollover.ts'
-import { Failure } from '../../../http/failure.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
-import { currentPupils } from './plan.ts'
-import { findObstacles } from './obstacles.ts'
+import type { Rollover } from '@hadir/contract/academic-year/rollover.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { currentStudents } from './plan.ts'
+import { findBlockers } from './blockers.ts'
 
 /** A job that has not moved for so long has died and does not block others. */
 const silentMs = 5 * 60_000
@@ -66,7 +66,7 @@ export async function readRollover(scope: SchoolScope, fromYearId: string): Prom
       where f.school_id = ${schoolId} and f.id = ${fromYearId}`.execute(db)
   const sum = rows[0]
   if (!sum) throw new Failure('NOT_FOUND')
-  const reason = row.state === 'done' ? (await findObstacles(scope, row)).join('; ') : ''
+  const reason = row.state === 'done' ? (await findBlockers(scope, row)).join('; ') : ''
   return {
     id: row.id,
     state: row.state as Rollover['state'],
@@ -84,9 +84,9 @@ export async function readRollover(scope: SchoolScope, fromYearId: string): Prom
   }
 }
 
-/** Pupils who came or moved since the plan was made, and those of the plan who are no longer where it found them. */
+/** Students who came or moved since the plan was made, and those of the plan who are no longer where it found them. */
 export const countChanged = (scope: SchoolScope, row: RolloverRow) => sql<number>`(
-  select count(*)::int from (${currentPupils(scope, row)}) now
+  select count(*)::int from (${currentStudents(scope, row)}) now
     full join (select student_id, old_enrollment_id from rollover_pupil
       where school_id = ${scope.schoolId} and rollover_id = ${row.id}) p
       on p.student_id = now.student_id and p.old_enrollment_id = now.enrollment_id

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { academicYearEndpoints } from '@hadir/contract/academic-year.ts'
-import { rolloverEndpoints, type Rollover } from '@hadir/contract/rollover.ts'
-import { studentEndpoints } from '@hadir/contract/student.ts'
-import { newId } from '../../../new-id.ts'
+import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
+import { rolloverEndpoints, type Rollover } from '@hadir/contract/academic-year/rollover.ts'
+import { studentEndpoints } from '@hadir/contract/student/student.ts'
+import { newId } from '../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newCaller, newSchool, newYear } from '../../../testing/test-school.ts'
@@ -80,7 +80,7 @@ test('classes go on by their letter however they are written, and the last grade
   })
   expect(promotionOf(of('XII IPA 1', 'XII'), classes, { level: 'SMA', form: null }).decision).toBe('LULUS')
   expect(promotionOf(of('VI', 'VI'), classes, { level: 'SD', form: null }).decision).toBe('LULUS')
-  // A school of all grades keeps its pupils from one level to the next.
+  // A school of all grades keeps its students from one level to the next.
   expect(promotionOf(of('VI-A', 'VI'), [of('VII-A', 'VII')], { level: 'SD', form: 'SLB' })).toEqual({
     decision: 'NAIK',
     toClassId: 'VII-A',
@@ -89,7 +89,7 @@ test('classes go on by their letter however they are written, and the last grade
 
 const named = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
 
-test('the plan is shown pupil by pupil, corrected by hand, kept, and brought up to date', async () => {
+test('the plan is shown student by student, corrected by hand, kept, and brought up to date', async () => {
   const school = await newSchoolAtYearsEnd(t, { letters: ['A', 'B'], pupils: 3 })
   const plan = rolloverOf(school)
   expect(await plan.read()).toBeNull()
@@ -106,7 +106,7 @@ test('the plan is shown pupil by pupil, corrected by hand, kept, and brought up 
     isClosed: true,
     undo: null,
   })
-  // The class of VII-B's letter is no longer kept: its pupils wait for a choice.
+  // The class of VII-B's letter is no longer kept: its students wait for a choice.
   const waiting = await plan.pupils({ undecided: 'ya' })
   expect(named(waiting)).toEqual(['Siswa VII-B 01', 'Siswa VII-B 02', 'Siswa VII-B 03'])
   expect((await plan.run()).body.code).toBe('ROLLOVER_UNDECIDED')
@@ -123,7 +123,7 @@ test('the plan is shown pupil by pupil, corrected by hand, kept, and brought up 
     { decision: 'TINGGAL', fromClass: { name: 'VII-B' }, toClass: { name: 'VII-B' }, byHand: true },
   ])
 
-  // A pupil leaves meanwhile: the plan says so, and forgets nobody else's decision when it is renewed.
+  // A student leaves meanwhile: the plan says so, and forgets nobody else's decision when it is renewed.
   const remaining = (await plan.pupils({ decision: 'LULUS' })).data[0]?.id ?? ''
   await sql`update enrollment set leave_date = '2027-05-01' where student_id = ${remaining}`.execute(t.owner)
   expect(await plan.read()).toMatchObject({ changed: 1 })
@@ -137,7 +137,7 @@ test('the plan is shown pupil by pupil, corrected by hand, kept, and brought up 
   expect(await plan.read()).toBeNull()
 })
 
-test('1,080 pupils move in one transaction, back without a trace, and forth again with the same ids', async () => {
+test('1,080 students move in one transaction, back without a trace, and forth again with the same ids', async () => {
   const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L']
   const school = await newSchoolAtYearsEnd(t, { letters, pupils: 30 })
   const plan = rolloverOf(school)

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { Rollover } from '@hadir/contract/rollover.ts'
-import { rolloverEndpoints } from '@hadir/contract/rollover.ts'
-import { Failure } from '../../../http/failure.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
-import { serve } from '../../../http/serve.ts'
-import { runRollover } from '../../../jobs/queues.ts'
+import type { Rollover } from '@hadir/contract/academic-year/rollover.ts'
+import { rolloverEndpoints } from '@hadir/contract/academic-year/rollover.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { runRollover } from '../../../platform/jobs/queues.ts'
 import { refuseUnready } from './apply.ts'
-import { findObstacles } from './obstacles.ts'
+import { findBlockers } from './blockers.ts'
 import { lockRollovers, prepareRollover } from './plan.ts'
-import { decide, listPupils } from './pupils.ts'
+import { decide, listStudents } from './students.ts'
 import { isAlive, needRollover, readRollover, refuseBusy } from './records.ts'
 
 export async function rolloverRoutes(app: FastifyInstance): Promise<void> {
@@ -27,7 +27,7 @@ export async function rolloverRoutes(app: FastifyInstance): Promise<void> {
     return { data: null, message: 'Rencana dibuang' }
   })
 
-  serve(app, rolloverEndpoints.pupils, async ({ params, query }, scope) => listPupils(scope, params.id, query))
+  serve(app, rolloverEndpoints.pupils, async ({ params, query }, scope) => listStudents(scope, params.id, query))
 
   serve(app, rolloverEndpoints.decide, async ({ params, body }, scope) => {
     await decide(scope, params.id, body)
@@ -52,7 +52,7 @@ export async function rolloverRoutes(app: FastifyInstance): Promise<void> {
     const row = await needRollover(scope, params.id)
     if (isAlive(scope, row)) throw new Failure('ROLLOVER_BUSY')
     if (row.state !== 'done' && row.state !== 'undoing') throw new Failure('ROLLOVER_NOT_DONE')
-    const obstacles = await findObstacles(scope, row)
+    const obstacles = await findBlockers(scope, row)
     if (obstacles.length > 0) throw new Failure('ROLLOVER_NOT_UNDOABLE', { values: { reason: obstacles.join('; ') } })
     await setState(scope, row.id, { state: 'undoing', failure: null })
     await scope.enqueue(runRollover, { ...actorOf(scope), rolloverId: row.id, act: 'undo' })

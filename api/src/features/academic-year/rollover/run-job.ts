@@ -1,12 +1,13 @@
 import type { z } from 'zod'
-import { countSchool } from '../../../db/count-school.ts'
-import type { Door } from '../../../http/door.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
-import { toFailure } from '../../../http/to-failure.ts'
-import type { runRollover } from '../../../jobs/queues.ts'
+import { countSchool } from '../../../platform/database/analyze-tables.ts'
+import type { ScopedTransactions } from '../../../platform/http/scoped-transactions.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { toFailure } from '../../../platform/http/to-failure.ts'
+import { interrupted } from '../../../platform/jobs/interrupted.ts'
+import type { runRollover } from '../../../platform/jobs/queues.ts'
 import { notingYears } from '../noting.ts'
 import { applyRollover } from './apply.ts'
-import { noteDone, noteUndone } from './note-pupils.ts'
+import { noteDone, noteUndone } from './audit-students.ts'
 import { takeBack } from './take-back.ts'
 
 type Payload = z.output<(typeof runRollover)['payload']>
@@ -15,11 +16,14 @@ type Payload = z.output<(typeof runRollover)['payload']>
  * Runs a queued rollover, or takes one back. State and progress go through transactions of their own, so that the page
  * sees them meanwhile. Run again after a crash it starts over: the first run left nothing behind.
  */
-export async function runRolloverJob(payload: Payload, { door }: { door: Pick<Door, 'schoolJob'> }): Promise<void> {
+export async function runRolloverJob(
+  payload: Payload,
+  { transactions }: { transactions: Pick<ScopedTransactions, 'schoolJob'> },
+): Promise<void> {
   const { rolloverId, act } = payload
   const waits = act === 'run' ? ['queued', 'running'] : ['undoing']
   const note = (set: { state?: string; progress_done?: number; failure?: string }) =>
-    door.schoolJob(payload, async ({ db, schoolId, clock }) => {
+    transactions.schoolJob(payload, async ({ db, schoolId, clock }) => {
       const noted = await db
         .updateTable('rollover')
         .set({ ...set, touched_at: clock.now() })
@@ -32,7 +36,7 @@ export async function runRolloverJob(payload: Payload, { door }: { door: Pick<Do
 
   if (!(await note(act === 'run' ? { state: 'running', progress_done: 0 } : {}))) return
   try {
-    await door.schoolJob(payload, async (scope) => {
+    await transactions.schoolJob(payload, async (scope) => {
       const yearId = await newYearOf(scope, rolloverId)
       if (act === 'undo') {
         await noteUndone(scope, rolloverId)
@@ -46,11 +50,27 @@ export async function runRolloverJob(payload: Payload, { door }: { door: Pick<Do
     })
   } catch (error) {
     const failure = toFailure(error)
+    // Tried again by its queue, which says so when that was in vain.
+    if (failure.status >= 500) throw error
     // What could not be taken back stands as before.
     await note({ state: act === 'run' ? 'failed' : 'done', failure: failure.message })
-    if (failure.code === 'INTERNAL') throw error
   }
 }
+
+/** No run of it will come any more. The last one left nothing behind: what could not be taken back stands as before. */
+export const abandonRollover = (
+  { schoolId, rolloverId, act }: Payload,
+  { transactions }: { transactions: Pick<ScopedTransactions, 'schoolTimer'> },
+) =>
+  transactions.schoolTimer(schoolId, async ({ db, clock }) => {
+    await db
+      .updateTable('rollover')
+      .set({ state: act === 'run' ? 'failed' : 'done', failure: interrupted, touched_at: clock.now() })
+      .where('school_id', '=', schoolId)
+      .where('id', '=', rolloverId)
+      .where('state', 'in', act === 'run' ? ['queued', 'running'] : ['undoing'])
+      .execute()
+  })
 
 async function newYearOf({ db, schoolId }: SchoolScope, rolloverId: string): Promise<string> {
   const row = await db

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { Failure } from '../../../http/failure.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { activateAgain } from '../activate.ts'
 import { lockCalendar } from '../records.ts'
-import { findObstacles } from './obstacles.ts'
+import { findBlockers } from './blockers.ts'
 import { lockRollovers } from './plan.ts'
 
 /** Takes a rollover back, in this one transaction: everybody is where she was, and the plan waits to be run again. */
 export async function takeBack(scope: SchoolScope, rolloverId: string): Promise<void> {
   const { db, schoolId, clock } = scope
   await lockRollovers(scope)
-  // Before the pupils: whoever places one holds the calendar first.
+  // Before the students: whoever places one holds the calendar first.
   await lockCalendar(scope)
   const rollover = await db
     .selectFrom('rollover')
@@ -18,7 +18,7 @@ export async function takeBack(scope: SchoolScope, rolloverId: string): Promise<
     .where('school_id', '=', schoolId)
     .where('id', '=', rolloverId)
     .executeTakeFirstOrThrow()
-  const obstacles = await findObstacles(scope, rollover)
+  const obstacles = await findBlockers(scope, rollover)
   if (obstacles.length > 0) throw new Failure('ROLLOVER_NOT_UNDOABLE', { values: { reason: obstacles.join('; ') } })
 
   const planned = sql`from rollover_pupil p where p.school_id = ${schoolId} and p.rollover_id = ${rolloverId}`

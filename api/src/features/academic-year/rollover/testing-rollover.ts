@@ -4,7 +4,7 @@ import type { TestApp } from '../../../testing/test-app.ts'
 
 /**
  * An SMP at the end of 2026/2027, both semesters closed: VII, VIII and IX with as many classes each as there are
- * letters, as many pupils in each class. Beside them a class that no other grade has the letter of.
+ * letters, as many students in each class. Beside them a class that no other grade has the letter of.
  */
 export async function newSchoolAtYearsEnd(t: Place, size: { letters: string[]; pupils: number }) {
   const school = await newSchool(t)

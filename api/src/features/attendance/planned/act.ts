@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { addDays, type SchoolDate } from '@hadir/contract/dates.ts'
-import { maxPlannedDays, type plannedFields } from '@hadir/contract/planned-absence.ts'
-import { Failure } from '../../../http/failure.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
-import { newId } from '../../../new-id.ts'
-import { tellTimes } from '../../school-config/rules.ts'
-import { isMemberOn, readDay } from '../day.ts'
-import type { Value } from '../judge.ts'
-import { blankValue, markBefore } from '../mark-before.ts'
-import { lockClassDays, writeOwnMarks } from '../own-marks.ts'
+import { addDays, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { maxPlannedDays, type plannedFields } from '@hadir/contract/attendance/planned-absence.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { newId } from '../../../platform/ids.ts'
+import { tellTimes } from '../../config/school/rules.ts'
+import { isMemberOn, readDay } from '../closing/day.ts'
+import type { Value } from '../marks/resolve-mark.ts'
+import { blankValue, markBefore } from '../marks/mark-before.ts'
+import { lockDays, type LockedDays } from '../closing/locked-days.ts'
+import { writeSystemMarks } from '../marks/system-marks.ts'
 import { leads } from '../rules.ts'
-import { fillPlanned } from './fill.ts'
+import { fillLocked, fillPlanned, plannedDays } from './fill.ts'
 
 type Plan = z.output<typeof plannedFields>
 
@@ -20,7 +21,8 @@ export async function planAbsence(scope: SchoolScope, plan: Plan): Promise<{ id:
   if (plan.endDate >= addDays(plan.startDate, maxPlannedDays)) {
     throw new Failure('INVALID', { fields: { endDate: `Paling lama ${maxPlannedDays} hari` } })
   }
-  await refuseClosed(scope, plan)
+  const calendar = await lockDays(scope, [])
+  await refuseClosed(scope, calendar, plan)
   const id = newId(scope.clock.now().getTime())
   await scope.db
     .insertInto('planned_absence')
@@ -41,7 +43,7 @@ export async function planAbsence(scope: SchoolScope, plan: Plan): Promise<{ id:
   return { id, filled: await fillPlanned(scope) }
 }
 
-/** An admin for every pupil; a homeroom teacher for hers, from the first day on that she may still mark. */
+/** An admin for every student; a homeroom teacher for hers, from the first day on that she may still mark. */
 async function refuseStranger(scope: SchoolScope, studentId: string, first: SchoolDate | null): Promise<void> {
   const { db, schoolId } = scope
   const { day, person, windowDays } = await readDay(scope, undefined)
@@ -59,7 +61,11 @@ async function refuseStranger(scope: SchoolScope, studentId: string, first: Scho
   }
 }
 
-async function refuseClosed({ db, schoolId }: SchoolScope, { startDate, endDate }: Plan): Promise<void> {
+async function refuseClosed(
+  { db, schoolId }: SchoolScope,
+  _locked: LockedDays,
+  { startDate, endDate }: Plan,
+): Promise<void> {
   const { rows } = await sql`select from semester where school_id = ${schoolId} and status = 'DITUTUP'
     and start_date <= ${endDate}::date and end_date >= ${startDate}::date`.execute(db)
   if (rows.length > 0) throw new Failure('SEMESTER_CLOSED')
@@ -76,6 +82,8 @@ export async function withdrawAbsence(scope: SchoolScope, id: string, reason: st
     .executeTakeFirst()
   if (!plan) throw new Failure('NOT_FOUND')
   await refuseStranger(scope, plan.student_id, null)
+  // All at once, in their order: those that it gives back, and those that another absence then fills.
+  const locked = await lockDays(scope, [...(await readMade(scope, id)), ...(await plannedDays(scope))])
   const withdrawn = await db
     .updateTable('planned_absence')
     .set({ withdrawn_by: profileId, withdrawn_at: clock.now(), withdrawn_reason: reason })
@@ -84,15 +92,15 @@ export async function withdrawAbsence(scope: SchoolScope, id: string, reason: st
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
   if (withdrawn.numUpdatedRows === 0n) throw new Failure('PLAN_WITHDRAWN')
-  await lockClassDays(scope, await readMade(scope, id))
   // Read again: somebody may have marked one of them until the lock.
-  const marks = (await readMade(scope, id)).map(({ before, ...at }) => ({
+  const made = (await readMade(scope, id)).filter((at) => locked.holds(at))
+  const marks = made.map(({ before, ...at }) => ({
     ...at,
     value: before ?? blankValue,
     device: withdrawalDevice,
   }))
-  await writeOwnMarks(scope, { source: 'IZIN', isTaking: false }, marks)
-  await fillPlanned(scope)
+  await writeSystemMarks(scope, { locked, source: 'IZIN', isTaking: false }, marks)
+  await fillLocked(scope, locked)
   return marks.length
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { SchoolDate } from '@hadir/contract/dates.ts'
-import type { plannedStatuses } from '@hadir/contract/attendance-mark.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
-import { isMemberOn, readDay } from '../day.ts'
-import { lockClassDays, writeOwnMarks } from '../own-marks.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { plannedStatuses } from '@hadir/contract/attendance/attendance-mark.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { isInYearOn, isMemberOn, readDay } from '../closing/day.ts'
+import { type ClassDayKey, lockDays, type LockedDays } from '../closing/locked-days.ts'
+import { writeSystemMarks } from '../marks/system-marks.ts'
 
 type Empty = {
   id: string
@@ -23,23 +24,28 @@ const stillFills = 60
  * machine of ours emptied it again. Run as often as one likes, it does the same once. Answers how many marks it made.
  */
 export async function fillPlanned(scope: SchoolScope): Promise<number> {
+  return fillLocked(scope, await lockDays(scope, await plannedDays(scope)))
+}
+
+/** The class-days on which an absence would make a mark now. */
+export async function plannedDays(scope: SchoolScope): Promise<ClassDayKey[]> {
   const { day } = await readDay(scope, undefined)
-  const due = await readEmpty(scope, day.today)
-  if (due.length === 0) return 0
-  await lockClassDays(scope, due)
-  const locked = new Set(due.map(keyOf))
+  return readEmpty(scope, day.today)
+}
+
+/** The same on days that are locked, and on no others. Read again: somebody may have marked them until the lock. */
+export async function fillLocked(scope: SchoolScope, locked: LockedDays): Promise<number> {
+  const { day } = await readDay(scope, undefined)
   const marks = (await readEmpty(scope, day.today))
-    .filter((row) => locked.has(keyOf(row)))
+    .filter((row) => locked.holds(row))
     .map(({ id, status, reason, ...at }) => ({
       ...at,
       device: id,
       value: { status, reason, note: null, minutesLate: null },
     }))
-  await writeOwnMarks(scope, { source: 'IZIN', isTaking: false }, marks)
+  await writeSystemMarks(scope, { locked, source: 'IZIN', isTaking: false }, marks)
   return marks.length
 }
-
-const keyOf = ({ academicClassId, date }: Empty) => `${academicClassId} ${date}`
 
 async function readEmpty({ db, schoolId }: SchoolScope, today: SchoolDate): Promise<Empty[]> {
   const until = sql<SchoolDate>`${today}::date`
@@ -60,6 +66,7 @@ async function readEmpty({ db, schoolId }: SchoolScope, today: SchoolDate): Prom
       from plan p
       join open_day d on d.date between p.start_date and p.end_date
       join enrollment e on e.school_id = ${schoolId} and e.student_id = p.student_id and ${isMemberOn(sql`d.date`)}
+        and ${isInYearOn({ schoolId }, sql`d.date`)}
       left join attendance_cell c on c.school_id = ${schoolId} and c.date = d.date and c.student_id = p.student_id
       left join attendance_save v on v.school_id = ${schoolId} and v.seq = c.seq
       where c.rev is null or (c.status is null and v.source in ('IZIN', 'SISTEM'))

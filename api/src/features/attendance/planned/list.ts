@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Answer } from '@hadir/contract/endpoint.ts'
-import type { PlannedAbsence, plannedAbsences, PlannedState } from '@hadir/contract/planned-absence.ts'
-import { readPage, type Sorting } from '../../../db/page.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
-import { isMemberOn, readDay } from '../day.ts'
+import type { PlannedAbsence, plannedAbsences, PlannedState } from '@hadir/contract/attendance/planned-absence.ts'
+import { readPage, type Sorting } from '../../../platform/database/listing/page.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { isMemberOn, readDay } from '../closing/day.ts'
 import { leads, readsWholeSchool } from '../rules.ts'
 
 const sorting: Sorting = {
@@ -14,7 +14,7 @@ const sorting: Sorting = {
   search: { words: sql`fold_text(s.name)` },
 }
 
-/** All for who reads the whole school; else those of the pupils of her class. */
+/** All for who reads the whole school; else those of the students of her class. */
 export async function listPlanned(
   scope: SchoolScope,
   query: z.output<typeof plannedAbsences.list.query>,

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { attendance } from '@hadir/contract/attendance.ts'
-import { holidayEndpoints } from '@hadir/contract/holiday.ts'
-import { plannedAbsences } from '@hadir/contract/planned-absence.ts'
-import { markHistory } from '@hadir/contract/mark-history.ts'
-import type { Caller } from '../../../http/scope.ts'
-import { newId } from '../../../new-id.ts'
+import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { holidayEndpoints } from '@hadir/contract/academic-year/holiday.ts'
+import { plannedAbsences } from '@hadir/contract/attendance/planned-absence.ts'
+import { markHistory } from '@hadir/contract/attendance/mark-history.ts'
+import type { Caller } from '../../../platform/http/scope.ts'
+import { newId } from '../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newMark, saveMarks, verdictsOf } from '../testing-sheet.ts'
 import { giveDuty, giveHoliday, newLedClass, newColleague } from '../../../testing/test-duties.ts'
-import { runTimed } from '../timed.ts'
+import { runSchoolSchedule } from '../closing/run-school-schedule.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -56,11 +56,11 @@ const statusesOf = (studentId: string, dates: string[]) =>
 /** What the clock does shortly after midnight. */
 const midnight = async (now: string) => {
   t.clock.moveTo(now)
-  const parts = { door: t.app.door, settings: t.app.settings, say: () => undefined }
-  await runTimed({ schoolId: school.schoolId, kind: 'PLAN', date: now.slice(0, 10) }, parts)
+  const parts = t.jobParts
+  await runSchoolSchedule({ schoolId: school.schoolId, kind: 'PLAN', date: now.slice(0, 10) }, parts)
 }
 
-test('planning is for admins and the homeroom teacher of the pupil, in open semesters, with what is wrong at its field', async () => {
+test('planning is for admins and the homeroom teacher of the student, in open semesters, with what is wrong at its field', async () => {
   const openTo = ['school_admin', 'teacher'] as const
   const body = planOf(pupils[0])
   await expectStrangersRefused(t, plannedAbsences.create, { params: place, body }, { school, openTo })

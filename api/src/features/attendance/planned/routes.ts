@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { plannedAbsences } from '@hadir/contract/planned-absence.ts'
-import { serve } from '../../../http/serve.ts'
+import { plannedAbsences } from '@hadir/contract/attendance/planned-absence.ts'
+import { serve } from '../../../platform/http/serve.ts'
 import { planAbsence, withdrawAbsence } from './act.ts'
 import { listPlanned } from './list.ts'
 

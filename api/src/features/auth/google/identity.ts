@@ -1,4 +1,4 @@
-import type { PlatformScope } from '../../../http/scope.ts'
+import type { PlatformScope } from '../../../platform/http/scope.ts'
 import type { Person } from './provider.ts'
 
 type Account = { id: string; email: string; name: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PlatformScope } from '../../../http/scope.ts'
-import { browserHash, ensureBrowser } from '../cookies.ts'
+import type { PlatformScope } from '../../../platform/http/scope.ts'
+import { browserHash, ensureBrowser } from '../session/cookies.ts'
 import { secretHash } from '../secret.ts'
 import type { Journey } from './provider.ts'
 

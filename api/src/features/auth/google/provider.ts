@@ -1,6 +1,8 @@
 import * as oidc from 'openid-client'
-import { email as emailRule } from '@hadir/contract/person-fields.ts'
-import type { Settings } from '../../../env.ts'
+import { oneLine } from '@hadir/contract/fields/one-line.ts'
+import { email as emailRule } from '@hadir/contract/fields/person-fields.ts'
+import type { Settings } from '../../../platform/env/env.ts'
+import { callOutside } from '../../../platform/http/outside.ts'
 
 /** What only this server knows of one journey to the provider and back. */
 export type Journey = { state: string; nonce: string; codeVerifier: string }
@@ -37,7 +39,7 @@ export function providerOf(google: NonNullable<Settings['google']>, returnTo: st
 
   return {
     addressFor: async ({ state, nonce, codeVerifier }) =>
-      oidc.buildAuthorizationUrl(await configuration(), {
+      oidc.buildAuthorizationUrl(await callOutside(configuration), {
         redirect_uri: returnTo,
         scope: 'openid email profile',
         state,
@@ -49,12 +51,15 @@ export function providerOf(google: NonNullable<Settings['google']>, returnTo: st
     personFrom: async (returned, journey) => {
       const address = new URL(returnTo)
       for (const [name, value] of Object.entries(returned)) if (value) address.searchParams.set(name, value)
-      const tokens = await oidc.authorizationCodeGrant(await configuration(), address, {
+      const known = await callOutside(configuration)
+      const checks = {
         expectedState: journey.state,
         expectedNonce: journey.nonce,
         pkceCodeVerifier: journey.codeVerifier,
-        idTokenExpected: true,
-      })
+      }
+      const tokens = await callOutside(() =>
+        oidc.authorizationCodeGrant(known, address, { ...checks, idTokenExpected: true }),
+      )
       return personOf(tokens.claims()!)
     },
   }
@@ -78,10 +83,6 @@ function personOf(claims: oidc.IDToken): Person {
     subject: claims.sub,
     verifiedEmail: claims['email_verified'] === true && email.success ? email.data : null,
     // It fills a form field: control characters and broken Unicode have no place there or in the database.
-    name: name
-      .toWellFormed()
-      .replace(/[\p{C}\s]+/gu, ' ')
-      .trim()
-      .slice(0, longestName),
+    name: oneLine(name.toWellFormed()).slice(0, longestName),
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { social } from '@hadir/contract/social.ts'
-import type { Client, PlatformScope } from '../../../http/scope.ts'
-import { serve } from '../../../http/serve.ts'
+import { social } from '@hadir/contract/auth/social.ts'
+import type { Client, PlatformScope } from '../../../platform/http/scope.ts'
+import { serve } from '../../../platform/http/serve.ts'
 import type { SignIn } from '../sign-in.ts'
 import { linkedAccount } from './identity.ts'
 import { endJourney, startJourney } from './journey.ts'
@@ -16,19 +16,19 @@ const notices = {
   unverified: 'Email akun Google Anda belum diverifikasi. Silakan masuk dengan kode lewat email.',
 }
 
-const toLogin = (notice: keyof typeof notices) => ({
-  location: `/login?message=${encodeURIComponent(notices[notice])}`,
-})
-
 /**
  * To the provider and back. Both routes open their transactions themselves, for short: a provider that takes its time
  * must not hold connections to the database.
  */
 export function googleRoutes(app: FastifyInstance, signIn: SignIn): void {
-  const { google, publicUrl } = app.settings
-  const provider = google && providerOf(google, `${publicUrl}${social.googleReturn.path}`)
+  const { google, publicUrl, apiUrl } = app.settings
+  const provider = google && providerOf(google, `${apiUrl}${social.googleReturn.path}`)
+  const pages = apiUrl === publicUrl ? '' : publicUrl
+  const toLogin = (notice: keyof typeof notices) => ({
+    location: `${pages}/login?message=${encodeURIComponent(notices[notice])}`,
+  })
   const inPlatform = <Result>(client: Client, act: (scope: PlatformScope) => Promise<Result>) =>
-    app.door.platform(client, act)
+    app.transactions.platform(client, act)
   // A person whose sign-in fails wants the other way in, not a status; the operator gets the reason, without secrets.
   const orNothing = <Result>(asked: Promise<Result>): Promise<Result | null> =>
     asked.catch((error: unknown) => {
@@ -56,7 +56,7 @@ export function googleRoutes(app: FastifyInstance, signIn: SignIn): void {
       (await mayEnter(scope, person)) ? giveTicket(scope, person) : null,
     )
     if (!ticket) return toLogin('unverified')
-    return { location: `/callback?idp=google&access_token=${ticket}` }
+    return { location: `${pages}/callback?idp=google&access_token=${ticket}` }
   })
 
   serve(app, social.userInfo, ({ query }, scope) => userInfo(signIn, query, scope))

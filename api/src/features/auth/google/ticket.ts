@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PlatformScope } from '../../../http/scope.ts'
-import { browserHash } from '../cookies.ts'
+import type { PlatformScope } from '../../../platform/http/scope.ts'
+import { browserHash } from '../session/cookies.ts'
 import { newSecret, secretHash } from '../secret.ts'
 import type { Person } from './provider.ts'
 

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import type { ImportKind } from '@hadir/contract/import.ts'
-import { Failure } from '../../../http/failure.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
+import type { ImportKind } from '@hadir/contract/import/import.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { holdCalendar } from '../../academic-year/rules.ts'
-import { applyImport } from '../../../jobs/queues.ts'
+import { applyImport } from '../../../platform/jobs/queues.ts'
 import type { Progress } from '../kind.ts'
 import { kinds } from '../kinds.ts'
 import type { Draft } from '../list/read-list.ts'
 import { planImport, type Planned } from '../plan/plan.ts'
 import { targetYear } from '../plan/target-year.ts'
+import { noteImport } from './note-import.ts'
 import { refuseChangedInClosed } from './closed-days.ts'
 
 /** A job that has not moved for so long has died; pg-boss may run it again, but it no longer blocks others. */
@@ -56,16 +57,17 @@ export async function writeBatch(scope: SchoolScope, batchId: string, progress: 
   await holdCalendar(scope)
   const batch = await db
     .selectFrom('import_batch')
-    .select('kind')
+    .select(['kind', 'filename'])
     .where('school_id', '=', schoolId)
     .where('id', '=', batchId)
     .executeTakeFirstOrThrow()
-  const kind = kinds[batch.kind as ImportKind]
+  const batchKind = batch.kind as ImportKind
+  const kind = kinds[batchKind]
   const year = await targetYear(scope)
   const { existing, resolve, settle, write } = await kind.load(scope, { year, lock: true })
   const shown = await plannedRows(scope, batchId)
   resolve?.(shown.map((row) => row.draft))
-  const planned = planImport(
+  const planned = await planImport(
     shown.map((row) => row.draft),
     existing,
     kind.shape,
@@ -76,6 +78,7 @@ export async function writeBatch(scope: SchoolScope, batchId: string, progress: 
   if (!year && open.some((row) => row.draft.values['class'])) throw new Failure('YEAR_NOT_ACTIVE')
   await write({ scope, batchId, now: clock.now().toISOString() }, open, progress)
   await refuseChangedInClosed(scope, batchId)
+  await noteImport(scope, { id: batchId, kind: batchKind, filename: batch.filename }, { rows: open })
   await db
     .updateTable('import_batch')
     .set({ state: 'done', applied_at: clock.now(), touched_at: clock.now(), progress_done: open.length })
@@ -89,7 +92,7 @@ const essence = ({ verdict, recordId, changes }: Planned) =>
   JSON.stringify([verdict, recordId, changes.map(({ column, from, to }) => [column, from, to])])
 
 /** The rows of the dry run that are not refused, in the file's order. */
-async function plannedRows({ db, schoolId }: SchoolScope, batchId: string): Promise<Planned[]> {
+export async function plannedRows({ db, schoolId }: SchoolScope, batchId: string): Promise<Planned[]> {
   const rows = await db
     .selectFrom('import_row')
     .selectAll()

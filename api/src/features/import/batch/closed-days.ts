@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { SchoolDate } from '@hadir/contract/dates.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { refuseClosedDays } from '../../academic-year/rules.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
 
 /**
  * What a written batch changed in closed semesters: memberships and holidays, each with its first and last day that is

@@ -1,32 +1,28 @@
 import { sql } from 'kysely'
-import type { ImportKind, SensitiveGroup } from '@hadir/contract/import.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
-import { newId } from '../../../new-id.ts'
-import { kinds, othersThan } from '../kinds.ts'
-import { readList, type ReadList } from '../list/read-list.ts'
+import type { ImportKind, SensitiveGroup } from '@hadir/contract/import/import.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { newId } from '../../../platform/ids.ts'
+import { draftsOf, type ReadFile } from '../file/read-file.ts'
+import { kinds } from '../kinds.ts'
 import { planImport, type Planned } from '../plan/plan.ts'
 import { targetYear } from '../plan/target-year.ts'
-import { readTables } from '../../../workbook/read-workbook.ts'
 import { missingClasses } from '../write/classes.ts'
-import { schoolToday } from '../write/enrollments.ts'
 import { forgetOldBatches } from './forget.ts'
 
-/** Understands a file and keeps what writing it would do. The file itself is not kept, and nothing else is written. */
+/** Keeps what writing a file that was read would do; nothing else is written. */
 export async function dryRun(
   scope: SchoolScope,
-  file: { kind: ImportKind; filename: string; content: Buffer; ticked: readonly SensitiveGroup[] },
+  file: { kind: ImportKind; filename: string; ticked: readonly SensitiveGroup[]; read: ReadFile },
 ): Promise<string> {
   const { shape, load } = kinds[file.kind]
-  const others = othersThan(file.kind)
-  const today = await schoolToday(scope)
-  const list = readList(readTables(file.content), { shape, others, ticked: file.ticked, today })
+  const drafts = await draftsOf(file.read)
   const year = await targetYear(scope)
   const { existing, resolve, settle } = await load(scope, { year, lock: false })
-  resolve?.(list.drafts)
-  const planned = planImport(list.drafts, existing, shape)
+  resolve?.(drafts)
+  const planned = await planImport(drafts, existing, shape)
   settle?.(planned)
   await forgetOldBatches(scope)
-  return keep(scope, { ...file, list, planned, newClasses: await newClasses(scope, planned, year?.id ?? null) })
+  return keep(scope, { ...file, planned, newClasses: await newClasses(scope, planned, year?.id ?? null) })
 }
 
 const newClasses = (scope: SchoolScope, planned: readonly Planned[], yearId: string | null) => {
@@ -54,13 +50,12 @@ async function keep(
     kind: ImportKind
     filename: string
     ticked: readonly SensitiveGroup[]
-    list: ReadList
+    read: ReadFile
     planned: readonly Planned[]
     newClasses: string[]
   },
 ): Promise<string> {
   const id = newId()
-  const { row, columns, missing, ignored } = batch.list.header
   await db
     .insertInto('import_batch')
     .values({
@@ -73,24 +68,31 @@ async function keep(
       created_at: clock.now(),
       touched_at: clock.now(),
       counts: JSON.stringify(countsOf(batch.planned)),
-      header: JSON.stringify({ row, columns: columns.length, missing, ignored }),
+      header: JSON.stringify(batch.read.header),
       new_classes: batch.newClasses,
       sensitive: [...batch.ticked],
     })
     .execute()
-  const rows = batch.planned.map((planned) => ({
-    school_id: schoolId,
-    batch_id: id,
-    row_no: planned.draft.row,
-    name: planned.draft.name,
-    verdict: planned.verdict,
-    has_warning: hasWarning(planned),
-    record_id: planned.recordId,
-    field_values: planned.draft.values,
-    findings: planned.draft.findings,
-    changes: planned.changes,
-  }))
-  await sql`insert into import_row
-    select * from jsonb_populate_recordset(null::import_row, ${JSON.stringify(rows)}::jsonb)`.execute(db)
+  for (let at = 0; at < batch.planned.length; at += rowsAtOnce) {
+    const rows = batch.planned.slice(at, at + rowsAtOnce).map((planned) => toRow(planned, { schoolId, id }))
+    await sql`insert into import_row
+      select * from jsonb_populate_recordset(null::import_row, ${JSON.stringify(rows)}::jsonb)`.execute(db)
+  }
   return id
 }
+
+/** As one text, twenty thousand rows would stop everybody else while it is put together. */
+const rowsAtOnce = 200
+
+const toRow = (planned: Planned, { schoolId, id }: { schoolId: string; id: string }) => ({
+  school_id: schoolId,
+  batch_id: id,
+  row_no: planned.draft.row,
+  name: planned.draft.name,
+  verdict: planned.verdict,
+  has_warning: hasWarning(planned),
+  record_id: planned.recordId,
+  field_values: planned.draft.values,
+  findings: planned.draft.findings,
+  changes: planned.changes,
+})

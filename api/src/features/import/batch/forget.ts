@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SchoolScope } from '../../../http/scope.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
 
 /** A batch can be taken back for so long. */
 export const undoMs = 24 * 60 * 60 * 1000

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { formatDate } from '@hadir/contract/dates.ts'
-import type { ImportBatch, ImportKind, ImportRow } from '@hadir/contract/import.ts'
+import { formatDate } from '@hadir/contract/dates/dates.ts'
+import type { ImportBatch, ImportKind, ImportRow } from '@hadir/contract/import/import.ts'
 import type { PageQuery } from '@hadir/contract/resource.ts'
-import { Failure } from '../../../http/failure.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { kinds } from '../kinds.ts'
-import type { Value } from '../list/column.ts'
+import type { Value } from '../list/columns/column.ts'
 import { missedColumns } from '../list/header.ts'
-import { undoState, type UndoState } from './undo.ts'
+import { undoByTime, undoState, type UndoState } from './undo.ts'
 
 const batchQuery = ({ db, schoolId }: SchoolScope, kind: ImportKind) =>
   db
@@ -16,7 +16,7 @@ const batchQuery = ({ db, schoolId }: SchoolScope, kind: ImportKind) =>
     .where('b.school_id', '=', schoolId)
     .where('b.kind', '=', kind)
 
-/** Told at the first row of each; a written batch forgets their names with its values. */
+/** ServerState at the first row of each; a written batch forgets their names with its values. */
 const newSubjects = sql<string[]>`case when b.kind = 'lesson' then array(
     select told->>'value' from import_row r, jsonb_array_elements(r.findings) told
       where r.school_id = b.school_id and r.batch_id = b.id and r.verdict <> 'ditolak'
@@ -70,8 +70,7 @@ export async function listBatches(scope: SchoolScope, kind: ImportKind, { page, 
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-  const data: ImportBatch[] = []
-  for (const row of rows) data.push(shown(row, await undoState(scope, row)))
+  const data = rows.map((row) => shown(row, undoByTime(scope, row)))
   return { data, meta: { page, pageSize, total } }
 }
 

@@ -1,41 +1,49 @@
 import { sql } from 'kysely'
-import type { ImportKind } from '@hadir/contract/import.ts'
-import { Failure } from '../../../http/failure.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
+import type { ImportKind } from '@hadir/contract/import/import.ts'
+import { jobLockMilliseconds, jobMilliseconds, patient } from '../../../platform/database/pool/timeouts.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { holdCalendar } from '../../academic-year/rules.ts'
 import { assignments, isRemembered, isSameRow, writtenTables, type WrittenTable } from '../write/rows.ts'
 import { timetableOf } from '../../schedule/rules.ts'
 import { targetYear } from '../plan/target-year.ts'
+import { plannedRows } from './apply.ts'
+import { noteImport } from './note-import.ts'
 import { undoMs } from './forget.ts'
-import { findObstacles } from './obstacles.ts'
+import { findBlockers } from './blockers.ts'
 
 export type UndoState = { possible: boolean; until: string | null; reason: string | null }
 
-/** Whether a batch can be taken back, until when, and else why not. */
-export async function undoState(
-  scope: SchoolScope,
-  batch: { id: string; state: string; applied_at: Date | null },
-): Promise<UndoState> {
+type Written = { id: string; state: string; applied_at: Date | null }
+
+/** Whether a batch is young enough to be taken back. What was built on it is not looked at: lists ask this. */
+export function undoByTime({ clock }: Pick<SchoolScope, 'clock'>, batch: Written): UndoState {
   if (batch.state !== 'done' || !batch.applied_at) return { possible: false, until: null, reason: null }
   const end = batch.applied_at.getTime() + undoMs
   const until = new Date(end).toISOString()
-  if (scope.clock.now().getTime() > end) return { possible: false, until, reason: 'batas 24 jam sudah lewat' }
-  const obstacles = await findObstacles(scope, batch.id)
-  return { possible: obstacles.length === 0, until, reason: obstacles.length > 0 ? obstacles.join('; ') : null }
+  if (clock.now().getTime() > end) return { possible: false, until, reason: 'batas 24 jam sudah lewat' }
+  return { possible: true, until, reason: null }
 }
 
-/** As long as a statement of a job: one of these takes a thousand pupils back, also on a slow machine. */
-const statementMs = 5 * 60 * 1000
+/** Whether a batch can be taken back, until when, and else why not. */
+export async function undoState(scope: SchoolScope, batch: Written): Promise<UndoState> {
+  const state = undoByTime(scope, batch)
+  if (!state.possible) return state
+  const obstacles = await findBlockers(scope, batch.id)
+  return { ...state, possible: obstacles.length === 0, reason: obstacles.length > 0 ? obstacles.join('; ') : null }
+}
 
 /** Takes a whole batch back: every table is then as it was before, to the byte. */
 export async function undoBatch(scope: SchoolScope, { id, kind }: { kind: ImportKind; id: string }): Promise<void> {
   const { db, schoolId, clock } = scope
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${schoolId}`}, 0))`.execute(db)
-  await sql`select set_config('statement_timeout', ${String(statementMs)}, true)`.execute(db)
+  // As long as a statement of a job: one of these takes a thousand students back, also on a slow machine.
+  await sql`${patient(jobMilliseconds)} select set_config('statement_timeout', ${String(jobMilliseconds)}, true),
+    set_config('lock_timeout', ${String(jobLockMilliseconds)}, true)`.execute(db)
   await holdCalendar(scope)
   const batch = await db
     .selectFrom('import_batch')
-    .select(['id', 'state', 'applied_at'])
+    .select(['id', 'state', 'applied_at', 'filename'])
     .where('school_id', '=', schoolId)
     .where('id', '=', id)
     .where('kind', '=', kind)
@@ -44,6 +52,8 @@ export async function undoBatch(scope: SchoolScope, { id, kind }: { kind: Import
   await holdWritten(scope, kind)
   const { possible, reason } = await undoState(scope, batch)
   if (!possible) throw notUndoable(reason ?? 'impor ini belum ditulis atau sudah dibatalkan')
+  const rows = await plannedRows(scope, id)
+  await noteImport(scope, { id, kind, filename: batch.filename }, { rows, isUndo: true })
   // What refers to others goes first.
   for (const table of (Object.keys(writtenTables) as WrittenTable[]).toReversed()) {
     await deleteInserted(scope, id, table)
@@ -71,7 +81,7 @@ async function deleteInserted({ db, schoolId }: SchoolScope, batchId: string, ta
       where t.school_id = ${schoolId} and w.school_id = t.school_id and w.batch_id = ${batchId}
         and w.table_name = ${table} and w.before is null and ${isRemembered(table)}`.execute(db)
   } catch (error) {
-    // A table that findObstacles does not know refers to the row: the database knows it.
+    // A table that findBlockers does not know refers to the row: the database knows it.
     if ((error as { code?: string }).code === '23503') throw notUndoable('data lain sudah memakai hasil impor ini')
     throw error
   }

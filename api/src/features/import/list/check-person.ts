@@ -1,5 +1,5 @@
-import type { SchoolDate } from '@hadir/contract/dates.ts'
-import type { ListShape } from './column.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { ListShape } from './columns/column.ts'
 import type { Draft } from './read-list.ts'
 
 /** Doubts about one person's values taken together. They change nothing. */

@@ -1,7 +1,7 @@
 import { employmentStatuses, ptkTypes, religions } from '@hadir/contract/labels.ts'
-import { shownText } from '../../../workbook/cell.ts'
-import type { Json } from '../plan/image.ts'
-import { guided, plain, type Reader, type Value } from './column.ts'
+import { shownText } from '../../../platform/documents/workbook/cell.ts'
+import type { Json } from '../plan/row-snapshot.ts'
+import { guided, plain, type Reader, type Value } from './columns/column.ts'
 
 /** One of the known values; Dapodik's other writings of them are known too. */
 function choice(options: {

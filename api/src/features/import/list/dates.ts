@@ -1,7 +1,7 @@
-import { parseTypedDate, schoolDate } from '@hadir/contract/dates.ts'
-import { shownText } from '../../../workbook/cell.ts'
-import { dateOfSerial } from '../../../workbook/sheet.ts'
-import { guided, type Reader } from './column.ts'
+import { parseTypedDate, schoolDate } from '@hadir/contract/dates/dates.ts'
+import { shownText } from '../../../platform/documents/workbook/cell.ts'
+import { dateOfSerial } from '../../../platform/documents/workbook/sheet.ts'
+import { guided, type Reader } from './columns/column.ts'
 
 /** Day numbers of 1927 to 2064: a date whose cell has lost its format. */
 const looksLikeSerial = (number: number) => number >= 10_000 && number <= 60_000

@@ -1,4 +1,4 @@
-import type { ListShape } from './column.ts'
+import type { ListShape } from './columns/column.ts'
 import type { Draft } from './read-list.ts'
 
 type About = { shape: ListShape; key: string; code: string; message: string }

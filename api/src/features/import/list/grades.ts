@@ -1,6 +1,6 @@
 import { grades, type Grade } from '@hadir/contract/labels.ts'
-import { shownText } from '../../../workbook/cell.ts'
-import { guided } from './column.ts'
+import { shownText } from '../../../platform/documents/workbook/cell.ts'
+import { guided } from './columns/column.ts'
 import { parseRombel } from './rombel.ts'
 
 const gradeOf = (typed: string): Grade | undefined => parseRombel(typed)?.grade

@@ -1,6 +1,6 @@
-import { Failure } from '../../../http/failure.ts'
-import { shownText, type Row } from '../../../workbook/cell.ts'
-import { plain, type Column, type ListShape } from './column.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { shownText, type Row } from '../../../platform/documents/workbook/cell.ts'
+import { plain, type Column, type ListShape } from './columns/column.ts'
 
 /** A header stands in the first rows of a sheet, below titles. */
 const lastHeaderRow = 30

@@ -1,10 +1,10 @@
-import type { Finding, SensitiveGroup } from '@hadir/contract/import.ts'
-import type { SchoolDate } from '@hadir/contract/dates.ts'
-import { Failure } from '../../../http/failure.ts'
-import { shownText, type Cell, type Row } from '../../../workbook/cell.ts'
-import type { Column, ListShape, Value } from './column.ts'
+import type { Finding, SensitiveGroup } from '@hadir/contract/import/import.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { shownText, type Cell, type Row } from '../../../platform/documents/workbook/cell.ts'
+import type { Column, ListShape, Value } from './columns/column.ts'
 import { checkPerson, dropNamelessParents } from './check-person.ts'
-import { refuseDoubles } from './doubles.ts'
+import { refuseDuplicates } from './duplicates.ts'
 import { findHeader, type Header } from './header.ts'
 
 /** One row of the list as our own values, keyed as its columns are. Refused when a finding is an error. */
@@ -31,7 +31,7 @@ export function readList(
     drafts.push(draft)
   }
   if (drafts.length === 0) throw new Failure('IMPORT_EMPTY')
-  refuseDoubles(drafts, shape)
+  refuseDuplicates(drafts, shape)
   return { header, drafts }
 }
 

@@ -1,14 +1,14 @@
-import { email } from '@hadir/contract/person-fields.ts'
-import { normalPhone } from '@hadir/contract/phone.ts'
-import { shownText } from '../../../workbook/cell.ts'
-import { guided, type Note, type Reader } from './column.ts'
+import { oneLine } from '@hadir/contract/fields/one-line.ts'
+import { email } from '@hadir/contract/fields/person-fields.ts'
+import { mobile, normalPhone } from '@hadir/contract/fields/phone.ts'
+import { startsFormula } from '../../../platform/listing/csv.ts'
+import { shownText } from '../../../platform/documents/workbook/cell.ts'
+import { guided, type Note, type Reader } from './columns/column.ts'
 
 /** Texts that people write for "nothing". */
 const isBlank = (text: string) => /^[-–—.\s]*$/.test(text)
-const collapse = (text: string) => text.replace(/[\s\u{a0}\u{200b}\u{feff}]+/gu, ' ').trim()
-
-/** What a spreadsheet would run if the text were typed into it, with the full-width twins of the four signs. */
-const formulaStart = /^[=+\-@\t\r＝＋－＠]/
+// What parts words in a file may be a mark that nobody sees; the forms clean names in the same way.
+const collapse = (text: string) => oneLine(text.replace(/[\s\u{200b}\u{feff}]+/gu, ' '))
 
 /** Control characters are no part of any text, and NUL cannot be stored; tabs and line ends become spaces later. */
 const withoutControls = (text: string) =>
@@ -28,7 +28,7 @@ function shortened(typed: string, longest: number, note: Note): string {
 export const text: Reader = guided({ expects: 'Teks' }, (cell, note) => {
   const typed = withoutControls(shownText(cell))
   if (isBlank(typed)) return null
-  if (formulaStart.test(typed.trimStart()))
+  if (startsFormula(typed.trimStart()))
     note('warning', 'FORMULA_TEXT', 'Isinya mirip rumus; disimpan sebagai teks biasa.')
   return shortened(collapse(typed), 200, note)
 })
@@ -44,7 +44,7 @@ export const personName: Reader = guided({ expects: 'Nama lengkap' }, (cell, not
 export const freeIdentifier: Reader = guided({ expects: 'Nomor atau kode, apa adanya' }, (cell, note) => {
   const typed = withoutControls(shownText(cell))
   if (isBlank(typed)) return null
-  if (cell.kind === 'text' && formulaStart.test(typed)) {
+  if (cell.kind === 'text' && startsFormula(typed)) {
     note('warning', 'FORMULA_TEXT', 'Isinya mirip rumus; disimpan sebagai teks biasa.')
   }
   return shortened(withoutApostrophe(collapse(typed), note), 60, note)
@@ -103,13 +103,19 @@ export const taxNumber: Reader = guided({ expects: '15 atau 16 angka' }, (cell, 
 /** A phone number in the one form that is kept, however the file writes it. */
 export const phone: Reader = guided({ expects: 'Nomor telepon, misalnya 081234567890' }, (cell, note) => {
   const typed = freeIdentifier({ kind: 'text', text: shownText(cell).replace(/^\s*\+/, '') }, note)
-  return typed === null ? null : normalPhone(String(typed))
+  if (typed === null) return null
+  // As the forms have it: a number that cannot be saved again is no use on a record.
+  if (mobile.safeParse(typed).success) return normalPhone(String(typed))
+  note('warning', 'NOT_A_PHONE', 'Bukan nomor telepon; dibiarkan kosong.')
+  return null
 })
 
 /** RT and RW have three digits on paper and in our forms; Dapodik leaves out the zeros. */
 export const neighbourhood: Reader = guided({ expects: 'Nomor, misalnya 003' }, (cell, note) => {
   const typed = freeIdentifier(cell, note)
-  return typeof typed === 'string' && /^\d{1,2}$/.test(typed) ? typed.padStart(3, '0') : typed
+  if (typed === null || /^\d{1,3}$/.test(String(typed))) return typed && String(typed).padStart(3, '0')
+  note('warning', 'NOT_N_DIGITS', 'Bukan nomor RT atau RW; dibiarkan kosong.')
+  return null
 })
 
 /** Letter case does not tell mailboxes apart. */
@@ -139,6 +145,14 @@ export const decimal: Reader = guided({ expects: 'Angka; pecahan dengan koma ata
   const number = cell.kind === 'date' ? Number.NaN : Number(shown.replace(',', '.'))
   if (Number.isFinite(number)) return number
   note('warning', 'NOT_A_NUMBER', 'Bukan angka; dibiarkan kosong.')
+  return null
+})
+
+/** In kilometres, as far as the forms take it. */
+export const distance: Reader = guided({ ...decimal }, (cell, note) => {
+  const number = decimal(cell, note)
+  if (number === null || (Number(number) >= 0 && Number(number) <= 999)) return number
+  note('warning', 'NOT_A_NUMBER', 'Bukan angka antara 0 dan 999; dibiarkan kosong.')
   return null
 })
 

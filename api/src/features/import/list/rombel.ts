@@ -1,6 +1,6 @@
 import { grades, type Grade } from '@hadir/contract/labels.ts'
-import { shownText } from '../../../workbook/cell.ts'
-import { guided, type Reader } from './column.ts'
+import { shownText } from '../../../platform/documents/workbook/cell.ts'
+import { guided, type Reader } from './columns/column.ts'
 
 /** Longest first, so that VIII is not read as V. */
 const romans = [...grades].sort((a, b) => b.length - a.length).join('|')

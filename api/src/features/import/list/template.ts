@@ -1,9 +1,10 @@
 import writeExcelFile, { type CellObject, type Feature } from 'write-excel-file/node'
 import type { FileFormat } from '@hadir/contract/list.ts'
-import { type ImportKind, sensitiveLabel } from '@hadir/contract/import.ts'
-import type { FileAnswer } from '../../../http/serve.ts'
-import type { FileContent } from '../../../report/page-setup.ts'
-import type { Column, ListShape } from './column.ts'
+import { type ImportKind, sensitiveLabel } from '@hadir/contract/import/import.ts'
+import type { FileAnswer } from '../../../platform/http/serve.ts'
+import { csvField } from '../../../platform/listing/csv.ts'
+import type { FileContent } from '../../../platform/documents/pdf/page-setup.ts'
+import type { Column, ListShape } from './columns/column.ts'
 
 /** Without the mark spreadsheets read the file in the computer's own character set. */
 const byteOrderMark = '\u{feff}'
@@ -19,7 +20,7 @@ export async function templateOf({ title, columns }: ListShape, as: Template): P
     return { body: await workbook({ title, columns, kind: as.kind }), contentType, filename }
   }
   // Indonesian spreadsheets separate by semicolons: with commas all headings would stand in one cell.
-  const body = `${byteOrderMark}${columns.map(({ label }) => (label.includes(';') ? `"${label}"` : label)).join(';')}\r\n`
+  const body = `${byteOrderMark}${columns.map(({ label: text }) => csvField({ kind: 'text', text })).join(';')}\r\n`
   return { body, contentType: 'text/csv; charset=utf-8', filename }
 }
 

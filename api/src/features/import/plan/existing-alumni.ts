@@ -1,31 +1,31 @@
 import { sql } from 'kysely'
-import { incomeBandLabels, tracerStatusLabels, type TracerStatus } from '@hadir/contract/alumni.ts'
-import type { SchoolDate } from '@hadir/contract/dates.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
+import { incomeBandLabels, tracerStatusLabels, type TracerStatus } from '@hadir/contract/student/alumni.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { shownYesNo } from '../list/choices.ts'
-import type { Value } from '../list/column.ts'
-import type { Image } from './image.ts'
+import type { Value } from '../list/columns/column.ts'
+import type { RowSnapshot } from './row-snapshot.ts'
 import type { Existing } from './plan.ts'
 
-/** Anybody who was ever a pupil: who is no alumnus yet may become one. */
+/** Anybody who was ever a student: who is no alumnus yet may become one. */
 export type ExistingAlumnus = Existing & {
-  student: Image
-  exit: Image | null
-  alumni: Image | null
-  /** The class that a pupil is in, and the day on which she left the last one. */
+  student: RowSnapshot
+  exit: RowSnapshot | null
+  alumni: RowSnapshot | null
+  /** The class that a student is in, and the day on which she left the last one. */
   currentClass: string | null
   lastLeave: SchoolDate | null
 }
 
 type Found = {
-  student: Image
-  exit: Image | null
-  alumni: Image | null
+  student: RowSnapshot
+  exit: RowSnapshot | null
+  alumni: RowSnapshot | null
   current_class: string | null
   last_leave: SchoolDate | null
 }
 
-/** In one query. `lock` keeps edits of pupils out until the transaction ends. */
+/** In one query. `lock` keeps edits of students out until the transaction ends. */
 export async function loadAlumni(
   { db, schoolId }: SchoolScope,
   { lock }: { lock: boolean },
@@ -50,7 +50,7 @@ export async function loadAlumni(
 }
 
 function alumnusOf({ student, exit, alumni, current_class, last_leave }: Found): ExistingAlumnus {
-  const own = (image: Image | null, column: string): Value => (image?.[column] ?? null) as Value
+  const own = (image: RowSnapshot | null, column: string): Value => (image?.[column] ?? null) as Value
   const exitYear = exit && student['status'] === 'ALUMNI' ? Number(String(exit['exit_date']).slice(0, 4)) : null
   const values = {
     ...Object.fromEntries(studentColumns.map((column) => [column, own(student, column)])),

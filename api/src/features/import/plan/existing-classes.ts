@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Grade } from '@hadir/contract/labels.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { shownYesNo } from '../list/choices.ts'
-import type { Value } from '../list/column.ts'
+import type { Value } from '../list/columns/column.ts'
 import { classKey } from '../list/rombel.ts'
 import { schoolGrades } from './existing-records.ts'
-import type { Image } from './image.ts'
+import type { RowSnapshot } from './row-snapshot.ts'
 import type { Existing } from './plan.ts'
 
-export type ExistingClass = Existing & { row: Image; rombelId: string | null; homeroom: Image | null }
+export type ExistingClass = Existing & { row: RowSnapshot; rombelId: string | null; homeroom: RowSnapshot | null }
 
 export type KnownClasses = {
   classes: readonly ExistingClass[]
@@ -16,7 +16,7 @@ export type KnownClasses = {
   teachers: readonly { id: string; name: string; nuptk: string | null }[]
 }
 
-type Found = { row: Image; rombel_id: string | null; teacher: string | null; homeroom: Image | null }
+type Found = { row: RowSnapshot; rombel_id: string | null; teacher: string | null; homeroom: RowSnapshot | null }
 
 /** Every class of the school, whether the year has it open, and who leads it. */
 export async function loadClasses(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Grade, Level } from '@hadir/contract/labels.ts'
-import { gradesOfSchool } from '@hadir/contract/school-grades.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
-import type { Value } from '../list/column.ts'
+import { gradesOfSchool } from '@hadir/contract/school/school-grades.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import type { Value } from '../list/columns/column.ts'
 import { classKey } from '../list/rombel.ts'
-import type { Image } from './image.ts'
+import type { RowSnapshot } from './row-snapshot.ts'
 import type { Existing } from './plan.ts'
 
 export type KnownSubject = {
@@ -22,7 +22,7 @@ type KnownTeacher = { id: string; name: string; nuptk: string | null }
 type KnownClass = { name: string; grade: string; is_closed: boolean }
 
 /** What the active year has of one row of the file: a class with its wali kelas, or one of its subjects. */
-export type ExistingLesson = Existing & { row: Image | null; coTeacherIds: readonly string[] }
+export type ExistingLesson = Existing & { row: RowSnapshot | null; coTeacherIds: readonly string[] }
 
 export type KnownLessons = {
   level: Level
@@ -40,8 +40,8 @@ export type KnownLessons = {
 export const lessonKey = (className: string, what: string): string => `${classKey(className)}|${what}`
 export const asHomeroom = 'wali kelas'
 
-type ClassRow = KnownClass & { rombel_id: string | null; teacher: string | null; homeroom: Image | null }
-type LessonRow = { row: Image; class: string; subject: string; teacher: string | null; co_teachers: string[] }
+type ClassRow = KnownClass & { rombel_id: string | null; teacher: string | null; homeroom: RowSnapshot | null }
+type LessonRow = { row: RowSnapshot; class: string; subject: string; teacher: string | null; co_teachers: string[] }
 
 /** Classes, subjects and teachers of the school and what the year has of them, in five queries. */
 export async function loadLessons(

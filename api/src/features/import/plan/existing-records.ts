@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import type { Grade, Level } from '@hadir/contract/labels.ts'
-import { gradesOfSchool } from '@hadir/contract/school-grades.ts'
-import { holidayKindLabels, type HolidayKind } from '@hadir/contract/school-days.ts'
+import { gradesOfSchool } from '@hadir/contract/school/school-grades.ts'
+import { holidayKindLabels, type HolidayKind } from '@hadir/contract/dates/school-days.ts'
 import {
   subjectCurriculumLabels,
   subjectGroupLabels,
   type SubjectCurriculum,
   type SubjectGroup,
-} from '@hadir/contract/subject.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
+} from '@hadir/contract/subject/subject.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { shownYesNo } from '../list/choices.ts'
-import type { Value } from '../list/column.ts'
-import type { Image } from './image.ts'
+import type { Value } from '../list/columns/column.ts'
+import type { RowSnapshot } from './row-snapshot.ts'
 import type { Existing } from './plan.ts'
 
-export type ExistingRecord = Existing & { row: Image }
+export type ExistingRecord = Existing & { row: RowSnapshot }
 
 /** A cell of a row's image as a list's value. */
-const own = (row: Image, column: string): Value => (row[column] ?? null) as Value
+const own = (row: RowSnapshot, column: string): Value => (row[column] ?? null) as Value
 
 /** Every row of a table as its image. `lock` keeps others from changing them until the transaction ends. */
-async function imagesOf({ db, schoolId }: SchoolScope, table: string, lock: boolean): Promise<Image[]> {
+async function imagesOf({ db, schoolId }: SchoolScope, table: string, lock: boolean): Promise<RowSnapshot[]> {
   const held = lock ? sql`for no key update` : sql``
-  const found = await sql<{ row: Image }>`
+  const found = await sql<{ row: RowSnapshot }>`
     select to_jsonb(t) as row from ${sql.table(table)} t where school_id = ${schoolId} order by id ${held}`.execute(db)
   return found.rows.map(({ row }) => row)
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { variantLabels } from '@hadir/contract/bell-schedule.ts'
-import { weekdayNames } from '@hadir/contract/dates.ts'
-import type { ClassSchedule } from '@hadir/contract/schedule-record.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
+import { variantLabels } from '@hadir/contract/config/bell-schedule.ts'
+import { weekdayNames } from '@hadir/contract/dates/dates.ts'
+import type { ClassSchedule } from '@hadir/contract/schedule/schedule-record.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { timetableOf, type Timetable } from '../../schedule/rules.ts'
-import { semesterLabels } from '../list/schedule-columns.ts'
+import { semesterLabels } from '../list/columns/schedule-columns.ts'
 import { classKey } from '../list/rombel.ts'
-import type { Image } from './image.ts'
+import type { RowSnapshot } from './row-snapshot.ts'
 import type { Existing } from './plan.ts'
 import type { TargetYear } from './target-year.ts'
 
-export type ExistingLesson = Existing & { slot: ClassSchedule; row: Image }
+export type ExistingLesson = Existing & { slot: ClassSchedule; row: RowSnapshot }
 
 type Taught = {
   id: string
@@ -47,7 +47,7 @@ export async function loadSchedule(
 ): Promise<KnownTimetable> {
   const { db, schoolId } = scope
   const timetable = await timetableOf(scope, year.id, { lock })
-  const images = await sql<{ id: string; row: Image }>`select id, to_jsonb(s) as row from class_schedule s
+  const images = await sql<{ id: string; row: RowSnapshot }>`select id, to_jsonb(s) as row from class_schedule s
     where school_id = ${schoolId} and academic_year_id = ${year.id}`.execute(db)
   const rombels = await sql<{ id: string; name: string; is_closed: boolean }>`
     select ac.id, c.name, ac.status = 'DITUTUP' as is_closed
@@ -76,7 +76,7 @@ export async function loadSchedule(
   }
 }
 
-function lessonOf(slot: ClassSchedule, row: Image): ExistingLesson {
+function lessonOf(slot: ClassSchedule, row: RowSnapshot): ExistingLesson {
   const at = {
     class: slot.academicClass.name,
     weekday: weekdayNames[slot.weekday - 1] ?? '',

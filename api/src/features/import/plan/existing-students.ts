@@ -1,26 +1,31 @@
 import { sql } from 'kysely'
-import type { SchoolScope } from '../../../http/scope.ts'
-import { studentList } from '../list/student-columns.ts'
-import { valueAt, type Image } from './image.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { studentList } from '../list/columns/student-columns.ts'
+import { valueAt, type RowSnapshot } from './row-snapshot.ts'
 import type { Existing } from './plan.ts'
 
 export const relations = ['AYAH', 'IBU', 'WALI'] as const
 export type Relation = (typeof relations)[number]
 
 export type ExistingStudent = Existing & {
-  row: Image
-  guardians: Partial<Record<Relation, Image>>
+  row: RowSnapshot
+  guardians: Partial<Record<Relation, RowSnapshot>>
   /** One of them is called first. */
   hasPrimary: boolean
-  /** The open membership in the year at hand. */
-  enrollment: Image | undefined
+  /** The open membership in the year at hand, and one that was left open in another. */
+  enrollment: RowSnapshot | undefined
+  older: OlderImage | undefined
+  /** Up to when she was in a class that she has left. */
+  lastLeave: SchoolDate | undefined
 }
 
-type Linked = { student_id: string; relation: Relation; row: Image; is_primary: boolean }
-type Member = { student_id: string; class_name: string; row: Image }
+type Linked = { student_id: string; relation: Relation; row: RowSnapshot; is_primary: boolean }
+type OlderImage = { row: RowSnapshot; grade: string; year_end: SchoolDate }
+type Member = { student_id: string; class_name: string; is_of_year: boolean } & OlderImage
 
 /**
- * Every pupil of the school with parents and class, in three queries. `lock` keeps edits of pupils out until the
+ * Every student of the school with parents and class, in four queries. `lock` keeps edits of students out until the
  * transaction ends, but not marks, which only refer to them.
  */
 export async function loadStudents(
@@ -28,7 +33,7 @@ export async function loadStudents(
   options: { yearId: string | null; lock: boolean },
 ): Promise<ExistingStudent[]> {
   const lock = options.lock ? sql`for no key update` : sql``
-  const students = await sql<{ id: string; row: Image }>`
+  const students = await sql<{ id: string; row: RowSnapshot }>`
     select id, to_jsonb(student) - 'search_name' as row from student where school_id = ${schoolId} order by id ${lock}`.execute(
     db,
   )
@@ -37,19 +42,25 @@ export async function loadStudents(
       from student_guardian sg join guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
       where sg.school_id = ${schoolId}`.execute(db)
   const members = await sql<Member>`
-    select e.student_id, c.name as class_name, to_jsonb(e) as row
+    select e.student_id, c.name as class_name, c.grade, y.end_date as year_end,
+        y.id is not distinct from ${options.yearId}::uuid as is_of_year, to_jsonb(e) - 'span' as row
       from enrollment e
+      join academic_year y on y.school_id = e.school_id and y.id = e.academic_year_id
       join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
       join class c on c.school_id = ac.school_id and c.id = ac.class_id
-      where e.school_id = ${schoolId} and e.academic_year_id = ${options.yearId}::uuid and e.leave_date is null`.execute(
-    db,
-  )
+      where e.school_id = ${schoolId} and e.leave_date is null`.execute(db)
+  const leaves = await sql<{ student_id: string; last: SchoolDate }>`
+    select student_id, max(leave_date) as last from enrollment
+      where school_id = ${schoolId} and leave_date is not null group by student_id`.execute(db)
+  const lastLeaves = new Map(leaves.rows.map(({ student_id, last }) => [student_id, last]))
   const guardiansOf = Map.groupBy(guardians.rows, (linked) => linked.student_id)
-  const memberOf = new Map(members.rows.map((member) => [member.student_id, member]))
+  const [ofYear, ofOthers] = [true, false].map(
+    (is) => new Map(members.rows.filter((one) => one.is_of_year === is).map((one) => [one.student_id, one])),
+  )
   return students.rows.map(({ id, row }) => {
     const linked = guardiansOf.get(id) ?? []
     const parents = Object.fromEntries(linked.map((link) => [link.relation, link.row]))
-    const member = memberOf.get(id)
+    const member = ofYear?.get(id)
     const image = { ...row, ...parents, class: member?.class_name ?? null }
     const values = Object.fromEntries(studentList.columns.map(({ key }) => [key, valueAt(image, key)]))
     return {
@@ -59,6 +70,8 @@ export async function loadStudents(
       guardians: parents,
       hasPrimary: linked.some((link) => link.is_primary),
       enrollment: member?.row,
+      older: ofOthers?.get(id),
+      lastLeave: lastLeaves.get(id),
     }
   })
 }

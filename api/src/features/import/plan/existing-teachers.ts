@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { SchoolScope } from '../../../http/scope.ts'
-import { teacherList } from '../list/teacher-columns.ts'
-import { valueAt, type Image } from './image.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { teacherList } from '../list/columns/teacher-columns.ts'
+import { valueAt, type RowSnapshot } from './row-snapshot.ts'
 import type { Existing } from './plan.ts'
 
-export type ExistingTeacher = Existing & { row: Image }
+export type ExistingTeacher = Existing & { row: RowSnapshot }
 
 /** Every teacher of the school. `lock` holds them until the transaction ends. */
 export async function loadTeachers(
@@ -12,7 +12,7 @@ export async function loadTeachers(
   options: { lock: boolean },
 ): Promise<ExistingTeacher[]> {
   const lock = options.lock ? sql`for no key update` : sql``
-  const teachers = await sql<{ id: string; row: Image }>`
+  const teachers = await sql<{ id: string; row: RowSnapshot }>`
     select id, to_jsonb(teacher) as row from teacher where school_id = ${schoolId} order by id ${lock}`.execute(db)
   return teachers.rows.map(({ id, row }) => ({
     id,

@@ -1,8 +1,8 @@
-import { plain, type Value } from '../list/column.ts'
+import { plain, type Value } from '../list/columns/column.ts'
 import { isRefused, type Draft } from '../list/read-list.ts'
 import { relations, type ExistingStudent, type Relation } from './existing-students.ts'
-import { valueAt, type Image } from './image.ts'
-import { keep } from './keep.ts'
+import { valueAt, type RowSnapshot } from './row-snapshot.ts'
+import { keep } from './save-dry-run.ts'
 import type { Planned } from './plan.ts'
 
 /** What tells a parent from others: NIK, else the name with a phone of hers or of the child. */
@@ -51,7 +51,7 @@ export class Families<Person> {
 }
 
 /** The school's guardians, each with a child by whose name an operator knows her. */
-export type KnownGuardian = { row: Image; child: string }
+export type KnownGuardian = { row: RowSnapshot; child: string }
 
 export function knownFamilies(students: readonly ExistingStudent[]): Families<KnownGuardian> {
   const families = new Families<KnownGuardian>()

@@ -1,6 +1,7 @@
-import type { Change, ImportVerdict } from '@hadir/contract/import.ts'
-import type { ListShape, Value } from '../list/column.ts'
-import { nameLabel } from '../list/doubles.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Change, ImportVerdict } from '@hadir/contract/import/import.ts'
+import type { ListShape, Value } from '../list/columns/column.ts'
+import { nameLabel } from '../list/duplicates.ts'
 import { isRefused, type Draft } from '../list/read-list.ts'
 import { classKey } from '../list/rombel.ts'
 
@@ -9,15 +10,22 @@ export type Existing = { id: string; values: Record<string, Value> }
 
 export type Planned = { draft: Draft; verdict: ImportVerdict; recordId: string | null; changes: Change[] }
 
+/** So many rows are planned before everybody else has their turn. */
+const rowsATurn = 250
+
 /**
  * Says for every row what writing it would do. A cell that is empty in the file takes nothing away: what the school
  * typed in by hand stays.
  */
-export function planImport(drafts: readonly Draft[], existing: readonly Existing[], shape: ListShape): Planned[] {
+export async function planImport(
+  drafts: readonly Draft[],
+  existing: readonly Existing[],
+  shape: ListShape,
+): Promise<Planned[]> {
   const finders = shape.match.map((fields) => findBy(existing, fields))
   const holders = new Map(shape.unique.map((field) => [field, findBy(existing, [field])]))
   const rowOf = new Map<string, Draft>()
-  return drafts.map((draft) => {
+  const plan = (draft: Draft): Planned => {
     const record = finders.map((find) => find(draft.values)).find((found) => found !== undefined)
     if (!isRefused(draft)) refuseTakenNumbers(draft, { record, holders, shape })
     if (!isRefused(draft) && record) refuseSecondRow(draft, rowOf.get(record.id), shape)
@@ -27,7 +35,13 @@ export function planImport(drafts: readonly Draft[], existing: readonly Existing
     rowOf.set(record.id, draft)
     const changes = changesOf(draft.values, record.values, shape)
     return { draft, verdict: changes.length > 0 ? 'berubah' : 'sama', recordId: record.id, changes }
-  })
+  }
+  const planned: Planned[] = []
+  for (const draft of drafts) {
+    planned.push(plan(draft))
+    if (planned.length % rowsATurn === 0) await nextTurn()
+  }
+  return planned
 }
 
 type Find = (values: Record<string, Value>) => Existing | undefined

@@ -1,10 +1,10 @@
-import { classList } from '../list/class-columns.ts'
+import { classList } from '../list/columns/class-columns.ts'
 import { refuseRow, warn } from '../list/finding.ts'
 import { isRefused, type Draft } from '../list/read-list.ts'
 import { classKey, parseRombel } from '../list/rombel.ts'
 import type { KnownClasses } from './existing-classes.ts'
 import { findTeacher } from './find-teacher.ts'
-import { keep } from './keep.ts'
+import { keep } from './save-dry-run.ts'
 
 /** Puts every row to the class and the teacher that the school has. Done again before writing. */
 export function resolveClasses(drafts: readonly Draft[], known: KnownClasses & { hasYear: boolean }): void {

@@ -1,10 +1,10 @@
-import type { curricula } from '@hadir/contract/academic-year.ts'
-import { plain } from '../list/column.ts'
+import type { curricula } from '@hadir/contract/academic-year/academic-year.ts'
+import { plain } from '../list/columns/column.ts'
 import { isRefused, type Draft } from '../list/read-list.ts'
 import { classKey, parseRombel } from '../list/rombel.ts'
 import { asHomeroom, lessonKey, type KnownLessons, type KnownSubject } from './existing-lessons.ts'
 import { findTeacher } from './find-teacher.ts'
-import { keep } from './keep.ts'
+import { keep } from './save-dry-run.ts'
 
 /**
  * Puts every row to the class, subject and teacher that the school has, and gives it the key by which it is compared.

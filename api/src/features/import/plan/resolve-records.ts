@@ -1,8 +1,8 @@
 import type { Grade } from '@hadir/contract/labels.ts'
 import { refuseRow } from '../list/finding.ts'
-import { holidayList } from '../list/holiday-columns.ts'
+import { holidayList } from '../list/columns/holiday-columns.ts'
 import { isRefused, type Draft } from '../list/read-list.ts'
-import { subjectList } from '../list/subject-columns.ts'
+import { subjectList } from '../list/columns/subject-columns.ts'
 
 /** A subject is taught in grades of the school. */
 export function resolveSubjects(drafts: readonly Draft[], grades: readonly Grade[]): void {

@@ -1,12 +1,12 @@
-import { plain, type Value } from '../list/column.ts'
+import { plain, type Value } from '../list/columns/column.ts'
 import { refuseRow } from '../list/finding.ts'
 import { isRefused, type Draft } from '../list/read-list.ts'
 import { classKey } from '../list/rombel.ts'
-import { isQuarter, scheduleList, semesterLabels } from '../list/schedule-columns.ts'
+import { isQuarter, scheduleList, semesterLabels } from '../list/columns/schedule-columns.ts'
 import { openSemester } from '../../schedule/rules.ts'
 import { placeKey, type KnownTimetable } from './existing-schedule.ts'
 import { findTeacher } from './find-teacher.ts'
-import { keep } from './keep.ts'
+import { keep } from './save-dry-run.ts'
 
 type Why = { key: string; message: string }
 

@@ -1,18 +1,18 @@
-import { plain, type ListShape, type Value } from '../list/column.ts'
+import { plain, type ListShape, type Value } from '../list/columns/column.ts'
 import { relations, type ExistingStudent, type Relation } from './existing-students.ts'
 import { say, type Families, type KnownGuardian } from './families.ts'
-import type { Image } from './image.ts'
+import type { RowSnapshot } from './row-snapshot.ts'
 import { changesOf, type Planned } from './plan.ts'
 
 type Known = { families: Families<KnownGuardian>; students: ReadonlyMap<string, ExistingStudent> }
 /** A guardian that the school has, as one row of the file speaks of her. */
-type Mention = { row: Planned; relation: Relation; guardian: Image; isLinked: boolean }
+type Mention = { row: Planned; relation: Relation; guardian: RowSnapshot; isLinked: boolean }
 
 /**
  * A guardian of several children is one person: the rows of all her children say the same of her, the first that says
  * anything. Another name in one child's row is another person, who is not written over her.
  */
-export function settleShared(planned: readonly Planned[], known: Known & { shape: ListShape }): void {
+export function reconcileShared(planned: readonly Planned[], known: Known & { shape: ListShape }): void {
   const links = new Map<string, number>()
   for (const { guardians } of known.students.values())
     for (const row of Object.values(guardians)) links.set(String(row['id']), (links.get(String(row['id'])) ?? 0) + 1)

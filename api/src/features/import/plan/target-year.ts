@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SchoolDate } from '@hadir/contract/dates.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
 
 /** `startDate` is its first day that no closed semester holds: the classes that a file founds begin there. */
 export type TargetYear = { id: string; startDate: SchoolDate }

@@ -1,14 +1,14 @@
-import { incomeBandLabels, tracerStatusLabels } from '@hadir/contract/alumni.ts'
+import { incomeBandLabels, tracerStatusLabels } from '@hadir/contract/student/alumni.ts'
 import { codeOf } from '../list/choices.ts'
-import type { Value } from '../list/column.ts'
+import type { Value } from '../list/columns/column.ts'
 import { plainAlumniColumns, studentColumns, type ExistingAlumnus } from '../plan/existing-alumni.ts'
-import { withValues, type Image, type Json } from '../plan/image.ts'
+import { withValues, type RowSnapshot, type Json } from '../plan/row-snapshot.ts'
 import type { Planned } from '../plan/plan.ts'
-import { graduationDate } from '../plan/settle-alumni.ts'
+import { graduationDate } from '../plan/reconcile-alumni.ts'
 import { beforeAndAfter, changedRow, newPerson, type RowChange } from './people.ts'
 import { insertRows, updateRows, type Writing } from './rows.ts'
 
-const blank: Image = { entry_date: null, status: 'ALUMNI', sensitive: null, extra: {}, version: 1 }
+const blank: RowSnapshot = { entry_date: null, status: 'ALUMNI', sensitive: null, extra: {}, version: 1 }
 const blankExit = { exit_type: 'LULUS', reason: null, destination_school: null, diploma_no: null, letter_no: null }
 
 /** Writes graduates, how they left, and what they told since; three inserts and three updates, however many rows. */
@@ -17,9 +17,14 @@ export async function writeAlumni(
   planned: readonly Planned[],
   known: ReadonlyMap<string, ExistingAlumnus>,
 ): Promise<void> {
-  const added: Record<Table, Image[]> = { student: [], student_exit: [], alumni: [] }
+  const added: Record<Table, RowSnapshot[]> = { student: [], student_exit: [], alumni: [] }
   const changed: Record<Table, RowChange[]> = { student: [], student_exit: [], alumni: [] }
-  const put = (table: Table, there: Image | null | undefined, values: [string, Json][], fresh: () => Image): Image => {
+  const put = (
+    table: Table,
+    there: RowSnapshot | null | undefined,
+    values: [string, Json][],
+    fresh: () => RowSnapshot,
+  ): RowSnapshot => {
     if (!there) {
       const row = withValues(fresh(), values)
       added[table].push(row)

@@ -1,8 +1,8 @@
-import { Failure } from '../../../http/failure.ts'
-import { newId } from '../../../new-id.ts'
-import type { Value } from '../list/column.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Value } from '../list/columns/column.ts'
 import type { ExistingClass } from '../plan/existing-classes.ts'
-import type { Image, Json } from '../plan/image.ts'
+import type { RowSnapshot, Json } from '../plan/row-snapshot.ts'
 import type { Planned } from '../plan/plan.ts'
 import type { TargetYear } from '../plan/target-year.ts'
 import { orderOf } from './classes.ts'
@@ -19,9 +19,9 @@ export async function writeClassList(
 ): Promise<void> {
   const { year, planned, known } = of
   if (!year && planned.some(({ draft }) => draft.values['open'] === 'Ya')) throw new Failure('YEAR_NOT_ACTIVE')
-  const added: Image[] = []
+  const added: RowSnapshot[] = []
   const changed: RowChange[] = []
-  const rombels: Image[] = []
+  const rombels: RowSnapshot[] = []
   const led: Parameters<typeof writeHomerooms>[2][number][] = []
   for (const { draft, recordId } of planned) {
     const existing = known.get(recordId ?? '')
@@ -50,7 +50,7 @@ const columnsOf = (values: Record<string, Value>): [string, Json][] => [
 ]
 
 /** Curriculum, phase, room and capacity follow the year and the class until somebody sets them. */
-export const openIn = (w: Writing, year: { id: string }, of: { id: string; class_id: string }): Image => ({
+export const openIn = (w: Writing, year: { id: string }, of: { id: string; class_id: string }): RowSnapshot => ({
   ...of,
   school_id: w.scope.schoolId,
   academic_year_id: year.id,

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { grades } from '@hadir/contract/labels.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
-import { newId } from '../../../new-id.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { newId } from '../../../platform/ids.ts'
 import { classKey, parseRombel } from '../list/rombel.ts'
 import { insertRows, type Writing } from './rows.ts'
 
-type KnownClass = { class_id: string; name: string; academic_class_id: string | null }
+type KnownClass = { class_id: string; name: string; grade: string; academic_class_id: string | null }
 
 /** Every class of the school, with its rombel of one year where it has one. */
 async function classesOf({ db, schoolId }: SchoolScope, yearId: string | null): Promise<Map<string, KnownClass>> {
   const found = await sql<KnownClass>`
-    select c.id as class_id, c.name, ac.id as academic_class_id
+    select c.id as class_id, c.name, c.grade, ac.id as academic_class_id
       from class c left join academic_class ac on ac.school_id = c.school_id and ac.class_id = c.id
         and ac.academic_year_id = ${yearId}::uuid
       where c.school_id = ${schoolId}`.execute(db)
@@ -34,12 +34,14 @@ export async function missingClasses(
 /** Grade by grade, so that lists of classes begin with the youngest. */
 export const orderOf = (name: string) => grades.indexOf(parseRombel(name)?.grade ?? 'XII') + 1
 
+export type TargetClass = { id: string; grade: string; isNew: boolean }
+
 /** Makes the classes that are missing, and gives the rombel of the year for every name by its class key. */
 export async function ensureClasses(
   w: Writing,
   yearId: string,
   names: readonly string[],
-): Promise<Map<string, { id: string; isNew: boolean }>> {
+): Promise<Map<string, TargetClass>> {
   const missing = await missingClasses(w.scope, yearId, names)
   const known = await classesOf(w.scope, yearId)
   const added = missing.map((name) => ({ name, classId: known.get(classKey(name))?.class_id, id: newId() }))
@@ -57,8 +59,11 @@ export async function ensureClasses(
   const open = { academic_year_id: yearId, status: 'AKTIF', version: 1 }
   const rombels = added.map(({ id, classId }) => ({ ...fixed, ...open, id, class_id: classId! }))
   await insertRows(w, 'academic_class', rombels)
-  const result = new Map<string, { id: string; isNew: boolean }>()
-  for (const [key, { academic_class_id: id }] of known) if (id) result.set(key, { id, isNew: false })
-  for (const { name, id } of added) result.set(classKey(name), { id, isNew: true })
+  const result = new Map<string, TargetClass>()
+  for (const [key, { academic_class_id: id, grade }] of known) if (id) result.set(key, { id, grade, isNew: false })
+  for (const { name, id } of added) {
+    const grade = known.get(classKey(name))?.grade ?? parseRombel(name)!.grade
+    result.set(classKey(name), { id, grade, isNew: true })
+  }
   return result
 }

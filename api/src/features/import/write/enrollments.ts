@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { dateIn, type SchoolDate } from '@hadir/contract/dates.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
-import { newId } from '../../../new-id.ts'
+import { dateIn, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { newId } from '../../../platform/ids.ts'
+import { endOfOlder } from '../../student/rules.ts'
 import { classKey } from '../list/rombel.ts'
-import type { Image } from '../plan/image.ts'
+import type { RowSnapshot } from '../plan/row-snapshot.ts'
 import type { TargetYear } from '../plan/target-year.ts'
 import { ensureClasses } from './classes.ts'
 import { beforeAndAfter, type RowChange } from './people.ts'
@@ -21,7 +22,7 @@ export async function schoolToday({ db, schoolId, clock }: SchoolScope): Promise
 }
 
 /**
- * Puts pupils into the classes of the file. A class that the import founds has had its pupils since the year began and
+ * Puts students into the classes of the file. A class that the import founds has had its students since the year began and
  * counts them by name; who comes into a class that exists joins today and gets the next number, so that nobody's
  * number moves. Another class than before is a move: the old membership ends on the day on which the new one begins.
  */
@@ -40,7 +41,7 @@ export async function writeEnrollments(
   const today = await schoolToday(w.scope)
   const from = today > year.startDate ? today : year.startDate
   const nextNo = await nextRollNumbers(w.scope, year.id)
-  const joins: Image[] = []
+  const joins: RowSnapshot[] = []
   const ends: RowChange[] = []
   for (const student of movers.toSorted((a, b) => a.name.localeCompare(b.name, 'id'))) {
     const target = classes.get(classKey(student.className!))!
@@ -54,7 +55,13 @@ export async function writeEnrollments(
       continue
     }
     if (open) ends.push({ before: open, after: { ...open, leave_date: from, outcome: 'PINDAH_KELAS' } })
-    const joinDate = target.isNew && !open ? year.startDate : from
+    const { older, lastLeave = '' } = student.existing ?? {}
+    if (older) {
+      ends.push({ before: older.row, after: { ...older.row, ...endOfOlder(older, { ...target, joinDate: from }) } })
+    }
+    const wanted = target.isNew && !open ? year.startDate : from
+    // Up to then she was in another class, be it a day that is still to come.
+    const joinDate = wanted > lastLeave ? wanted : lastLeave
     joins.push({ ...blankEnrollment(w, year, student), ...place, join_date: joinDate })
   }
   await updateRows(w, 'enrollment', beforeAndAfter(ends))
@@ -66,7 +73,7 @@ function isElsewhere({ className, existing }: WrittenStudent): boolean {
   return className !== null && (now === null || classKey(String(now)) !== classKey(className))
 }
 
-const blankEnrollment = (w: Writing, year: TargetYear, student: WrittenStudent): Image => ({
+const blankEnrollment = (w: Writing, year: TargetYear, student: WrittenStudent): RowSnapshot => ({
   school_id: w.scope.schoolId,
   id: newId(),
   academic_year_id: year.id,

@@ -1,19 +1,23 @@
-import { newId } from '../../../new-id.ts'
-import type { Value } from '../list/column.ts'
-import type { Image } from '../plan/image.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Value } from '../list/columns/column.ts'
+import type { RowSnapshot } from '../plan/row-snapshot.ts'
 import type { TargetYear } from '../plan/target-year.ts'
 import { schoolToday } from './enrollments.ts'
 import { beforeAndAfter, type RowChange } from './people.ts'
 import { insertRows, updateRows, type Writing } from './rows.ts'
 
 /** Who is to lead a class of the year; `open` is the homeroom that holds now. */
-type Led = { teacherId: Value | undefined; rombel: { id: string; isNew: boolean }; open: Image | null | undefined }
+type Led = {
+  teacherId: Value | undefined
+  rombel: { id: string; isNew: boolean }
+  open: RowSnapshot | null | undefined
+}
 
 /** A class that the import founds has had its wali kelas since the year began; elsewhere she leads it from today on. */
 export async function writeHomerooms(w: Writing, year: TargetYear, led: readonly Led[]): Promise<void> {
   const today = await schoolToday(w.scope)
   const from = today > year.startDate ? today : year.startDate
-  const added: Image[] = []
+  const added: RowSnapshot[] = []
   const changed: RowChange[] = []
   for (const { teacherId, rombel, open } of led) {
     if (!teacherId || open?.['teacher_id'] === teacherId) continue

@@ -1,5 +1,5 @@
-import { newId } from '../../../new-id.ts'
-import { plain, type Value } from '../list/column.ts'
+import { newId } from '../../../platform/ids.ts'
+import { plain, type Value } from '../list/columns/column.ts'
 import type { KnownLessons, KnownSubject } from '../plan/existing-lessons.ts'
 import type { Planned } from '../plan/plan.ts'
 import { curriculumOf } from '../plan/resolve-lessons.ts'

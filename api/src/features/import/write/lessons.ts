@@ -1,9 +1,9 @@
-import { usualThreshold, usualWeeklyJp, weightPresets } from '@hadir/contract/academic-subject.ts'
-import { newId } from '../../../new-id.ts'
-import type { Value } from '../list/column.ts'
+import { usualThreshold, usualWeeklyJp, weightPresets } from '@hadir/contract/subject/academic-subject.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Value } from '../list/columns/column.ts'
 import { classKey } from '../list/rombel.ts'
 import type { KnownLessons } from '../plan/existing-lessons.ts'
-import type { Image } from '../plan/image.ts'
+import type { RowSnapshot } from '../plan/row-snapshot.ts'
 import type { Planned } from '../plan/plan.ts'
 import type { TargetYear } from '../plan/target-year.ts'
 import { ensureClasses } from './classes.ts'
@@ -39,7 +39,7 @@ export async function writeLessons(
   )
   const lessons = planned.filter(isLesson)
   const subjectOf = await ensureSubjects(w, lessons, known)
-  const added: Image[] = []
+  const added: RowSnapshot[] = []
   const changed: RowChange[] = []
   for (const row of lessons) {
     const { values } = row.draft

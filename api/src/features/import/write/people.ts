@@ -1,6 +1,6 @@
-import { newId } from '../../../new-id.ts'
-import type { Value } from '../list/column.ts'
-import { withValues, type Image, type Json } from '../plan/image.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Value } from '../list/columns/column.ts'
+import { withValues, type RowSnapshot, type Json } from '../plan/row-snapshot.ts'
 import type { Writing } from './rows.ts'
 
 /** The keys of a flat record that are the person's own columns: not the class, not the parents'. */
@@ -8,15 +8,19 @@ export const ownValues = (values: Record<string, Value>): [string, Value][] =>
   Object.entries(values).filter(([key]) => key !== 'class' && !/^((AYAH|IBU|WALI)\.|guardian:)/.test(key))
 
 /** A row of student or teacher that is not there yet. `blank` has every column that the file may not fill. */
-export function newPerson(w: Writing, blank: Image, values: Iterable<readonly [string, Json]>): Image {
+export function newPerson(w: Writing, blank: RowSnapshot, values: Iterable<readonly [string, Json]>): RowSnapshot {
   const fixed = { school_id: w.scope.schoolId, id: newId(), created_at: w.now, updated_at: w.now }
   return withValues({ ...blank, ...fixed }, values)
 }
 
-export type RowChange = { before: Image; after: Image }
+export type RowChange = { before: RowSnapshot; after: RowSnapshot }
 
 /** The row with the filled values in it, or undefined when that changes nothing. */
-export function changedRow(w: Writing, row: Image, values: Iterable<readonly [string, Json]>): RowChange | undefined {
+export function changedRow(
+  w: Writing,
+  row: RowSnapshot,
+  values: Iterable<readonly [string, Json]>,
+): RowChange | undefined {
   const after = withValues(row, values)
   if (JSON.stringify(after) === JSON.stringify(row)) return undefined
   const version = typeof row['version'] === 'number' ? { version: row['version'] + 1 } : {}

@@ -1,11 +1,11 @@
 import type { Grade } from '@hadir/contract/labels.ts'
-import { holidayKindLabels } from '@hadir/contract/school-days.ts'
-import { subjectCurriculumLabels, subjectGroupLabels } from '@hadir/contract/subject.ts'
-import { newId } from '../../../new-id.ts'
+import { holidayKindLabels } from '@hadir/contract/dates/school-days.ts'
+import { subjectCurriculumLabels, subjectGroupLabels } from '@hadir/contract/subject/subject.ts'
+import { newId } from '../../../platform/ids.ts'
 import { codeOf } from '../list/choices.ts'
-import type { Value } from '../list/column.ts'
+import type { Value } from '../list/columns/column.ts'
 import type { ExistingRecord } from '../plan/existing-records.ts'
-import type { Image, Json } from '../plan/image.ts'
+import type { RowSnapshot, Json } from '../plan/row-snapshot.ts'
 import type { Planned } from '../plan/plan.ts'
 import { beforeAndAfter, changedRow, newPerson } from './people.ts'
 import { insertRows, updateRows, type WrittenTable, type Writing } from './rows.ts'
@@ -15,7 +15,7 @@ type Records = {
   planned: readonly Planned[]
   known: ReadonlyMap<string, ExistingRecord>
   columnsOf(values: Record<string, Value>): [string, Json][]
-  added(row: Planned): Image
+  added(row: Planned): RowSnapshot
 }
 
 /** Writes a list whose rows are one table's: one insert and one update. */
@@ -65,7 +65,7 @@ export async function writeHolidays(w: Writing, of: Of): Promise<void> {
     ...['start_date', 'end_date', 'name'].map((key): [string, Json] => [key, values[key] ?? null]),
     ['kind', codeOf(holidayKindLabels, values['kind'])],
   ]
-  const added = ({ draft }: Planned): Image => ({
+  const added = ({ draft }: Planned): RowSnapshot => ({
     school_id: w.scope.schoolId,
     id: newId(),
     ...Object.fromEntries(columnsOf(draft.values)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SchoolScope } from '../../../http/scope.ts'
-import type { Image } from '../plan/image.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import type { RowSnapshot } from '../plan/row-snapshot.ts'
 
 /** A transaction that writes one batch. `now` is one instant for all of its rows. */
 export type Writing = { scope: SchoolScope; batchId: string; now: string }
@@ -38,7 +38,7 @@ export function isSameRow(table: WrittenTable) {
 }
 
 /** Inserts rows with one statement, null where only others have a value, and remembers them for taking the batch back. */
-export async function insertRows(w: Writing, table: WrittenTable, rows: readonly Image[]): Promise<void> {
+export async function insertRows(w: Writing, table: WrittenTable, rows: readonly RowSnapshot[]): Promise<void> {
   if (rows.length === 0) return
   const { db } = w.scope
   const target = sql.table(table)
@@ -56,7 +56,7 @@ export async function insertRows(w: Writing, table: WrittenTable, rows: readonly
 export async function updateRows(
   w: Writing,
   table: WrittenTable,
-  change: { before: readonly Image[]; after: readonly Image[] },
+  change: { before: readonly RowSnapshot[]; after: readonly RowSnapshot[] },
 ): Promise<void> {
   const [first] = change.after
   if (!first) return
@@ -79,7 +79,7 @@ export function assignments(columns: readonly string[]) {
   return sql.join(set.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))
 }
 
-async function rememberResult(w: Writing, table: WrittenTable, rows: readonly Image[]): Promise<void> {
+async function rememberResult(w: Writing, table: WrittenTable, rows: readonly RowSnapshot[]): Promise<void> {
   const [key] = writtenTables[table]
   const ids = rows.map((row) => row[key] as string)
   await sql`update import_write w set after_hash = md5(to_jsonb(t)::text)

@@ -1,9 +1,9 @@
-import { minuteOf } from '@hadir/contract/bell-schedule.ts'
-import { newId } from '../../../new-id.ts'
+import { minuteOf } from '@hadir/contract/config/bell-schedule.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { KnownTimetable } from '../plan/existing-schedule.ts'
-import type { Image, Json } from '../plan/image.ts'
+import type { RowSnapshot, Json } from '../plan/row-snapshot.ts'
 import type { Planned } from '../plan/plan.ts'
-import { slotOf } from '../plan/settle-schedule.ts'
+import { slotOf } from '../plan/reconcile-schedule.ts'
 import { beforeAndAfter, changedRow, type RowChange } from './people.ts'
 import { insertRows, updateRows, type Writing } from './rows.ts'
 
@@ -13,7 +13,7 @@ export async function writeSchedule(
   of: { planned: readonly Planned[]; known: KnownTimetable },
 ): Promise<void> {
   const byId = new Map(of.known.lessons.map((lesson) => [lesson.id, lesson]))
-  const added: Image[] = []
+  const added: RowSnapshot[] = []
   const changed: RowChange[] = []
   for (const row of of.planned) {
     const there = byId.get(row.recordId ?? '')

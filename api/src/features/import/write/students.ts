@@ -1,13 +1,13 @@
-import { newId } from '../../../new-id.ts'
-import type { Value } from '../list/column.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Value } from '../list/columns/column.ts'
 import { relations, type ExistingStudent, type Relation } from '../plan/existing-students.ts'
 import { type Families, type KnownGuardian, parentOf } from '../plan/families.ts'
-import { below, withValues, type Image } from '../plan/image.ts'
+import { below, withValues, type RowSnapshot } from '../plan/row-snapshot.ts'
 import type { Planned } from '../plan/plan.ts'
 import { beforeAndAfter, changedRow, newPerson, ownValues, type RowChange } from './people.ts'
 import { insertRows, updateRows, type Writing } from './rows.ts'
 
-const blank: Image = { entry_date: null, status: 'AKTIF', sensitive: null, extra: {}, version: 1 }
+const blank: RowSnapshot = { entry_date: null, status: 'AKTIF', sensitive: null, extra: {}, version: 1 }
 
 /** Who is at the school, and whom this batch has added in earlier chunks. */
 type School = {
@@ -16,7 +16,7 @@ type School = {
   added: Families<string>
 }
 
-/** A pupil of the file whose row is written, with the class to be in; `existing` is absent for a new pupil. */
+/** A student of the file whose row is written, with the class to be in; `existing` is absent for a new student. */
 export type WrittenStudent = {
   id: string
   name: string
@@ -24,13 +24,13 @@ export type WrittenStudent = {
   existing: ExistingStudent | undefined
 }
 
-/** Writes pupils and their parents. Three inserts and two updates, however many rows. */
+/** Writes students and their parents. Three inserts and two updates, however many rows. */
 export async function writeStudents(
   w: Writing,
   planned: readonly Planned[],
   school: School,
 ): Promise<WrittenStudent[]> {
-  const added: Image[] = []
+  const added: RowSnapshot[] = []
   const changed: RowChange[] = []
   const parents: Parents = { guardians: [], links: [], changed: new Map(), hasPrimary: false }
   const written = planned.map((row): WrittenStudent => {
@@ -64,7 +64,7 @@ export async function writeStudents(
 }
 
 /** `changed` by the guardian's id: brothers and sisters may both say something new about one. */
-type Parents = { guardians: Image[]; links: Image[]; changed: Map<string, RowChange>; hasPrimary: boolean }
+type Parents = { guardians: RowSnapshot[]; links: RowSnapshot[]; changed: Map<string, RowChange>; hasPrimary: boolean }
 
 function collectParent(
   w: Writing,
@@ -94,7 +94,7 @@ function collectParent(
   }
   const id = there ? String(there['id']) : (school.added.find(parent) ?? addGuardian(w, parents, values))
   if (!there) school.added.add(parent, id)
-  // Whoever of them can be called first; a pupil has one at most.
+  // Whoever of them can be called first; a student has one at most.
   const isPrimary = !parents.hasPrimary && Boolean(draft.values[`${relation}.phone`] ?? there?.['phone'])
   parents.hasPrimary ||= isPrimary
   parents.links.push({

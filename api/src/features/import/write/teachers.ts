@@ -1,10 +1,10 @@
 import type { ExistingTeacher } from '../plan/existing-teachers.ts'
-import type { Image } from '../plan/image.ts'
+import type { RowSnapshot } from '../plan/row-snapshot.ts'
 import type { Planned } from '../plan/plan.ts'
 import { beforeAndAfter, changedRow, newPerson } from './people.ts'
 import { insertRows, updateRows, type Writing } from './rows.ts'
 
-const blank: Image = {
+const blank: RowSnapshot = {
   title_front: null,
   title_back: null,
   status: 'AKTIF',

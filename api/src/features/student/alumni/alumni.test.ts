@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alumniEndpoints, type AlumniFields } from '@hadir/contract/alumni.ts'
-import { newId } from '../../../new-id.ts'
+import { alumniEndpoints, type AlumniFields } from '@hadir/contract/student/alumni.ts'
+import { newId } from '../../../platform/ids.ts'
+import { bareLines } from '../../../testing/bare-lines.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp, tokenOf } from '../../../testing/test-app.ts'
+import { giveDuty, newColleague } from '../../../testing/test-duties.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 
 const t = await testApp()
@@ -84,7 +86,7 @@ test('a file tells on which day of the school a record was written, and none for
     headers: { authorization: `Bearer ${tokenOf(t.app, school.admin)}` },
     payload: { format: 'csv', ids: [graduates[0], graduates[2]], sort: 'graduationYear' },
   })
-  const [head = [], written = [], untouched = []] = body.split('\r\n').map((line) => line.split(','))
+  const [head = [], written = [], untouched = []] = bareLines(body).map((line) => line.split(','))
   const at = head.indexOf('Terakhir diperbarui')
   expect([written[at], untouched[at]]).toEqual(['2026-09-16', ''])
 })
@@ -125,4 +127,49 @@ test('a company sees who consented in the schools that let it in, without income
   expect(JSON.stringify(seen)).not.toMatch(/nisn|incomeBand|1-2 JT|000000000/)
   await sql`delete from platform.company_school where company_id = ${companyId}`.execute(t.owner)
   expect((await browse()).data).toEqual([])
+})
+
+test.each(['no duty', 'GURU_PIKET', 'BK', 'KEPALA_SEKOLAH', 'WAKASEK', 'OPERATOR'])(
+  'a teacher with %s is told what graduates do, and neither reads nor finds what opens other doors',
+  async (kind) => {
+    const { id: teacherId, caller: teacher } = await newColleague(t, school.schoolId)
+    if (kind !== 'no duty') await giveDuty(t, { ...params(), teacherId }, { kind, weekdays: null })
+    const { data } = await list({}, teacher)
+    expect(data.map(({ institution }) => institution)).toContain('Universitas Contoh')
+    for (const { nisn, diplomaNo, phone, email, incomeBand } of data) {
+      expect([nisn, diplomaNo, phone, email, incomeBand]).toEqual([null, null, null, null, null])
+    }
+    expect((await list({ q: '0000000002' }, teacher)).meta.total).toBe(0)
+    const one = await t.call(alumniEndpoints.read, { params: { ...params(), id: graduates[0] } }, teacher)
+    expect(one.body.data).toMatchObject({ institution: 'Universitas Contoh', nisn: null, phone: null, diplomaNo: null })
+  },
+)
+
+test('an earlier graduate is added by the school alone, each wrong thing told at its field', async () => {
+  const person = { name: 'Dewi Lestari', nis: 'L-1998-7', gender: 'P' as const, dob: '1982-04-21' }
+  const body = { ...person, nisn: '', graduation: { year: 1998, lastClass: 'III-B', diplomaNo: 'DN-02 1234' } }
+  const add = (sent: object = {}, as = school.admin) =>
+    t.call(alumniEndpoints.create, { params: params(), body: { ...body, ...sent } }, as)
+  await expectStrangersRefused(
+    t,
+    alumniEndpoints.create,
+    { params: params(), body },
+    { school, openTo: ['school_admin'] },
+  )
+  for (const [sent, field] of [
+    [{ graduation: { year: 1960 } }, 'graduation.year'],
+    [{ graduation: { year: 1998, date: '1999-06-01' } }, 'graduation.date'],
+    [{ dob: '1998-07-01' }, 'dob'],
+    [{ name: '' }, 'name'],
+  ] as const) {
+    const refused = await add(sent)
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, [field]])
+  }
+  const before = (await list({ graduationYear: 1998 })).meta.total
+  const added = await add()
+  expect(added.body.data).toMatchObject({ name: 'Dewi Lestari', graduationYear: 1998, lastClass: 'III-B', version: 1 })
+  expect((await list({ graduationYear: 1998 })).meta.total).toBe(before + 1)
+  expect(await add()).toMatchObject({ status: 409, body: { fields: { nis: 'Sudah dipakai Dewi Lestari' } } })
+  const { id } = added.body.data
+  expect((await save(id, fields)).body.data).toMatchObject({ status: 'KULIAH', graduationYear: 1998, version: 2 })
 })

@@ -1,8 +1,8 @@
-import type { alumniEndpoints, ConsentedAlumnus } from '@hadir/contract/alumni.ts'
+import type { alumniEndpoints, ConsentedAlumnus } from '@hadir/contract/student/alumni.ts'
 import type { Answer, Received } from '@hadir/contract/endpoint.ts'
-import { containing, readPage } from '../../../db/page.ts'
-import { Failure } from '../../../http/failure.ts'
-import { callerOf, type PlatformScope } from '../../../http/scope.ts'
+import { containing, readPage } from '../../../platform/database/listing/page.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { callerOf, type PlatformScope } from '../../../platform/http/scope.ts'
 import { graduationYear, selectAlumni, sorting, toAlumnus } from './records.ts'
 
 type Query = Received<typeof alumniEndpoints.consented>['query']

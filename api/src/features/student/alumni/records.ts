@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Alumnus } from '@hadir/contract/alumni.ts'
-import type { Sorting } from '../../../db/page.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
+import type { Alumnus } from '@hadir/contract/student/alumni.ts'
+import type { Sorting } from '../../../platform/database/listing/page.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
 
 /** Graduates with how they left and what they told since; a graduate who told nothing has no tracer row yet. */
 export const selectAlumni = ({ db, schoolId }: Pick<SchoolScope, 'db' | 'schoolId'>) =>
@@ -52,13 +52,33 @@ export const sorting: Sorting = {
     lastClass: sql`lower(alumni.last_class)`,
     status: sql`alumni.tracer_status`,
     institution: sql`lower(alumni.institution)`,
-    updatedAt: sql`alumni.updated_at`,
+    // The screen shows it from the first change on; before, it is the row's creation.
+    updatedAt: sql`case when alumni.version > 1 then alumni.updated_at end`,
   },
   unasked: '-graduationYear',
   id: sql`student.id`,
   search: { words: sql`student.search_name`, numbers: [sql`student.nisn`] },
   isOfWholeSchool: true,
 }
+
+/**
+ * For whom a graduate's work is all that is told: neither what opens other doors nor how she is reached can be read,
+ * ordered or searched by.
+ */
+export const workSorting: Sorting = {
+  ...sorting,
+  by: Object.fromEntries(Object.entries(sorting.by).filter(([name]) => name !== 'nisn')),
+  search: { words: sql`student.search_name` },
+}
+
+export const workOf = (row: AlumnusRow): Alumnus => ({
+  ...toAlumnus(row),
+  nisn: null,
+  diplomaNo: null,
+  phone: null,
+  email: null,
+  incomeBand: null,
+})
 
 export type AlumnusRow = Awaited<ReturnType<ReturnType<typeof selectAlumni>['executeTakeFirstOrThrow']>>
 

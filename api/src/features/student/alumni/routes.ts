@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { alumniEndpoints, type Alumnus } from '@hadir/contract/alumni.ts'
-import { chosenRows, readPage } from '../../../db/page.ts'
-import { Failure } from '../../../http/failure.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
-import { serve } from '../../../http/serve.ts'
-import { exportRows } from '../../../list/export-rows.ts'
+import { alumniEndpoints, type Alumnus } from '@hadir/contract/student/alumni.ts'
+import { chosenRows, readPage } from '../../../platform/database/listing/page.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { exportRows } from '../../../platform/listing/export-rows.ts'
+import { addGraduate } from './add.ts'
 import { listConsented } from './consented.ts'
-import { type AlumnusRow, graduationYear, selectAlumni, sorting, toAlumnus } from './records.ts'
+import { type AlumnusRow, graduationYear, selectAlumni, sorting, toAlumnus, workOf, workSorting } from './records.ts'
 import { saveAlumnus } from './save.ts'
 import { sheet } from './sheet.ts'
 
@@ -16,7 +17,8 @@ export async function alumniRoutes(app: FastifyInstance): Promise<void> {
   serve(app, alumniEndpoints.list, async ({ query }, scope) => {
     const cohort = await cohortOf(scope, query)
     const years = await yearsOf(scope)
-    const { found: searched } = await chosenRows(cohort, { q: query.q }, sorting)
+    const told = toldOf(scope)
+    const { found: searched } = await chosenRows(cohort, { q: query.q }, told.sorting)
     // Counted before the tracer's own filters: a rate among those who answered would always be 100 %.
     const tracer = await searched
       .clearOrderBy()
@@ -28,24 +30,30 @@ export async function alumniRoutes(app: FastifyInstance): Promise<void> {
           ('BEKERJA', 'KULIAH', 'WIRAUSAHA', 'BEKERJA_DAN_KULIAH'))::int`.as('bmw'),
       ])
       .executeTakeFirstOrThrow()
-    const { rows, meta } = await readPage(byTracer(cohort, query), query, sorting)
-    return { data: rows.map(toAlumnus), meta: { ...meta, tracer, years } }
+    const { rows, meta } = await readPage(byTracer(cohort, query), query, told.sorting)
+    return { data: rows.map(told.show), meta: { ...meta, tracer, years } }
   })
 
-  serve(app, alumniEndpoints.export, async ({ body }, scope) =>
-    exportRows(scope, {
+  serve(app, alumniEndpoints.export, async ({ body }, scope) => {
+    const told = toldOf(scope)
+    return exportRows(scope, {
       list: alumniEndpoints.list.path,
       asked: body,
       query: byTracer(await cohortOf(scope, body), body),
-      rules: { sorting, show: (rows: AlumnusRow[]) => rows.map(toAlumnus), sheet },
-    }),
-  )
+      rules: { sorting: told.sorting, show: (rows: AlumnusRow[]) => rows.map(told.show), sheet },
+    })
+  })
 
   serve(app, alumniEndpoints.read, async ({ params }, scope) => ({ data: await readAlumnus(scope, params.id) }))
 
-  serve(app, alumniEndpoints.update, async ({ params, body }, scope) => {
+  serve(app, alumniEndpoints.create, async ({ body }, scope) => {
+    const id = await addGraduate(scope, body)
+    return { data: await readAlumnus(scope, id), message: 'Alumni tersimpan' }
+  })
+
+  serve(app, alumniEndpoints.update, async ({ params, body, said }, scope) => {
     const before = await readAlumnus(scope, params.id)
-    await saveAlumnus(scope, { id: params.id, before, body })
+    await saveAlumnus(scope, { id: params.id, before, sent: body, said })
     return { data: await readAlumnus(scope, params.id), message: 'Data alumni tersimpan' }
   })
 
@@ -66,6 +74,13 @@ function byTracer(cohort: ReturnType<typeof selectAlumni>, { status, answered }:
   return found
 }
 
+/**
+ * A teacher is told what graduates do, also one whose duty lets her read the whole school; the whole record is for the
+ * school's admin, a visiting administrator without what is sensitive, and the graduate herself.
+ */
+const toldOf = ({ role }: SchoolScope) =>
+  role === 'teacher' ? { sorting: workSorting, show: workOf } : { sorting, show: toAlumnus }
+
 /** An alumnus has the own record in sight and no other. */
 async function visibleAlumni(scope: SchoolScope) {
   const all = selectAlumni(scope)
@@ -82,7 +97,7 @@ async function visibleAlumni(scope: SchoolScope) {
 async function readAlumnus(scope: SchoolScope, id: string): Promise<Alumnus> {
   const row = await (await visibleAlumni(scope)).where('student.id', '=', id).executeTakeFirst()
   if (!row) throw new Failure('NOT_FOUND')
-  return toAlumnus(row)
+  return toldOf(scope).show(row)
 }
 
 async function yearsOf(scope: SchoolScope): Promise<number[]> {

@@ -1,17 +1,21 @@
-import type { AlumniFields, Alumnus } from '@hadir/contract/alumni.ts'
-import { Failure } from '../../../http/failure.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
-import { readSetting } from '../../school-config/rules.ts'
+import type { Selectable } from 'kysely'
+import type { AlumniFields, Alumnus } from '@hadir/contract/student/alumni.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { SchoolTables } from '../../../platform/database/tables.ts'
+import { completed, saidWithin } from '../../../platform/http/complete-update.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { readSetting } from '../../config/school/rules.ts'
 
 /** Writes what a graduate does now; when and how she graduated is the school's to say. */
 export async function saveAlumnus(
   scope: SchoolScope,
-  { id, before, body }: { id: string; before: Alumnus; body: AlumniFields },
+  { id, before, sent, said }: { id: string; before: Alumnus; sent: AlumniFields; said: ReadonlySet<string> },
 ): Promise<void> {
   const { db, schoolId, role, clock } = scope
   const isSelf = role === 'alumni'
-  if (isSelf && body.graduation) throw new Failure('FORBIDDEN')
-  // The first save waits for its rival too: the pupil is there, her tracer may not be.
+  if (isSelf && sent.graduation) throw new Failure('FORBIDDEN')
+  // The first save waits for its rival too: the student is there, her tracer may not be.
   await db
     .selectFrom('student')
     .select('id')
@@ -21,17 +25,21 @@ export async function saveAlumnus(
     .execute()
   const kept = await db
     .selectFrom('alumni')
-    .select('version')
+    .selectAll()
     .where('school_id', '=', schoolId)
     .where('student_id', '=', id)
     .executeTakeFirst()
-  if ((kept?.version ?? 1) !== body.version) throw new Failure('CHANGED_MEANWHILE')
-  const { today } = await readSetting(scope)
-  const thisYear = Number(today.slice(0, 4))
-  const year = body.graduation?.year ?? before.graduationYear ?? thisYear
-  if (year < thisYear - 55 || year > thisYear) {
-    throw new Failure('INVALID', { fields: { 'graduation.year': `Antara ${thisYear - 55} dan ${thisYear}` } })
+  if ((kept?.version ?? 1) !== sent.version) throw new Failure('CHANGED_MEANWHILE')
+  const body = completed(sent, { said, before: kept ? toldOf(kept) : {} })
+  if (body.graduation) {
+    body.graduation = completed(body.graduation, {
+      said: saidWithin(said, 'graduation'),
+      before: { date: kept?.graduation_date, lastClass: kept?.last_class, diplomaNo: before.diplomaNo },
+    })
   }
+  const { today } = await readSetting(scope)
+  const year = body.graduation?.year ?? before.graduationYear ?? Number(today.slice(0, 4))
+  refuseYear(year, today)
   const now = clock.now()
   const row = {
     graduation_year: year,
@@ -68,3 +76,25 @@ export async function saveAlumnus(
     .where('student_id', '=', id)
     .execute()
 }
+
+/** A graduation lies at most 55 years back. */
+export function refuseYear(year: number, today: SchoolDate): void {
+  const thisYear = Number(today.slice(0, 4))
+  if (year >= thisYear - 55 && year <= thisYear) return
+  throw new Failure('INVALID', { fields: { 'graduation.year': `Antara ${thisYear - 55} dan ${thisYear}` } })
+}
+
+/** What she told herself: phone and e-mail that are the student's do not become her own by a change that is silent on them. */
+const toldOf = (kept: Selectable<SchoolTables['alumni']>) => ({
+  status: kept.tracer_status,
+  institution: kept.institution,
+  position: kept.position,
+  field: kept.field,
+  city: kept.city,
+  startDate: kept.start_date,
+  waitingMonths: kept.waiting_months,
+  relevance: kept.relevance,
+  incomeBand: kept.income_band,
+  phone: kept.phone,
+  email: kept.email,
+})

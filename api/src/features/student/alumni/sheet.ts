@@ -1,6 +1,6 @@
-import { type Alumnus, incomeBandLabels, tracerStatusLabels } from '@hadir/contract/alumni.ts'
-import { dateIn } from '@hadir/contract/dates.ts'
-import type { ListSheet } from '../../../list/sheet.ts'
+import { type Alumnus, incomeBandLabels, tracerStatusLabels } from '@hadir/contract/student/alumni.ts'
+import { dateIn } from '@hadir/contract/dates/dates.ts'
+import type { ListSheet } from '../../../platform/listing/sheet.ts'
 
 export const sheet: ListSheet<Alumnus> = {
   title: 'Alumni',

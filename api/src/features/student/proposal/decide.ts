@@ -1,7 +1,7 @@
-import { type ContactProposal, type ProposalField, proposalFields } from '@hadir/contract/contact-proposal.ts'
-import type { StudentRecord } from '@hadir/contract/student.ts'
-import { Failure } from '../../../http/failure.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
+import { type ContactProposal, type ProposalField, proposalFields } from '@hadir/contract/student/contact-proposal.ts'
+import type { StudentRecord } from '@hadir/contract/student/student.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { savePhoto } from '../../photo/rules.ts'
 import { changeContact } from '../contact.ts'
 import { readStudent } from '../record.ts'
@@ -18,7 +18,7 @@ export async function decideProposal(
   { isAccepted, reason }: { isAccepted: boolean; reason?: string | undefined },
 ): Promise<ContactProposal> {
   const proposal = await lockProposal(scope, id)
-  // Throws NOT_FOUND for a pupil whom the caller does not see.
+  // Throws NOT_FOUND for a student whom the caller does not see.
   const record = await readStudent(scope, proposal.studentId)
   if (!record.isWhole) throw new Failure('FORBIDDEN')
   refuseDecided(proposal)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { ContactProposal, ProposalState } from '@hadir/contract/contact-proposal.ts'
-import type { Sorting } from '../../../db/page.ts'
-import { Failure } from '../../../http/failure.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
+import type { ContactProposal, ProposalState } from '@hadir/contract/student/contact-proposal.ts'
+import type { Sorting } from '../../../platform/database/listing/page.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { selectStudents } from '../records.ts'
-import { pupilsInSight } from '../sight.ts'
+import { visibleStudentIds } from '../visibility.ts'
 
 export const sorting: Sorting = {
   by: {
@@ -47,7 +47,7 @@ const select = (scope: SchoolScope, whole = sql<boolean>`true`) =>
 
 /** The proposals that the caller decides: all for an admin, a teacher's are those of the classes that she leads. */
 export async function foundProposals(scope: SchoolScope, { state }: { state: ProposalState }) {
-  const { whole } = await pupilsInSight(scope)
+  const { whole } = await visibleStudentIds(scope)
   return select(scope, whole).where('sight.is_whole', '=', true).where('proposal.state', '=', state)
 }
 

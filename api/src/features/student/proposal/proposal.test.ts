@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { academicClassEndpoints } from '@hadir/contract/class.ts'
-import { contactProposals } from '@hadir/contract/contact-proposal.ts'
-import { studentPhoto } from '@hadir/contract/photo.ts'
-import { studentEndpoints } from '@hadir/contract/student.ts'
-import type { Caller } from '../../../http/scope.ts'
-import { newId } from '../../../new-id.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { contactProposals } from '@hadir/contract/student/contact-proposal.ts'
+import { studentPhoto } from '@hadir/contract/photo/photo.ts'
+import { studentEndpoints } from '@hadir/contract/student/student.ts'
+import type { Caller } from '../../../platform/http/scope.ts'
+import { newId } from '../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { jpeg, seenPhoto, uploadPhoto } from '../../../testing/test-photo.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -14,7 +14,7 @@ import { newTeacher } from '../../../testing/test-teacher.ts'
 const t = await testApp()
 afterAll(t.close)
 
-/** A class with its wali kelas, a pupil of it with an account, and her mother with one. */
+/** A class with its wali kelas, a student of it with an account, and her mother with one. */
 async function family() {
   const school = await newSchool(t)
   const { schoolId, admin } = school
@@ -119,7 +119,7 @@ test('what is accepted goes into the record as it is by then, and its history sa
   expect((await propose(pupil, moved)).body.code).toBe('PROPOSAL_WAITS')
   const hers = (await propose(mother, { phone: '081399998888', email: 'siti@contoh.test' })).body.data
 
-  // Meanwhile the school itself has written the pupil's new number.
+  // Meanwhile the school itself has written the student's new number.
   await t.owner.updateTable('student').set({ phone: '6281300001111' }).where('id', '=', record.id).execute()
   expect((await decide(wali, first.id, { isAccepted: false })).body.fields).toEqual({
     reason: 'Tulis alasannya, minimal 5 karakter',
@@ -144,7 +144,7 @@ test('what is accepted goes into the record as it is by then, and its history sa
   expect(proposals.map(({ state }) => state)).toEqual(['DISETUJUI'])
 })
 
-test('a pupil proposes a photo of herself, which is seen by who decides and kept only when it is accepted', async () => {
+test('a student proposes a photo of herself, which is seen by who decides and kept only when it is accepted', async () => {
   const { school, params, record, pupil, mother, wali, decide } = await family()
   const send = (as: Caller, content = jpeg()) =>
     uploadPhoto(t, { save: contactProposals.createPhoto }, { params, content, as })

@@ -5,19 +5,19 @@ import {
   type newProposal,
   type ProposalPerson,
   proposalFields,
-} from '@hadir/contract/contact-proposal.ts'
-import type { StudentRecord } from '@hadir/contract/student.ts'
-import { relations } from '@hadir/contract/student-labels.ts'
-import { Failure } from '../../../http/failure.ts'
-import type { SchoolScope } from '../../../http/scope.ts'
-import { newId } from '../../../new-id.ts'
+} from '@hadir/contract/student/contact-proposal.ts'
+import type { StudentRecord } from '@hadir/contract/student/student.ts'
+import { relations } from '@hadir/contract/student/student-labels.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { newId } from '../../../platform/ids.ts'
 import { keptPhoto } from '../../photo/rules.ts'
 import { readOwn } from '../own.ts'
-import { placesOfRecord, type Regions } from '../../region/rules.ts'
+import { type FoundPlaces, placesOfRecord } from '../../region/rules.ts'
 
 type Proposed = z.output<typeof newProposal>
 
-/** Whose contact the caller may propose to change: a pupil her own, a guardian hers, for each of her children. */
+/** Whose contact the caller may propose to change: a student her own, a guardian hers, for each of her children. */
 export async function ownPersons(scope: SchoolScope): Promise<{ record: StudentRecord; person: ProposalPerson }[]> {
   const records = await readOwn(scope)
   if (scope.role === 'student') return records.map((record) => ({ record, person: 'SISWA' as const }))
@@ -34,15 +34,15 @@ export async function ownPersons(scope: SchoolScope): Promise<{ record: StudentR
 }
 
 /** Keeps what should differ from the record, for the wali kelas or an admin to decide. */
-export async function propose(scope: SchoolScope, regions: Regions, body: Proposed): Promise<string> {
+export async function propose(scope: SchoolScope, found: FoundPlaces, body: Proposed): Promise<string> {
   const own = (await ownPersons(scope)).find(({ record }) => record.id === body.studentId)
   if (!own) throw new Failure('NOT_FOUND')
-  const changes = await changesOf(regions, own, body)
+  const changes = changesOf(found, own, body)
   if (changes.length === 0) throw new Failure('NOTHING_PROPOSED')
   return keepProposal(scope, own, { changes, note: body.note ?? null })
 }
 
-/** A pupil's photo of herself; a guardian proposes none. */
+/** A student's photo of herself; a guardian proposes none. */
 export async function proposePhoto(scope: SchoolScope, given: Buffer): Promise<string> {
   const own = (await ownPersons(scope)).find(({ person }) => person === 'SISWA')
   if (!own) throw new Failure('NOT_FOUND')
@@ -84,14 +84,14 @@ async function keepProposal(scope: SchoolScope, { record, person }: Own, kept: K
   return id
 }
 
-async function changesOf(
-  regions: Regions,
+function changesOf(
+  found: FoundPlaces,
   { record, person }: { record: StudentRecord; person: ProposalPerson },
   body: Proposed,
-): Promise<ContactProposal['changes']> {
+): ContactProposal['changes'] {
   const isPupil = person === 'SISWA'
   const before = isPupil ? record : record.guardians[person]
-  const after = isPupil ? { ...body, ...(await placesOfRecord(regions, body, record)) } : body
+  const after = isPupil ? { ...body, ...placesOfRecord(found, body, record) } : body
   const fields = isPupil ? proposalFields : guardianProposalFields
   const foreign = proposalFields.find((field) => !fields.includes(field) && body[field])
   if (foreign) throw new Failure('INVALID', { fields: { [foreign]: 'Hanya HP dan email Anda yang dapat diusulkan' } })

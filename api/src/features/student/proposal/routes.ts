@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { contactProposals, proposalFieldLabels, proposalStateLabels } from '@hadir/contract/contact-proposal.ts'
-import type { ContactProposal } from '@hadir/contract/contact-proposal.ts'
-import { serve } from '../../../http/serve.ts'
-import { serveList } from '../../../list/serve-list.ts'
-import type { ListSheet } from '../../../list/sheet.ts'
-import { regionsFrom } from '../../region/rules.ts'
+import { contactProposals, proposalFieldLabels, proposalStateLabels } from '@hadir/contract/student/contact-proposal.ts'
+import type { ContactProposal } from '@hadir/contract/student/contact-proposal.ts'
+import { serve, serveAfter } from '../../../platform/http/serve.ts'
+import { serveList } from '../../../platform/listing/serve-list.ts'
+import type { ListSheet } from '../../../platform/listing/sheet.ts'
+import { placesSentTo } from '../../region/rules.ts'
 import { decideProposal, shownPhoto, withdrawProposal } from './decide.ts'
 import { foundProposals, ownProposals, readProposal, sorting, toProposal } from './find.ts'
 import { ownPersons, propose, proposePhoto } from './propose.ts'
 
 export async function proposalRoutes(app: FastifyInstance): Promise<void> {
-  const regions = regionsFrom(app.settings.regionApiUrl)
+  const placesSent = placesSentTo(app.settings.regionApiUrl)
 
   serveList(app, contactProposals, {
     find: foundProposals,
@@ -26,8 +26,8 @@ export async function proposalRoutes(app: FastifyInstance): Promise<void> {
     },
   }))
 
-  serve(app, contactProposals.create, async ({ body }, scope) => {
-    const id = await propose(scope, regions, body)
+  serveAfter(app, contactProposals.create, placesSent, async ({ body }, scope, found) => {
+    const id = await propose(scope, found, body)
     return { data: await readProposal(scope, id), message: 'Usulan terkirim. Sekolah akan memeriksanya.' }
   })
 

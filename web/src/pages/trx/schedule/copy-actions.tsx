@@ -1,11 +1,11 @@
-import { weekdayNames } from '@hadir/contract/dates.ts'
-import type { ClassSchedule, ScheduleWeek } from '@hadir/contract/schedule-record.ts'
+import { weekdayNames } from '@hadir/contract/dates/dates.ts'
+import type { ClassSchedule, ScheduleWeek } from '@hadir/contract/schedule/schedule-record.ts'
 import { CopyPlus, History } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { Select } from '../../../ui/inputs/select.tsx'
 import type { Timetable } from './use-timetable.ts'
 
 type CopyActionsProps = { week: ScheduleWeek; variant: ClassSchedule['variant']; timetable: Timetable }

@@ -1,21 +1,21 @@
-import type { AcademicYear } from '@hadir/contract/academic-year.ts'
-import { addDays, formatLongDate } from '@hadir/contract/dates.ts'
-import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
-import type { Lesson, LessonDay, ScheduleChoices } from '@hadir/contract/schedule-record.ts'
-import { periodText } from '@hadir/contract/timetable.ts'
-import { variantLabels } from '@hadir/contract/bell-schedule.ts'
+import type { AcademicYear } from '@hadir/contract/academic-year/academic-year.ts'
+import { addDays, formatLongDate } from '@hadir/contract/dates/dates.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
+import type { Lesson, LessonDay, ScheduleChoices } from '@hadir/contract/schedule/schedule-record.ts'
+import { periodText } from '@hadir/contract/schedule/timetable.ts'
+import { variantLabels } from '@hadir/contract/config/bell-schedule.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { ask } from '../../../http/query.ts'
-import { ErrorState } from '../../../kit/error-state.tsx'
-import { ListSkeleton } from '../../../kit/list-skeleton.tsx'
-import { dateNow } from '../../../kit/date-now.ts'
-import { useYearInView, yearParameter } from '../../../kit/year-in-view.ts'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
+import { dateNow } from '../../../components/attendance/date-now.ts'
+import { useYearInView, yearParameter } from '../../../components/list/filters/year-in-view.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/inputs/select.tsx'
 
 const mine = ''
 
@@ -40,7 +40,7 @@ export function DayView({ choices }: { choices: ScheduleChoices }) {
   const of = options.find(({ value }) => value === (address.get('of') ?? ''))?.value ?? options[0]?.value ?? mine
   const whose = of !== mine ? { academicClassId: of } : choices.me ? { teacherId: choices.me } : {}
   const day = useQuery({
-    ...ask(scheduleEndpoints.lessons, { params, query: { date, ...whose } }),
+    ...queryOptionsOf(scheduleEndpoints.lessons, { params, query: { date, ...whose } }),
     placeholderData: keepPreviousData,
   })
   const held = { view: 'day', of, date, ...(yearId && { [yearParameter]: yearId }) }

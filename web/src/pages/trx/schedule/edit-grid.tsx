@@ -9,15 +9,15 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { weekdayNames, type Weekday } from '@hadir/contract/dates.ts'
-import type { ClassSchedule, ScheduleWeek } from '@hadir/contract/schedule-record.ts'
-import { whenText } from '@hadir/contract/timetable.ts'
+import { weekdayNames, type Weekday } from '@hadir/contract/dates/dates.ts'
+import type { ClassSchedule, ScheduleWeek } from '@hadir/contract/schedule/schedule-record.ts'
+import { whenText } from '@hadir/contract/schedule/timetable.ts'
 import { clsx } from 'clsx'
 import { GripHorizontal } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { dropAt, type Cell, type Picked } from './placing.ts'
 import { SlotDialog } from './slot-dialog.tsx'
-import { Tray } from './tray.tsx'
+import { Conflict } from './unscheduled-lessons.tsx'
 import type { Timetable } from './use-timetable.ts'
 import { SlotText, slotLook, WeekGrid } from './week-grid.tsx'
 
@@ -88,7 +88,7 @@ export function EditGrid({ week, variant, days, timetable }: EditGridProps) {
       }}
     >
       <div className="grid gap-4 xl:grid-cols-[16rem_1fr] print:block">
-        <Tray week={week} picked={picked} onPick={setPicked} />
+        <Conflict week={week} picked={picked} onPick={setPicked} />
         <div className="grid min-w-0 content-start gap-2">
           <p
             role="status"
@@ -163,10 +163,10 @@ function MovableSlot({ slot, isDimmed, onOpen }: { slot: ClassSchedule; isDimmed
         {...moveBy}
         type="button"
         onClick={onOpen}
-        aria-label={`${slot.subject.name}, ${slot.teacher.name}, ${whenText(slot)}`}
         className={clsx(slotLook, 'touch-manipulation hover:brightness-95', isDragging && 'opacity-40')}
       >
-        <SlotText slot={slot} of="class" />
+        <span className="sr-only">{`${slot.subject.name}, ${slot.teacher.name}, ${whenText(slot)}`}</span>
+        <SlotText slot={slot} of="class" isNamed />
       </button>
       <span
         ref={sizeRef}

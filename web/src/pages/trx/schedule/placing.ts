@@ -1,7 +1,13 @@
-import { bellsOfVariant, bellsOn, type Bell } from '@hadir/contract/bell-schedule.ts'
-import type { Weekday } from '@hadir/contract/dates.ts'
-import type { ClassSchedule, ScheduleWeek, ToPlace } from '@hadir/contract/schedule-record.ts'
-import { clashBetween, clashText, hasBreakInside, timesOfPeriods, type Placed } from '@hadir/contract/timetable.ts'
+import { bellsOfVariant, bellsOn, type Bell } from '@hadir/contract/config/bell-schedule.ts'
+import type { Weekday } from '@hadir/contract/dates/dates.ts'
+import type { ClassSchedule, ScheduleWeek, ToPlace } from '@hadir/contract/schedule/schedule-record.ts'
+import {
+  clashBetween,
+  clashText,
+  hasBreakInside,
+  timesOfPeriods,
+  type Placed,
+} from '@hadir/contract/schedule/timetable.ts'
 
 /** What is in the hand: a subject that is still to be placed, or a lesson that stands already. */
 export type Picked = { kind: 'new'; subject: ToPlace } | { kind: 'move'; slot: ClassSchedule }

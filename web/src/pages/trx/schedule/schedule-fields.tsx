@@ -1,8 +1,8 @@
-import { quarterMinutes, type scheduleFields } from '@hadir/contract/schedule-record.ts'
+import { quarterMinutes, type scheduleFields } from '@hadir/contract/schedule/schedule-record.ts'
 import { type Control, useController } from 'react-hook-form'
 import type { z } from 'zod'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { Select } from '../../../ui/inputs/select.tsx'
 
 export type Fields = z.input<typeof scheduleFields>
 

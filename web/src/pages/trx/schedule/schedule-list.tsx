@@ -1,16 +1,16 @@
-import { semesterNames } from '@hadir/contract/academic-year.ts'
-import { scheduleVariants, variantLabels } from '@hadir/contract/bell-schedule.ts'
-import { weekdayNames } from '@hadir/contract/dates.ts'
-import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
-import type { ClassSchedule, ScheduleChoices } from '@hadir/contract/schedule-record.ts'
-import { periodText } from '@hadir/contract/timetable.ts'
+import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { scheduleVariants, variantLabels } from '@hadir/contract/config/bell-schedule.ts'
+import { weekdayNames } from '@hadir/contract/dates/dates.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
+import type { ClassSchedule, ScheduleChoices } from '@hadir/contract/schedule/schedule-record.ts'
+import { periodText } from '@hadir/contract/schedule/timetable.ts'
 import { CalendarClock } from 'lucide-react'
-import { useCan } from '../../../kit/add-link.tsx'
-import type { ListColumn } from '../../../kit/list-columns.ts'
-import type { ListFilter } from '../../../kit/list-filters.tsx'
-import { ListPage } from '../../../kit/list-page.tsx'
-import { yearFilter } from '../../../kit/year-filter.ts'
-import { useYearInView } from '../../../kit/year-in-view.ts'
+import { useCan } from '../../../components/list/add-link.tsx'
+import type { ListColumn } from '../../../components/list/list-columns.ts'
+import type { ListFilter } from '../../../components/list/filters/list-filters.tsx'
+import { ListPage } from '../../../components/list/list-page.tsx'
+import { yearFilter } from '../../../components/list/filters/year-filter.ts'
+import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import { paths, recordPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 
@@ -64,6 +64,7 @@ export function ScheduleList({ choices }: { choices: ScheduleChoices }) {
   return (
     <ListPage
       title="Daftar jadwal"
+      partOf="Jadwal"
       endpoint={scheduleEndpoints.list}
       exportAs={scheduleEndpoints.export}
       params={params}

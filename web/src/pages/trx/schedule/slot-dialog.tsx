@@ -1,9 +1,9 @@
-import type { ClassSchedule } from '@hadir/contract/schedule-record.ts'
-import { whenText } from '@hadir/contract/timetable.ts'
+import type { ClassSchedule } from '@hadir/contract/schedule/schedule-record.ts'
+import { whenText } from '@hadir/contract/schedule/timetable.ts'
 import { Link } from 'react-router'
 import { paths, recordPath } from '../../../paths.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { Timetable } from './use-timetable.ts'
 
 type SlotDialogProps = { slot: ClassSchedule; timetable: Timetable; onClose: () => void; onMove: () => void }

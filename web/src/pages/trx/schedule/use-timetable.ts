@@ -1,11 +1,11 @@
-import type { Copied, ClassSchedule, ScheduleWeek, ToPlace } from '@hadir/contract/schedule-record.ts'
-import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
-import { whenText } from '@hadir/contract/timetable.ts'
+import type { Copied, ClassSchedule, ScheduleWeek, ToPlace } from '@hadir/contract/schedule/schedule-record.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
+import { whenText } from '@hadir/contract/schedule/timetable.ts'
 import { useState } from 'react'
 import { GivenUp } from '../../../http/call-error.ts'
-import { useSend } from '../../../http/query.ts'
+import { useEndpointMutation } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
-import { notify } from '../../../ui/toast-store.ts'
+import { notify } from '../../../ui/overlays/toast-store.ts'
 import { bodyOf, type Drop } from './placing.ts'
 
 export const touches = [scheduleEndpoints.list, scheduleEndpoints.week, scheduleEndpoints.lessons]
@@ -16,12 +16,12 @@ type LastAct = { text: string; undo: () => Promise<unknown> }
 /** Everything that changes a class's week; each act can be taken back until the next one. */
 export function useTimetable(week: ScheduleWeek) {
   const params = { schoolId: useSchoolId() }
-  const create = useSend(scheduleEndpoints.create, { touches })
-  const update = useSend(scheduleEndpoints.update, { touches })
-  const remove = useSend(scheduleEndpoints.remove, { touches })
-  const removeMany = useSend(scheduleEndpoints.removeMany, { touches })
-  const copyDay = useSend(scheduleEndpoints.copyDay, { touches })
-  const copySemester = useSend(scheduleEndpoints.copySemester, { touches })
+  const create = useEndpointMutation(scheduleEndpoints.create, { touches })
+  const update = useEndpointMutation(scheduleEndpoints.update, { touches })
+  const remove = useEndpointMutation(scheduleEndpoints.remove, { touches })
+  const removeMany = useEndpointMutation(scheduleEndpoints.removeMany, { touches })
+  const copyDay = useEndpointMutation(scheduleEndpoints.copyDay, { touches })
+  const copySemester = useEndpointMutation(scheduleEndpoints.copySemester, { touches })
   const [last, setLast] = useState<LastAct | null>(null)
 
   const act = async (run: () => Promise<LastAct>) => {

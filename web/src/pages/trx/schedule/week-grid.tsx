@@ -1,6 +1,6 @@
-import { minuteOf } from '@hadir/contract/bell-schedule.ts'
-import { weekdayNames, type Weekday } from '@hadir/contract/dates.ts'
-import type { ClassSchedule, ScheduleWeek } from '@hadir/contract/schedule-record.ts'
+import { minuteOf } from '@hadir/contract/config/bell-schedule.ts'
+import { weekdayNames, type Weekday } from '@hadir/contract/dates/dates.ts'
+import type { ClassSchedule, ScheduleWeek } from '@hadir/contract/schedule/schedule-record.ts'
 import { clsx } from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
 import { bellsOfDay, type Cell } from './placing.ts'
@@ -37,7 +37,10 @@ export function WeekGrid({ week, variant, days, renderSlot, renderCell }: WeekGr
     height: `calc(var(--minute) * ${minuteOf(end) - minuteOf(start)})`,
   })
   return (
-    <div className="timetable overflow-x-auto rounded-surface border bg-surface [--minute:1.3px] max-md:[--minute:1.5px]">
+    <div
+      className="timetable overflow-x-auto rounded-surface border bg-surface [--minute:1.3px] max-md:[--minute:1.5px]"
+      style={{ '--minutes': last - first } as CSSProperties}
+    >
       <div className={clsx('grid min-w-full auto-cols-fr grid-flow-col divide-x', days.length > 1 && 'min-w-[46rem]')}>
         {all.map(({ weekday, bells, slots }) => (
           <section key={weekday} aria-label={weekdayNames[weekday - 1]} className="min-w-0">
@@ -86,8 +89,15 @@ function besideOthers(one: ClassSchedule, slots: readonly ClassSchedule[]): CSSP
   return { left: `${together.indexOf(one) * width}%`, width: `${width}%` }
 }
 
+type SlotTextProps = {
+  slot: ClassSchedule
+  of: ScheduleWeek['of']['kind']
+  /** All of it is in words before: only the abbreviation, which the eye reads and the voice says, is read out again. */
+  isNamed?: boolean
+}
+
 /** What stands on a lesson: the subject, then who and where, as far as the grid does not say it already. */
-export function SlotText({ slot, of }: { slot: ClassSchedule; of: ScheduleWeek['of']['kind'] }) {
+export function SlotText({ slot, of, isNamed }: SlotTextProps) {
   const lines = [
     of !== 'class' && slot.academicClass.name,
     of !== 'teacher' && slot.teacher.name,
@@ -95,7 +105,10 @@ export function SlotText({ slot, of }: { slot: ClassSchedule; of: ScheduleWeek['
   ].filter((line) => line !== false && line !== null)
   return (
     <>
-      <span className="flex shrink-0 justify-between gap-1 text-[11px] leading-tight text-soft tabular-nums">
+      <span
+        aria-hidden={isNamed}
+        className="flex shrink-0 justify-between gap-1 text-[11px] leading-tight text-soft tabular-nums"
+      >
         <span>
           {slot.periodStart === null
             ? ''
@@ -107,10 +120,15 @@ export function SlotText({ slot, of }: { slot: ClassSchedule; of: ScheduleWeek['
           {slot.startTime}–{slot.endTime}
         </span>
       </span>
-      <span className="block truncate text-sm leading-tight font-semibold">
+      <span
+        aria-hidden={isNamed && slot.subject.shortName === null}
+        className="block truncate text-sm leading-tight font-semibold"
+      >
         {slot.subject.shortName ?? slot.subject.name}
       </span>
-      <span className="block truncate text-xs leading-tight text-soft">{lines.join(' · ')}</span>
+      <span aria-hidden={isNamed} className="block truncate text-xs leading-tight text-soft">
+        {lines.join(' · ')}
+      </span>
     </>
   )
 }

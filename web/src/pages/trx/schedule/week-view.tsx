@@ -1,23 +1,23 @@
-import { letterheadLines } from '@hadir/contract/report.ts'
-import { scheduleEndpoints } from '@hadir/contract/schedule.ts'
-import type { ClassSchedule, ScheduleWeek } from '@hadir/contract/schedule-record.ts'
-import { formatDate, weekdayNames, weekdayOf, type Weekday } from '@hadir/contract/dates.ts'
-import { semesterNames } from '@hadir/contract/academic-year.ts'
+import { letterheadLines } from '@hadir/contract/attendance/report/report.ts'
+import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
+import type { ClassSchedule, ScheduleWeek } from '@hadir/contract/schedule/schedule-record.ts'
+import { formatDate, weekdayNames, weekdayOf, type Weekday } from '@hadir/contract/dates/dates.ts'
+import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BellOff, Printer, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { ask } from '../../../http/query.ts'
-import { useCan } from '../../../kit/add-link.tsx'
-import { ErrorState } from '../../../kit/error-state.tsx'
-import { ListSkeleton } from '../../../kit/list-skeleton.tsx'
-import { useIsPhone } from '../../../kit/use-is-phone.ts'
-import { useYearInView } from '../../../kit/year-in-view.ts'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { useCan } from '../../../components/list/add-link.tsx'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
+import { useIsPhone } from '../../../components/feedback/use-is-phone.ts'
+import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import { paths } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
+import { Segmented } from '../../../ui/inputs/segmented.tsx'
 import { CopyActions } from './copy-actions.tsx'
 import { bellsOfDay } from './placing.ts'
 import './print.css'
@@ -38,7 +38,10 @@ export type WeekAsked = {
 
 export function WeekView({ asked }: { asked: WeekAsked }) {
   const params = { schoolId: useSchoolId() }
-  const week = useQuery({ ...ask(scheduleEndpoints.week, { params, query: asked }), placeholderData: keepPreviousData })
+  const week = useQuery({
+    ...queryOptionsOf(scheduleEndpoints.week, { params, query: asked }),
+    placeholderData: keepPreviousData,
+  })
   if (week.isPending) return <ListSkeleton rows={8} />
   if (!week.data) return <ErrorState error={week.error} onRetry={() => void week.refetch()} />
   return <ShownWeek week={week.data.data} variant={asked.variant} />

@@ -1,0 +1,58 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/open.ts'
+import { newId } from '../../platform/ids.ts'
+
+/** What the command has found or made; an account that is there already keeps all it has. */
+export type Made = 'account' | 'profile' | 'nothing'
+
+/**
+ * Lets a mailbox act as the platform's administrator. No account can be registered as one: whoever can run a command on
+ * the server is the only one to say who it is. The person signs in by a code like everybody else.
+ */
+export function makeAdministrator(
+  db: Database,
+  { email, name, clock }: { email: string; name: string; clock: Clock },
+): Promise<Made> {
+  const now = clock.now()
+  return db.transaction().execute(async (tx) => {
+    const made = await tx
+      .insertInto('platform.account')
+      .values({
+        id: newId(now.getTime()),
+        email,
+        account_type: 'administrator',
+        name,
+        address: '',
+        phone: '',
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    const account = await tx
+      .selectFrom('platform.account')
+      .select('id')
+      .where('email', '=', email)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const standing = await tx
+      .selectFrom('platform.profile')
+      .select(['role', 'is_active'])
+      .where('account_id', '=', account.id)
+      .where('ended_at', 'is', null)
+      .execute()
+    if (standing.some(({ role }) => role === 'administrator')) return 'nothing'
+    await tx
+      .insertInto('platform.profile')
+      .values({
+        id: newId(now.getTime()),
+        account_id: account.id,
+        role: 'administrator',
+        is_active: !standing.some(({ is_active }) => is_active),
+        created_at: now,
+      })
+      .execute()
+    return made ? 'account' : 'profile'
+  })
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase, type Database } from '../../platform/database/open.ts'
+import { testClock } from '../../testing/test-clock.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { fillWithExample } from './fill-with-example.ts'
+
+async function filled(instant: string) {
+  const database = await testDatabase()
+  const db = openDatabase(database.ownerUrl, { max: 1 })
+  onTestFinished(async () => {
+    await db.destroy()
+    await database.drop()
+  })
+  const fill = () => fillWithExample({ ownerUrl: database.ownerUrl, clock: testClock(instant) })
+  const accounts = await fill()
+  return { db, accounts, fillAgain: fill }
+}
+
+const rows = async <Row>(db: Database, query: string) => (await sql.raw<Row>(query).execute(db)).rows
+const number = async (db: Database, query: string) =>
+  (await rows<{ n: number }>(db, `select (${query})::int as n`))[0]?.n
+
+/** Sentences that hold in every school that the server has written, each with a query that counts its breaches. */
+const breaches: [sentence: string, query: string][] = [
+  [
+    'a rev is the number of applied marks',
+    `select count(*) from attendance_cell c full join (
+      select e.student_id, s.date, count(*) as applied from attendance_event e join attendance_save s using (school_id, seq)
+        where e.verdict = 'applied' and s.lesson_id is null group by 1, 2) e using (student_id, date)
+      where c.rev is distinct from e.applied`,
+  ],
+  [
+    'a cell says what its newest event says',
+    `select count(*) from attendance_cell c left join attendance_event e
+    on e.school_id = c.school_id and e.seq = c.seq and e.student_id = c.student_id and e.n = c.n and e.rev = c.rev
+      and e.status = c.status and (e.note, e.minutes_late, e.reason) is not distinct from (c.note, c.minutes_late, c.reason)
+    where e.id is null`,
+  ],
+  [
+    'what waits for a decision is what came too late',
+    `select count(*) from attendance_held h full join (select * from attendance_event where verdict = 'held') e
+    using (school_id, id, seq, student_id) where h.id is null or e.id is null or h.seq is null or e.verdict is null`,
+  ],
+  [
+    'saves are numbered without a gap',
+    'select coalesce(max(seq), 0) - count(*) + coalesce((select seq from school_change), 0) - count(*) from attendance_save',
+  ],
+  [
+    'saves are numbered in the order of time',
+    'select count(*) from (select at < lag(at) over (order by seq) as back from attendance_save) s where back',
+  ],
+  [
+    'a device counts its marks up',
+    `select count(*) from (select n <= lag(n) over (partition by s.device order by e.seq, e.n) as back
+    from attendance_event e join attendance_save s using (school_id, seq)) d where back`,
+  ],
+  [
+    'every mark is of a school day',
+    `select count(*) from (select distinct date from attendance_save) s
+    cross join lateral school_calendar((select school_id from school_setting), s.date, s.date) c where not c.is_school_day`,
+  ],
+  [
+    'every mark is of a member',
+    `select count(*) from attendance_cell c where not exists (select from enrollment e where e.student_id = c.student_id
+    and e.join_date <= c.date and (e.leave_date is null or e.leave_date > c.date))`,
+  ],
+  [
+    'T has minutes and nothing else has',
+    `select count(*) from attendance_cell where (status = 'T') <> (minutes_late is not null)`,
+  ],
+  ['D has a reason', `select count(*) from attendance_cell where status = 'D' and reason is null`],
+  [
+    'every mark of a lesson is of a member, of its religion, and has its event',
+    `select count(*) from lesson_cell c join lesson l on l.school_id = c.school_id and l.id = c.lesson_id
+      left join attendance_event e on e.school_id = c.school_id and e.seq = c.seq and e.student_id = c.student_id
+      where e.status is distinct from c.status or not exists (select from enrollment m join student p on p.id = m.student_id
+        join academic_subject t on t.id = l.academic_subject_id join subject s on s.id = t.subject_id
+        where m.student_id = c.student_id and m.academic_class_id = l.academic_class_id and m.join_date <= l.date
+          and (m.leave_date is null or m.leave_date > l.date) and coalesce(s.religion, p.religion) = p.religion)`,
+  ],
+  [
+    'a class day knows its newest save that changed it',
+    `select count(*) from class_day d where taken_seq is distinct from (select max(seq) from attendance_save s
+    where s.academic_class_id = d.academic_class_id and s.date = d.date and s.lesson_id is null
+      and not exists (select from attendance_event e
+        where e.school_id = s.school_id and e.seq = s.seq and e.verdict = 'held'))`,
+  ],
+]
+
+const moments: [name: string, instant: string, today: string][] = [
+  ['in the middle of a semester', '2026-11-18T02:00:00Z', '2026-11-18'],
+  ['on a weekend', '2026-09-19T05:00:00Z', '2026-09-19'],
+  ['in the long holiday of July', '2027-07-01T05:00:00Z', '2027-07-01'],
+  ['on the first morning of a year, before school', '2026-07-12T23:30:00Z', '2026-07-13'],
+  ['between the semesters', '2026-12-28T05:00:00Z', '2026-12-28'],
+  ['late in a year that has no decree yet', '2031-05-20T05:00:00Z', '2031-05-20'],
+]
+
+describe.each(moments)('an example school made %s', (_, instant, today) => {
+  test('is in order', async () => {
+    const { db } = await filled(instant)
+    for (const [sentence, query] of breaches) expect([sentence, await number(db, query)]).toEqual([sentence, 0])
+
+    const classes = await rows<{ name: string; n: number }>(
+      db,
+      `select k.name, count(*)::int as n from enrollment e
+      join academic_class a on a.id = e.academic_class_id join class k on k.id = a.class_id
+      join academic_year y on y.id = a.academic_year_id and y.is_active group by k.name`,
+    )
+    expect(classes).toHaveLength(12)
+    for (const { n } of classes) expect(n).toBeGreaterThanOrEqual(32)
+    for (const { n } of classes) expect(n).toBeLessThanOrEqual(36)
+    expect(await number(db, 'select count(*) from homeroom')).toBe(12)
+    expect(await number(db, `select count(*) from academic_year where is_active and start_date <= '${today}'`)).toBe(1)
+    expect(await number(db, `select count(*) from semester where status = 'AKTIF'`)).toBe(1)
+    expect(await number(db, `select count(*) from attendance_save where at > '${instant}'`)).toBe(0)
+  })
+})
+
+test('the newest school day is half marked, and every one before it wholly', async () => {
+  const { db } = await filled('2026-11-18T02:00:00Z')
+  const days = await rows<{ date: string; state: string; n: number }>(
+    db,
+    `
+    select date, state, count(*)::int as n from (
+      select d.date, case when count(c.student_id) = 0 then 'BELUM' when count(c.student_id) < count(*) then 'SEBAGIAN' else 'LENGKAP' end as state
+        from (select distinct date from attendance_save) d
+        join enrollment e on e.join_date <= d.date and (e.leave_date is null or e.leave_date > d.date)
+        left join attendance_cell c on c.student_id = e.student_id and c.date = d.date
+        group by d.date, e.academic_class_id) s group by date, state order by date desc, state`,
+  )
+  expect(days.slice(0, 3)).toEqual(
+    ['BELUM', 'LENGKAP', 'SEBAGIAN'].map((state) => ({ date: '2026-11-18', state, n: 4 })),
+  )
+  expect(new Set(days.slice(3).map(({ state, n }) => `${state} ${n}`))).toEqual(new Set(['LENGKAP 12']))
+  expect(days.length).toBeGreaterThan(80)
+})
+
+test('most students are there, a few percent are not', async () => {
+  const { db } = await filled('2026-11-18T02:00:00Z')
+  const shares = await rows<{ status: string; share: number }>(
+    db,
+    `select status, (count(*) * 100.0 / sum(count(*)) over ())::float8 as share
+    from attendance_cell group by status`,
+  )
+  const share = Object.fromEntries(shares.map((row) => [row.status, row.share]))
+  expect(share['H']).toBeGreaterThan(88)
+  for (const status of ['S', 'I', 'A', 'T', 'D']) {
+    expect(share[status]).toBeGreaterThan(0.1)
+    expect(share[status]).toBeLessThan(5)
+  }
+})
+
+test('the same moment makes the same school, and a school that is there is left alone', async () => {
+  const [one, two] = [await filled('2026-08-12T02:00:00Z'), await filled('2026-08-12T02:00:00Z')]
+  const fingerprint = `select md5(string_agg(c::text, '' order by date, student_id)) as print from attendance_cell c`
+  const before = await rows<{ print: string }>(one.db, fingerprint)
+  expect(before).toEqual(await rows(two.db, fingerprint))
+  expect(await one.fillAgain()).toEqual(one.accounts)
+  expect(await rows(one.db, fingerprint)).toEqual(before)
+  expect(one.accounts.map(({ email }) => email)).toContain('admin@contoh.test')
+})
+
+test('every lesson of every class stands in the timetable, and nobody is in two places at once', async () => {
+  const { db } = await filled('2026-11-18T02:00:00Z')
+  const missing = `select count(*) from academic_subject t where t.weekly_jp <> (select coalesce(sum(period_end - period_start + 1), 0)
+    from class_schedule s where s.academic_subject_id = t.id and s.semester_no = 1)`
+  expect(await number(db, missing)).toBe(0)
+  const clashes = `select count(*) from class_schedule a join class_schedule b on b.id > a.id and b.weekday = a.weekday
+    and b.semester_no = a.semester_no and a.period_start <= b.period_end and b.period_start <= a.period_end
+    and (b.teacher_id = a.teacher_id or b.academic_class_id = a.academic_class_id)`
+  expect(await number(db, clashes)).toBe(0)
+  expect(await number(db, 'select count(*) from class_schedule')).toBe(12 * 14)
+})

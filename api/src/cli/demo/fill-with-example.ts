@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import { openDatabase, type Database } from '../../platform/database/open.ts'
+import { exampleSchools } from '../schools-import/example-schools.ts'
+import { writeSchools } from '../schools-import/write-schools.ts'
+import { writeAccounts, type NewAccount } from './accounts.ts'
+import { writeBells } from './bells.ts'
+import { yearAt } from './calendar.ts'
+import { makeClasses, makeTeachers, type Teacher } from './people.ts'
+import { seeded } from './random.ts'
+import { makeLessons, type ExampleLesson } from './lessons.ts'
+import { makeSheets } from './sheets.ts'
+import { writeDailyOffice } from './write/write-daily-office.ts'
+import { writeExams } from './write/write-exams.ts'
+import { writeCards, writeFamilies, writeReadings } from './write/write-families.ts'
+import { writeHistory } from './write/write-history.ts'
+import { writeProposal } from './write/write-proposal.ts'
+import { writeLessons } from './write/write-lessons.ts'
+import { writeLastYear } from './write/write-last-year.ts'
+import { writeClasses, writeSchool, writeTeachers, writeYear, type Place } from './write/write-school.ts'
+import { writeAlumni } from './write/write-alumni.ts'
+import { writeSubjects } from './write/write-subjects.ts'
+import { writeTimetable } from './write/write-timetable.ts'
+import { writeSheets } from './write/write-sheets.ts'
+
+export type ExampleAccounts = readonly { role: string; email: string }[]
+
+const shown: ExampleAccounts = [
+  { role: 'admin sekolah', email: 'admin@contoh.test' },
+  { role: 'wali kelas VII-A', email: 'wali.vii-a@contoh.test' },
+  { role: 'guru piket setiap hari sekolah', email: 'piket@contoh.test' },
+  { role: 'orang tua siswa VII-A', email: 'orangtua@contoh.test' },
+]
+
+/**
+ * Fills an empty database with an example school, all of it or nothing, and says how to sign in to it. A database that
+ * has accounts is left as it is; the answer then names those of the example's that are in it.
+ */
+export async function fillWithExample(options: { ownerUrl: string; clock: Clock }): Promise<ExampleAccounts> {
+  const db = openDatabase(options.ownerUrl, { max: 1, prepares: false })
+  try {
+    const anybody = await db.selectFrom('platform.account').select('id').limit(1).executeTakeFirst()
+    if (anybody) return await accountsThere(db)
+    await db.transaction().execute(async (tx) => {
+      await fill(tx, options.clock.now())
+      await writeSchools(tx, exampleSchools)
+    })
+    // The planner's statistics would come only with the next autovacuum, a minute after the first questions.
+    await sql`analyze student, enrollment, attendance_save, attendance_cell, class_day,
+      lesson, lesson_cell`.execute(db)
+    return shown
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function accountsThere(db: Database): Promise<ExampleAccounts> {
+  const emails = shown.map(({ email }) => email)
+  const found = await db.selectFrom('platform.account').select('email').where('email', 'in', emails).execute()
+  return shown.filter(({ email }) => found.some((row) => row.email === email))
+}
+
+async function fill(db: Database, now: Date): Promise<void> {
+  const random = seeded(2026)
+  const year = yearAt(now)
+  const teachers = makeTeachers(random, year, now)
+  const classes = makeClasses(random, year, now)
+  // The first four have duties for the whole school.
+  const leaders = teachers.slice(4, 4 + classes.length)
+  const [head] = teachers
+  if (!head) return
+
+  const place: Place = { db, random, now, schoolId: random.id(now) }
+  await writeSchool(place, head)
+  const yearId = await writeYear(place, year)
+  await writeTeachers(place, teachers, year)
+  await writeClasses(place, { yearId, classes, leaders, year })
+  await writeFamilies(place, classes)
+
+  const onDuty = teachers.at(-1) ?? head
+  const accounts = [
+    { ...accountOf(head, 'admin@contoh.test'), role: 'school_admin', name: 'Admin Contoh', personId: null },
+    accountOf(onDuty, 'piket@contoh.test'),
+    ...leaders.map((leader, i) => accountOf(leader, `wali.${classes[i]?.name.toLowerCase()}@contoh.test`)),
+  ] as const satisfies NewAccount[]
+  const [adminId = '', watchId = '', ...profileIds] = await writeAccounts(place, accounts)
+  await writeProposal(place, classes, 'orangtua@contoh.test')
+  await writeHistory(place, adminId)
+  await writeReadings(place, adminId)
+  await writeCards(place, classes, adminId)
+  const senders = new Map(classes.map(({ id }, i) => [id, { actorId: profileIds[i] ?? '', device: random.id(now) }]))
+  const daily = makeSheets(random, year, classes, now)
+  // The head teaches nothing in the example, the counsellor and the operator neither.
+  const given = await writeSubjects(place, { classes, teachers: [...teachers.slice(1, 2), ...teachers.slice(4)] })
+  await writeBells(place, year)
+  await writeTimetable(place, year)
+  const desk = { actorId: adminId, device: random.id(now) }
+  const teacherSenders = new Map(leaders.map(({ id }, i) => [id, senders.get(classes[i]?.id ?? '') ?? desk]))
+  const lessons = await makeLessons(place, { year, classes, daily })
+  // Who has no account brings her paper to the school's office.
+  const senderOfLesson = ({ actualTeacherId }: ExampleLesson) => teacherSenders.get(actualTeacherId ?? '') ?? desk
+  await writeLessons(place, lessons, senderOfLesson)
+  const lessonOf = new Map(lessons.map((lesson) => [lesson.id, lesson]))
+  const sheets = [...daily, ...lessons.flatMap(({ sheet }) => sheet ?? [])]
+  await writeSheets(
+    place,
+    sheets.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+    ({ of, lessonId }) => {
+      const lesson = lessonOf.get(lessonId ?? '')
+      return lesson ? senderOfLesson(lesson) : (senders.get(of.id) ?? fail())
+    },
+  )
+  await writeDailyOffice(place, { year, classes, watchId, adminId })
+  const authorOf = (classId: string) => senders.get(classId)?.actorId ?? fail()
+  await writeExams(place, { year, yearId, classes, given, authorOf })
+  await writeLastYear(place, { year, classes })
+  await writeAlumni(place, year)
+}
+
+const accountOf = ({ id, name, gender, dob }: Teacher, email: string): NewAccount => {
+  return { email, role: 'teacher', name, gender, dob, personId: id }
+}
+
+function fail(): never {
+  throw new Error('a sheet of a class without a homeroom teacher')
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { weekdayOf, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { TeacherStatus } from '@hadir/contract/attendance/lesson-record.ts'
+import { present, type Value } from './absences.ts'
+import type { ExampleYear } from './calendar.ts'
+import type { ExampleClass } from './people.ts'
+import { instant, type Sheet } from './sheets.ts'
+import { activities, hindrances, topics } from './topics.ts'
+import type { Place } from './write/write-school.ts'
+
+/** Lessons are shown of so many days: enough for every screen, and quickly written. */
+const daysShown = 5
+
+type Slot = {
+  id: string
+  academic_class_id: string
+  academic_subject_id: string
+  teacher_id: string
+  code: string
+  religion: string | null
+  weekday: number
+  period_start: number
+  period_end: number
+  start_minute: number
+  end_minute: number
+}
+
+export type Journal = { topic: string; activity: string; obstacle: string | null; isFinal: boolean }
+export type ExampleLesson = {
+  id: string
+  slot: Slot
+  date: SchoolDate
+  status: TeacherStatus
+  actualTeacherId: string | null
+  journal: Journal | null
+  /** Null where nobody came. */
+  sheet: Sheet | null
+}
+
+async function readSlots({ db, schoolId }: Place, semesterNo: number): Promise<Slot[]> {
+  const { rows } = await sql<Slot>`
+    select s.id, s.academic_class_id, s.academic_subject_id, s.teacher_id, m.code, m.religion, s.weekday, s.period_start,
+        s.period_end, first.start_minute, last.end_minute
+      from class_schedule s
+      join academic_subject t on t.school_id = s.school_id and t.id = s.academic_subject_id
+      join subject m on m.school_id = t.school_id and m.id = t.subject_id
+      join bell_schedule b on b.school_id = s.school_id and b.variant = 'NORMAL'
+      join bell first on first.school_id = s.school_id and first.bell_schedule_id = b.id and first.weekday = s.weekday
+        and first.no = s.period_start
+      join bell last on last.school_id = s.school_id and last.bell_schedule_id = b.id and last.weekday = s.weekday
+        and last.no = s.period_end
+      where s.school_id = ${schoolId} and s.semester_no = ${semesterNo}
+      order by s.weekday, first.start_minute, s.id`.execute(db)
+  return rows
+}
+
+/** The lessons of the last days as the teachers held and wrote them down: not all of either. */
+export async function makeLessons(
+  place: Place,
+  { year, classes, daily }: { year: ExampleYear; classes: readonly ExampleClass[]; daily: readonly Sheet[] },
+): Promise<ExampleLesson[]> {
+  const { random, now } = place
+  const semester = year.semesters.find(({ status }) => status === 'AKTIF')
+  const days = year.daysSoFar.slice(-daysShown).filter((day) => semester && semester.startDate <= day)
+  if (!semester || days.length === 0) return []
+  const slots = await readSlots(place, semester.no)
+  const teachers = [...new Set(slots.map((slot) => slot.teacher_id))]
+  const valueOn = new Map(
+    daily.flatMap(({ date, marks }) => marks.map(({ pupil, value }) => [`${date} ${pupil.id}`, value] as const)),
+  )
+  return days.flatMap((date) =>
+    slots.flatMap((slot): ExampleLesson[] => {
+      const of = classes.find((one) => one.id === slot.academic_class_id)
+      const isToday = slot.weekday === weekdayOf(date)
+      // Some forget, and what is not over is not written down yet.
+      if (!of || !isToday || instant(date, slot.end_minute) > now || random.happens(0.08)) return []
+      const status = random.weighted([
+        ['HADIR', 90],
+        ['DIGANTI', 5],
+        ['TUGAS', 3],
+        ['KOSONG', 2],
+      ] as const)
+      const others = teachers.filter((id) => id !== slot.teacher_id)
+      const substitute = status === 'DIGANTI' ? random.pick(others) : slot.teacher_id
+      const actualTeacherId = status === 'KOSONG' ? null : substitute
+      const lesson = { id: random.id(now), slot, date, status, actualTeacherId }
+      if (status === 'KOSONG') return [{ ...lesson, journal: null, sheet: null }]
+      const marks = of.pupils
+        .filter((pupil) => pupil.join <= date && (!pupil.leave || date < pupil.leave))
+        // As write-families.ts has it.
+        .filter((pupil) => slot.religion === null || !pupil.nis.endsWith('7'))
+        .map((pupil) => ({ pupil, value: inLesson(place, valueOn.get(`${date} ${pupil.id}`)), base: 0 }))
+      const at = instant(date, slot.start_minute + random.between(3, 20))
+      return [{ ...lesson, journal: newJournal(place, slot), sheet: { at, date, of, marks, lessonId: lesson.id } }]
+    }),
+  )
+}
+
+/** As on the day's sheet, but for those who came late to school, and one in three hundred who is not in the lesson. */
+function inLesson({ random }: Place, daily: Value = present): Value {
+  if (daily.status !== 'H' && daily.status !== 'T') return daily
+  return random.happens(0.003) ? { ...present, status: 'A' } : present
+}
+
+function newJournal({ random }: Place, { code }: Slot): Journal | null {
+  if (random.happens(0.1)) return null
+  return {
+    topic: random.pick(topics[code] ?? ['Proyek kelas']),
+    activity: random.pick(activities),
+    obstacle: random.happens(0.15) ? random.pick(hindrances) : null,
+    isFinal: random.happens(0.85),
+  }
+}

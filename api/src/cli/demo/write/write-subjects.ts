@@ -1,0 +1,77 @@
+import { grades } from '@hadir/contract/labels.ts'
+import { usualSubjects } from '../../../features/subject/usual-subjects.ts'
+import type { ExampleClass, Teacher } from '../people.ts'
+import type { Place } from './write-school.ts'
+
+/** Teachers a school of twelve classes has for each subject; the one for Islam alone stands for the religions. */
+const teachersOf: Record<string, number> = {
+  PAI: 2,
+  PPKN: 2,
+  BIN: 4,
+  MTK: 3,
+  IPA: 3,
+  IPS: 2,
+  BIG: 3,
+  PJOK: 2,
+  INF: 2,
+  SBP: 2,
+  MULOK: 2,
+}
+
+/** The usual subjects, given in every class; the nth teacher of a subject has every nth class. */
+export async function writeSubjects(
+  { db, random, now, schoolId: school_id }: Place,
+  { classes, teachers }: { classes: readonly ExampleClass[]; teachers: readonly Teacher[] },
+): Promise<{ id: string; classId: string }[]> {
+  const stamps = { created_at: now, updated_at: now }
+  const own = grades.filter((grade) => classes.some((one) => one.grade === grade))
+  const taught = usualSubjects.MERDEKA.SMP.subjects
+    .filter((subject) => subject.code in teachersOf)
+    .map((subject, index) => ({ ...subject, id: random.id(now), orderNo: index + 1 }))
+  await db
+    .insertInto('subject')
+    .values(
+      taught.map(({ id, code, name, shortName, group, religion, weeklyJp, orderNo }) => ({
+        school_id,
+        id,
+        // Mulok has a name in every province; here Sundanese.
+        ...(code === 'MULOK'
+          ? { code: 'SUN', name: 'Bahasa Sunda', short_name: 'B. Sunda' }
+          : { code, name, short_name: shortName }),
+        subject_group: group,
+        curriculum: 'MERDEKA',
+        grades: own,
+        religion: religion ?? null,
+        order_no: orderNo,
+        weekly_jp: weeklyJp,
+        threshold: 75,
+        ...stamps,
+      })),
+    )
+    .execute()
+  let next = 0
+  const given = taught.flatMap((subject) => {
+    const among = Array.from({ length: teachersOf[subject.code] ?? 1 }, () => teachers[next++ % teachers.length])
+    return classes.map((one, i) => ({ subject, one, teacher: among[i % among.length] }))
+  })
+  const rows = given.map((each) => ({ ...each, id: random.id(now) }))
+  await db
+    .insertInto('academic_subject')
+    .values(
+      rows.map(({ id, subject, one, teacher }) => ({
+        school_id,
+        id,
+        academic_class_id: one.id,
+        subject_id: subject.id,
+        teacher_id: teacher?.id ?? null,
+        weekly_jp: subject.weeklyJp,
+        threshold: 75,
+        weight_lm: 60,
+        weight_sts: 20,
+        weight_sas: 20,
+        ...stamps,
+      })),
+    )
+    .execute()
+  return rows.map(({ id, one }) => ({ id, classId: one.id }))
+}

@@ -1,0 +1,39 @@
+// npm run schools:import -- FILE: the ministry's list of schools, CSV or XLSX, for the search on the registration form.
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { migrate } from '../../platform/schema/migrate.ts'
+import { openDatabase } from '../../platform/database/open.ts'
+import { readSettings } from '../../platform/env/env.ts'
+import { openOwner } from '../../platform/backup/open-owner.ts'
+import { StartError } from '../../platform/start-error.ts'
+import { runCommand, say } from '../../platform/start/terminal.ts'
+import { importSchools } from './import-schools.ts'
+import { readSchools, type ReadSchools } from './read-schools.ts'
+
+const shown = 50
+
+await runCommand(async () => {
+  const [file] = process.argv.slice(2)
+  if (!file) throw new StartError('settings', 'Sebutkan berkasnya: npm run schools:import -- daftar-sekolah.xlsx')
+  const { schools, wrong } = await read(resolve(file))
+  const owner = await openOwner(readSettings())
+  try {
+    await migrate(owner)
+    const db = openDatabase(owner.ownerUrl, { max: 1, prepares: false })
+    const { added, changed, same } = await importSchools(db, schools).finally(() => db.destroy())
+    for (const { line, reason } of wrong.slice(0, shown)) say(`  baris ${line}: ${reason}`)
+    if (wrong.length > shown) say(`  dan ${wrong.length - shown} baris lain`)
+    say(`Sekolah baru ${added}, diperbarui ${changed}, tetap ${same}, baris dilewati ${wrong.length}`)
+  } finally {
+    await owner.stop()
+  }
+})
+
+/** What is wrong with the file is the operator's to mend, in one sentence. */
+async function read(path: string): Promise<ReadSchools> {
+  try {
+    return readSchools(await readFile(path))
+  } catch (error) {
+    throw new StartError('settings', `${path}: ${(error as Error).message}`)
+  }
+}

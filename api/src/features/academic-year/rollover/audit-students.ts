@@ -1,0 +1,42 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+
+/** Writes into every student's history where the rollover put her; graduates have an alumni record from then on. */
+export const noteDone = async (scope: SchoolScope, rolloverId: string) => {
+  await notePupils(scope, rolloverId, { from: sql`f.name`, to: sql`t.name`, was: sql`'AKTIF'`, is: sql`'ALUMNI'` })
+  await noteAlumni(scope, rolloverId, 'CREATED')
+}
+
+/** The same the other way round, before it is taken back. */
+export const noteUndone = async (scope: SchoolScope, rolloverId: string) => {
+  await notePupils(scope, rolloverId, { from: sql`t.name`, to: sql`f.name`, was: sql`'ALUMNI'`, is: sql`'AKTIF'` })
+  await noteAlumni(scope, rolloverId, 'REMOVED')
+}
+
+type Ends = { from: RawBuilder<unknown>; to: RawBuilder<unknown>; was: RawBuilder<unknown>; is: RawBuilder<unknown> }
+
+/** One statement whatever the size of the school, in the shape that auditChange writes. */
+async function notePupils(scope: SchoolScope, rolloverId: string, { from, to, was, is }: Ends): Promise<void> {
+  const { db, schoolId, profileId, clock } = scope
+  await sql`
+    insert into record_change (school_id, id, kind, record_id, actor_id, at, action, changes)
+      select p.school_id, uuidv7(), 'student', p.student_id, ${profileId}::uuid, ${clock.now()}::timestamptz, 'CHANGED',
+          jsonb_build_array(jsonb_build_object('field', 'currentClass.name', 'from', ${from}, 'to', ${to}))
+            || case when p.decision = 'LULUS' then
+              jsonb_build_array(jsonb_build_object('field', 'status', 'from', ${was}::text, 'to', ${is}::text))
+              else '[]' end
+        from rollover_pupil p
+        join class f on f.school_id = p.school_id and f.id = p.from_class_id
+        left join class t on t.school_id = p.school_id and t.id = p.to_class_id
+        where p.school_id = ${schoolId} and p.rollover_id = ${rolloverId}`.execute(db)
+}
+
+async function noteAlumni(scope: SchoolScope, rolloverId: string, action: 'CREATED' | 'REMOVED'): Promise<void> {
+  const { db, schoolId, profileId, clock } = scope
+  await sql`
+    insert into record_change (school_id, id, kind, record_id, actor_id, at, action, changes)
+      select p.school_id, uuidv7(), 'alumni', p.student_id, ${profileId}::uuid, ${clock.now()}::timestamptz,
+          ${action}, '[]'
+        from rollover_pupil p
+        where p.school_id = ${schoolId} and p.rollover_id = ${rolloverId} and p.decision = 'LULUS'`.execute(db)
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import type { RolloverRow } from './records.ts'
+
+/** What was built on a rollover, one clause each; none means that it can be taken back. */
+export async function findBlockers(
+  { db, schoolId }: SchoolScope,
+  { id, to_year_id }: Pick<RolloverRow, 'id' | 'to_year_id'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ marks: boolean; moved: number; traced: number; is_active: boolean }>`
+    select
+      exists (select from attendance_save s
+        join academic_class ac on ac.school_id = s.school_id and ac.id = s.academic_class_id
+        where s.school_id = ${schoolId} and ac.academic_year_id = ${to_year_id}) as marks,
+      (select count(*)::int from rollover_pupil p
+        left join enrollment e on e.school_id = p.school_id and e.id = p.new_enrollment_id
+        where p.school_id = ${schoolId} and p.rollover_id = ${id} and p.decision <> 'LULUS'
+          and (e.id is null or e.leave_date is not null)) as moved,
+      (select count(*)::int from rollover_pupil p
+        join alumni a on a.school_id = p.school_id and a.student_id = p.student_id
+        where p.school_id = ${schoolId} and p.rollover_id = ${id} and p.decision = 'LULUS' and a.version > 1) as traced,
+      (select is_active from academic_year where school_id = ${schoolId} and id = ${to_year_id}) as is_active`.execute(
+    db,
+  )
+  const found = rows[0]
+  if (!found) return []
+  return [
+    ...(found.marks ? ['absensi tahun pelajaran baru sudah diisi'] : []),
+    ...(found.moved > 0 ? [`${found.moved} siswa sudah pindah kelas atau keluar`] : []),
+    ...(found.traced > 0 ? [`${found.traced} alumni sudah diisi datanya`] : []),
+    ...(found.is_active ? [] : ['tahun pelajaran lain sudah diaktifkan']),
+  ]
+}

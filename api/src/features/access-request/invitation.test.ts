@@ -1,0 +1,193 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
+import { invitationEndpoints as invitation } from '@hadir/contract/access-request/invitation.ts'
+import { registerEndpoint } from '@hadir/contract/auth/registration.ts'
+import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
+import { expectStrangersRefused } from '../../testing/refusals.ts'
+import { provenBrowser, registrationForm } from '../../testing/registration.ts'
+import { signInTest } from '../../testing/sign-in-test.ts'
+import { newSchool, type TestSchool } from '../../testing/test-school.ts'
+import { newTeacher } from '../../testing/test-teacher.ts'
+import { asks, newApplicant, newVerifiedSchool, refreshed } from './testing-access.ts'
+
+const t = await signInTest()
+afterAll(t.close)
+beforeEach(() => void (t.mail.mails.length = 0))
+
+const day = 24 * 3_600_000
+let people = 0
+const newMailbox = () => `diundang${(people += 1)}@contoh.test`
+
+const send = ({ schoolId, admin }: TestSchool, teacherIds: string[]) =>
+  t.call(invitation.send, { params: { schoolId }, body: { teacherIds } }, admin)
+const outcomes = async (school: TestSchool, teacherIds: string[]) =>
+  (await send(school, teacherIds)).body.data.rows.map(({ outcome }) => outcome)
+const shown = async ({ admin }: TestSchool, id: string) =>
+  (await t.call(teacherEndpoints.read, { params: { id } }, admin)).body.data
+
+async function mailedSecret(email: string): Promise<string> {
+  await t.runJobs()
+  const mail = t.mail.mails.findLast(({ to }) => to?.some(({ address }) => address === email))
+  return /#([\w-]{65})/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+async function invited(school: TestSchool) {
+  const email = newMailbox()
+  const teacherId = await newTeacher(t, school.schoolId, undefined, { email })
+  expect(await outcomes(school, [teacherId])).toEqual(['SENT'])
+  return { email, teacherId, secret: await mailedSecret(email) }
+}
+
+const accept = (who: Parameters<typeof refreshed>[1] | null, secret: string) =>
+  t.call(invitation.accept, { body: { secret } }, who)
+
+test('strangers invite nobody, and neither does a school that is not verified', async () => {
+  const school = await newVerifiedSchool(t)
+  const teacherId = await newTeacher(t, school.schoolId, undefined, { email: newMailbox() })
+  const params = { schoolId: school.schoolId }
+  const to = { school, openTo: ['school_admin'] } as const
+  await expectStrangersRefused(t, invitation.send, { params, body: { teacherIds: [teacherId] } }, to)
+  await expectStrangersRefused(t, invitation.link, { params, body: { teacherId } }, to)
+  await expectStrangersRefused(t, invitation.revoke, { params: { ...params, id: teacherId } }, to)
+  const unverified = await newSchool(t)
+  const own = await newTeacher(t, unverified.schoolId, undefined, { email: newMailbox() })
+  expect((await send(unverified, [own])).body.code).toBe('SCHOOL_NOT_VERIFIED')
+  const other = { params: { schoolId: unverified.schoolId }, body: { teacherId: own } }
+  expect((await t.call(invitation.link, other, unverified.admin)).body.code).toBe('SCHOOL_NOT_VERIFIED')
+  // A teacher of another school is nobody here.
+  expect((await send(school, [own])).body.data).toEqual({ sent: 0, rows: [] })
+})
+
+test('an invitation opens once, for the mailbox on the record alone, for 14 days', async () => {
+  const school = await newVerifiedSchool(t)
+  const { email, teacherId, secret } = await invited(school)
+  expect((await t.call(invitation.look, { body: { secret } }, null)).body.data).toMatchObject({
+    schoolName: school.name,
+    email,
+  })
+  const kept = await t.owner.selectFrom('teacher_invitation').selectAll().where('teacher_id', '=', teacherId).execute()
+  expect(JSON.stringify(kept)).not.toContain(secret)
+
+  expect((await accept(null, secret)).status).toBe(401)
+  const stranger = await newApplicant(t)
+  expect((await accept(stranger, secret)).body.code).toBe('INVITATION_OTHER_MAILBOX')
+  const changed = `${secret.slice(0, -1)}${secret.endsWith('A') ? 'Q' : 'A'}`
+  const owner = await newApplicant(t, { email })
+  expect((await accept(owner, changed)).body.code).toBe('INVITATION_GONE')
+
+  expect((await accept(owner, secret)).body.message).toBe(`Anda sekarang guru di ${school.name}`)
+  expect(await refreshed(t, owner)).toMatchObject({ role: 'teacher', schoolId: school.schoolId })
+  expect(await shown(school, teacherId)).toMatchObject({ hasAccount: true, invitation: { acceptedBy: email } })
+  expect((await accept(await refreshed(t, owner), secret)).body.code).toBe('INVITATION_GONE')
+  expect((await t.call(invitation.look, { body: { secret } }, null)).body.code).toBe('INVITATION_GONE')
+  expect(await outcomes(school, [teacherId])).toEqual(['CONNECTED'])
+  // The admin is told who is in by now, and has nothing to decide.
+  await t.runJobs()
+  expect(t.mail.mails.map(({ subject }) => subject)).toContain('Permintaan akses sudah diputuskan')
+  const { body } = await t.call(accessRequestEndpoints.list, { query: {} }, school.admin)
+  expect(body.meta.total).toBe(0)
+
+  const late = await invited(school)
+  t.clock.advance(14 * day)
+  expect((await t.call(invitation.look, { body: { secret: late.secret } }, null)).body.code).toBe('INVITATION_GONE')
+  expect((await shown(school, late.teacherId)).invitation).toMatchObject({ isExpired: true, acceptedBy: null })
+})
+
+test('sent again, taken back, or with another address on the record, an older link opens nothing', async () => {
+  const school = await newVerifiedSchool(t)
+  const first = await invited(school)
+  expect(await outcomes(school, [first.teacherId])).toEqual(['JUST_SENT'])
+  t.clock.advance(11 * 60_000)
+  expect(await outcomes(school, [first.teacherId])).toEqual(['SENT'])
+  const second = await mailedSecret(first.email)
+  const looks = async (secret: string) => (await t.call(invitation.look, { body: { secret } }, null)).status
+  expect([await looks(first.secret), await looks(second)]).toEqual([409, 200])
+  await t.owner.updateTable('teacher').set({ email: 'lain@contoh.test' }).where('id', '=', first.teacherId).execute()
+  expect(await looks(second)).toBe(409)
+  await t.owner.updateTable('teacher').set({ email: first.email }).where('id', '=', first.teacherId).execute()
+  const { id } = (await shown(school, first.teacherId)).invitation!
+  const params = { schoolId: school.schoolId, id }
+  expect((await t.call(invitation.revoke, { params }, (await newVerifiedSchool(t)).admin)).status).toBe(404)
+  expect((await t.call(invitation.revoke, { params }, school.admin)).status).toBe(200)
+  expect(await looks(second)).toBe(409)
+  expect((await shown(school, first.teacherId)).invitation).toBeNull()
+  expect((await t.call(invitation.revoke, { params }, school.admin)).status).toBe(404)
+})
+
+test('whoever registers after opening the link is in at once; a request that waited is answered by it', async () => {
+  const school = await newVerifiedSchool(t)
+  const { email, teacherId, secret } = await invited(school)
+  const browser = await provenBrowser(t, email)
+  await browser.call(invitation.look, { body: { secret } })
+  const account = { ...registrationForm(email).account, accountType: 'teacher' as const }
+  const body = { account, schoolApproval: { npsn: school.npsn } }
+  expect(await browser.call(registerEndpoint, { body })).toMatchObject({ status: 200 })
+  expect(await shown(school, teacherId)).toMatchObject({ hasAccount: true, invitation: { acceptedBy: email } })
+
+  const waits = await invited(school)
+  const owner = await newApplicant(t, { email: waits.email })
+  const id = await asks(t, owner, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  expect((await accept(owner, waits.secret)).status).toBe(200)
+  expect(
+    (await t.call(accessRequestEndpoints.read, { params: { id } }, await refreshed(t, owner))).body.data,
+  ).toMatchObject({
+    state: 'DISETUJUI',
+    decidedBy: 'Sistem',
+  })
+  // The cookie of an invitation opens no other school.
+  const [here, other] = [await invited(school), await newVerifiedSchool(t)]
+  const elsewhere = await provenBrowser(t, here.email)
+  await elsewhere.call(invitation.look, { body: { secret: here.secret } })
+  const wrong = { account: { ...account, email: here.email }, schoolApproval: { npsn: other.npsn } }
+  expect((await elsewhere.call(registerEndpoint, { body: wrong })).status).toBe(200)
+  expect((await t.call(accessRequestEndpoints.list, { query: {} }, other.admin)).body.meta.total).toBe(1)
+})
+
+test('a handed link lives three days, writes down who took it, and gives the record her address', async () => {
+  const school = await newVerifiedSchool(t)
+  const teacherId = await newTeacher(t, school.schoolId)
+  expect(await outcomes(school, [teacherId])).toEqual(['NO_EMAIL'])
+  const params = { schoolId: school.schoolId }
+  const link = async () => {
+    const { data } = (await t.call(invitation.link, { params, body: { teacherId } }, school.admin)).body
+    return data.url.split('#')[1] ?? ''
+  }
+  const first = await link()
+  const second = await link()
+  expect((await t.call(invitation.look, { body: { secret: first } }, null)).status).toBe(409)
+  t.clock.advance(3 * day - 1_000)
+  expect((await t.call(invitation.look, { body: { secret: second } }, null)).body.data.email).toBeNull()
+  const taker = await newApplicant(t)
+  expect((await accept(taker, second)).status).toBe(200)
+  expect(await shown(school, teacherId)).toMatchObject({
+    email: taker.email,
+    hasAccount: true,
+    invitation: { kind: 'LINK', acceptedBy: taker.email },
+  })
+  const again = await newTeacher(t, school.schoolId)
+  const { data } = (await t.call(invitation.link, { params, body: { teacherId: again } }, school.admin)).body
+  t.clock.advance(3 * day)
+  expect((await accept(await newApplicant(t), data.url.split('#')[1] ?? '')).body.code).toBe('INVITATION_GONE')
+})
+
+test('two who take one link at once: one is in; and a school sends so many mails a day', async () => {
+  const school = await newVerifiedSchool(t)
+  const teacherId = await newTeacher(t, school.schoolId)
+  const params = { schoolId: school.schoolId }
+  const { data } = (await t.call(invitation.link, { params, body: { teacherId } }, school.admin)).body
+  const secret = data.url.split('#')[1] ?? ''
+  const both = await Promise.all([newApplicant(t), newApplicant(t)].map(async (who) => accept(await who, secret)))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+
+  const ids: string[] = []
+  for (let i = 0; i < 201; i += 1) ids.push(await newTeacher(t, school.schoolId, undefined, { email: newMailbox() }))
+  const told = [
+    ...(await outcomes(school, ids.slice(0, 100))),
+    ...(await outcomes(school, ids.slice(100, 200))),
+    ...(await outcomes(school, ids.slice(200))),
+  ]
+  expect(told.filter((outcome) => outcome === 'SENT')).toHaveLength(200)
+  expect(told.at(-1)).toBe('SCHOOL_LIMIT')
+  t.clock.advance(day)
+  expect(await outcomes(school, ids.slice(200))).toEqual(['SENT'])
+})

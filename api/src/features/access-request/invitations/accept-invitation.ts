@@ -1,0 +1,51 @@
+import type { Settings } from '../../../platform/env/env.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { callerOf, type PlatformScope } from '../../../platform/http/scope.ts'
+import { approveInvited, lookAtInvitation } from './invited.ts'
+import { approveWaiting, openRequest } from '../rules.ts'
+
+/**
+ * Makes the caller the teacher that the invitation means. It stands in the books as a request that was approved at once:
+ * her own that waits already, or one made now.
+ */
+export async function acceptInvitation(scope: PlatformScope, settings: Settings, secret: string): Promise<string> {
+  const { accountId } = callerOf(scope)
+  const seen = await lookAtInvitation(scope, secret)
+  const { email } = await scope.db
+    .selectFrom('platform.account')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  if (seen.email && seen.email !== email) throw new Failure('INVITATION_OTHER_MAILBOX')
+  const asked = { accountId, kind: 'JOIN_SCHOOL', role: 'teacher', schoolId: seen.schoolId, npsn: seen.npsn } as const
+  const waiting = await scope.db
+    .selectFrom('platform.access_request')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'JOIN_SCHOOL')
+    .where('role', '=', 'teacher')
+    .where('school_id', '=', seen.schoolId)
+    .where('state', '=', 'MENUNGGU')
+    .where('expires_at', '>', scope.clock.now())
+    .forUpdate()
+    .executeTakeFirst()
+  if (!waiting) {
+    const id = await openRequest(scope, settings, { ...asked, invitation: secret })
+    await refuseUnapproved(scope, id)
+    return seen.schoolName
+  }
+  const approved = await approveInvited(scope, { requestId: waiting.id, schoolId: seen.schoolId, secret })
+  if (!approved) throw new Failure('INVITATION_GONE')
+  await approveWaiting(scope, settings, { ...asked, id: waiting.id, profileId: approved.profileId })
+  return seen.schoolName
+}
+
+/** Somebody else is connected with the record by now: a request that waits is not what was asked for. */
+async function refuseUnapproved({ db }: PlatformScope, id: string): Promise<void> {
+  const { state } = await db
+    .selectFrom('platform.access_request')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (state !== 'DISETUJUI') throw new Failure('INVITATION_GONE')
+}

@@ -1,0 +1,21 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/**
+ * A link's secret: 256 random bits behind the school's id, so that whoever holds it is looked for in that school alone.
+ * Kept is its SHA-256: it cannot be turned back, and so many bits cannot be tried.
+ */
+export function newInvitationSecret(schoolId: string): string {
+  const school = Buffer.from(schoolId.replaceAll('-', ''), 'hex').toString('base64url')
+  return school + randomBytes(32).toString('base64url')
+}
+
+export const invitationHash = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+const schoolLength = 22
+
+/** The school that a secret speaks of; whether it is one of its invitations is for the database to say. */
+export function schoolOfSecret(secret: string): string | null {
+  if (!/^[\w-]{65}$/.test(secret)) return null
+  const hex = Buffer.from(secret.slice(0, schoolLength), 'base64url').toString('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

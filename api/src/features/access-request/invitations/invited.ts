@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { InvitationSeen } from '@hadir/contract/access-request/invitation.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { Client, PlatformScope, SchoolScope } from '../../../platform/http/scope.ts'
+import { approvePerson } from '../approve-person.ts'
+import { takenAmong } from '../matching/candidates.ts'
+import { invitationHash, schoolOfSecret } from './invitation-secret.ts'
+import { readRequest } from '../matching/records.ts'
+
+const cookie = 'hadir_invitation'
+const cookieSeconds = 3_600
+
+/** The link that this browser has looked at: a registration of the same hour is an answer to it. */
+export const keepInvitation = (client: Client, secret: string): void =>
+  client.setCookie(cookie, secret, { seconds: cookieSeconds })
+export const keptInvitation = (client: Client): string | undefined => client.readCookie(cookie)
+
+type Row = {
+  id: string
+  kind: 'MAIL' | 'LINK'
+  email: string | null
+  teacher_id: string
+  name: string
+  expires_at: Date
+}
+
+/**
+ * The open invitation that a secret opens, locked. A mail is good for the address on the record alone: if that has
+ * changed since, the mail is void.
+ */
+async function openInvitation({ db, schoolId, clock }: SchoolScope, secret: string): Promise<Row | null> {
+  const { rows } = await sql<Row>`
+    select i.id, i.kind, i.email, i.teacher_id, t.name, i.expires_at
+      from teacher_invitation i
+      join teacher t on t.school_id = i.school_id and t.id = i.teacher_id and t.status in ('AKTIF', 'CUTI')
+      where i.school_id = ${schoolId} and i.secret_hash = ${invitationHash(secret)}
+        and i.accepted_at is null and i.revoked_at is null and i.expires_at > ${clock.now()}
+        and (i.kind = 'LINK' or lower(t.email) = i.email)
+      for update of i`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Nothing is written in this actor's name: the profile's own row comes from giveProfile. */
+const asNobody = (schoolId: string) => ({ schoolId, profileId: schoolId, role: 'teacher' as const })
+
+/** What a link is for, and whose school; throws INVITATION_GONE for whatever opens nothing (any more). */
+export async function lookAtInvitation(
+  scope: PlatformScope,
+  secret: string,
+): Promise<InvitationSeen & { schoolId: string }> {
+  const schoolId = schoolOfSecret(secret)
+  const school = schoolId
+    ? await scope.db
+        .selectFrom('platform.school')
+        .select(['id', 'name', 'npsn'])
+        .where('id', '=', schoolId)
+        .where('verified_at', 'is not', null)
+        .executeTakeFirst()
+    : undefined
+  if (!school) throw new Failure('INVITATION_GONE')
+  const found = await scope.asSchool(asNobody(school.id), (own) => openInvitation(own, secret))
+  if (!found) throw new Failure('INVITATION_GONE')
+  const { email, name: teacherName, expires_at } = found
+  const { id, name: schoolName, npsn } = school
+  return { schoolId: id, schoolName, npsn, teacherName, email, expiresAt: expires_at.toISOString() }
+}
+
+/**
+ * Approves the request of a teacher whom the school has invited: her new profile, or null where no open invitation of
+ * this school is held, it is for another mailbox, or somebody else is connected with the record by now.
+ */
+export async function approveInvited(
+  scope: PlatformScope,
+  { requestId, schoolId, secret }: { requestId: string; schoolId: string; secret: string | undefined },
+): Promise<{ profileId: string } | null> {
+  if (!secret || schoolOfSecret(secret) !== schoolId) return null
+  const row = await readRequest(scope, requestId, sql`true`)
+  const actor = asNobody(schoolId)
+  const found = await scope.asSchool(actor, (school) => openInvitation(school, secret))
+  if (!found || (found.kind === 'MAIL' && found.email !== row.email)) return null
+  const personId = found.teacher_id
+  const taken = await takenAmong(scope, { schoolId, role: 'teacher', except: row.account_id, personIds: [personId] })
+  if (taken.size > 0) return null
+  const profileId = await approvePerson(scope, { row, body: { verdict: 'approve', personId }, actor })
+  await scope.asSchool({ ...actor, profileId }, (school) => noteTaken(school, found, row.email))
+  return { profileId }
+}
+
+async function noteTaken({ db, schoolId, clock }: SchoolScope, { id, teacher_id }: Row, email: string): Promise<void> {
+  const now = clock.now()
+  await db
+    .updateTable('teacher_invitation')
+    .set({ accepted_at: now, accepted_email: email })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .execute()
+  // A handed link asks for the address that the record has not.
+  await db
+    .updateTable('teacher')
+    .set((e) => ({ email, version: e('version', '+', 1), updated_at: now }))
+    .where('school_id', '=', schoolId)
+    .where('id', '=', teacher_id)
+    .where('email', 'is', null)
+    .execute()
+}

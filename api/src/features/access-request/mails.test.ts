@@ -1,0 +1,77 @@
+import { afterAll, expect, test } from 'vitest'
+import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request/access-request.ts'
+import { auth } from '@hadir/contract/auth/auth.ts'
+import { codeByMail, newAccount, signInTest } from '../../testing/sign-in-test.ts'
+import { testBrowser } from '../../testing/test-browser.ts'
+import { asks, decides, newApplicant, newVerifiedSchool, refreshed } from './testing-access.ts'
+
+const t = await signInTest()
+afterAll(t.close)
+
+// As it could stand in an account of before, or come in by another way than the forms.
+const name = 'Hadir\n\nAkun Anda akan ditutup. Masuk di https://hadir-sekolah.com/masuk\u202e sekarang juga'
+const shown = '“Hadir Akun Anda akan ditutup. Masuk di https: //hadir-sekolah. com/masuk sekarang juga”'
+const reason = 'Lihat\nhttps://jahat.com/alasan'
+const shownReason = '“Lihat https: //jahat. com/alasan”'
+
+const own = t.app.settings.publicUrl
+/** Every line that a mail program makes a link of is ours. */
+const foreignLinks = (text: string) =>
+  (text.match(/https?:\/\/\S+|www\.\S+|\S+\.com\S*/g) ?? []).filter((at) => !at.startsWith(own))
+const newest = (subject: string, to: string) => {
+  const mail = t.mail.mails.findLast((one) => one.subject === subject && one.to?.[0]?.address === to)
+  return mail?.text ?? `no mail ${subject} to ${to}`
+}
+
+const school = await newVerifiedSchool(t)
+const { email: admin } = await t.owner
+  .selectFrom('platform.account')
+  .select('email')
+  .where('id', '=', school.admin.accountId)
+  .executeTakeFirstOrThrow()
+
+test('what a stranger wrote as a name stands in quotes and without its link, wherever our mails show it', async () => {
+  const stranger = await newApplicant(t, { name, email: 'asing@contoh.test' })
+  const id = await asks(t, stranger, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  await t.runJobs()
+  const asked = newest('Permintaan akses baru di Hadir', admin)
+  expect(asked.split('\n')[0]).toMatch(new RegExp(`^${shown} mengajukan permintaan: `))
+  expect(asked).toContain('Teks di antara tanda kutip ditulis oleh pemohon')
+  expect(foreignLinks(asked)).toEqual([])
+
+  await decides(t, school.admin, id, { verdict: 'reject', reason })
+  await t.runJobs()
+  const told = newest('Permintaan akses Anda ditolak', 'asing@contoh.test')
+  const shared = newest('Permintaan akses sudah diputuskan', admin)
+  expect(told).toContain(`Alasan: ${shownReason}\n`)
+  expect(shared).toContain(`Permintaan ${shown} (`)
+  expect([told, shared].flatMap(foreignLinks)).toEqual([])
+})
+
+test('the reason and the school of a revocation are quoted too', async () => {
+  await t.owner.updateTable('platform.school').set({ name }).where('id', '=', school.schoolId).execute()
+  const guest = await newApplicant(t, { email: 'tamu@contoh.test' })
+  const id = await asks(t, guest, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  await decides(t, school.admin, id, { verdict: 'approve', createNew: true })
+  const { profileId } = await refreshed(t, guest)
+  await t.call(endpoints.revoke, { params: { id: profileId ?? '' }, body: { reason } }, school.admin)
+  await t.runJobs()
+  const text = newest('Akses Anda dicabut', 'tamu@contoh.test')
+  expect(text).toContain(`sebagai Guru di ${shown} dicabut.`)
+  expect(text).toContain(`Alasan: ${shownReason}\n`)
+  expect(foreignLinks(text)).toEqual([])
+})
+
+test('a browser that calls itself a message leaves none in the mail of a new device', async () => {
+  const email = 'perangkat@contoh.test'
+  await newAccount(t, email)
+  const browser = testBrowser(t)
+  const code = await codeByMail(t, browser, email)
+  const cookie = [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+  const headers = { cookie, 'user-agent': 'Chrome di https://jahat.com/masuk Android' }
+  expect((await t.call(auth.verifyCode, { body: { code, email, source: 'login' } }, null, headers)).status).toBe(200)
+  await t.runJobs()
+  const text = newest('Perangkat baru masuk ke akun Hadir Anda', email)
+  expect(text).toContain('Perangkat: Android')
+  expect(foreignLinks(text)).toEqual([])
+})

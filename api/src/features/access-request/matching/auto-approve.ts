@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { PlatformScope, SchoolScope } from '../../../platform/http/scope.ts'
+import { approvePerson } from '../approve-person.ts'
+import { takenAmong } from './candidates.ts'
+import { standingProfile } from '../give-profile.ts'
+import { compare } from './match.ts'
+import { readRequest, type RequestRow } from './records.ts'
+
+/**
+ * Approves a student's request at once when her school wants that and its record says the same as she does: NISN, birthday,
+ * and the e-mail or the phone on file. Gives her new profile, or null when a person has to decide. Whoever has not all of
+ * it right causes the same statements as somebody whom the school does not know.
+ */
+export async function autoApprove(scope: PlatformScope, id: string): Promise<{ profileId: string } | null> {
+  const row = await readRequest(scope, id, sql`true`)
+  return row.school_id ? approveMatch(scope, row, row.school_id) : null
+}
+
+/**
+ * Verifies the school of somebody who runs Hadir on a machine of her own, where no administrator of the platform would
+ * ever look at her claim. Returns null, and leaves the decision to one, when another school claims the same NPSN.
+ */
+export async function verifyOwnSchool(scope: PlatformScope, id: string): Promise<{ profileId: string } | null> {
+  const row = await readRequest(scope, id, sql`true`)
+  const { db, clock } = scope
+  const rival = await db
+    .selectFrom('platform.school')
+    .select('id')
+    .where('npsn', '=', row.npsn)
+    .where('id', '<>', row.school_id)
+    .executeTakeFirst()
+  if (!row.school_id || rival) return null
+  const { account_id: accountId, school_id: schoolId } = row
+  const standing = await standingProfile(scope, { accountId, role: 'school_admin', schoolId })
+  if (!standing) return null
+  await db.updateTable('platform.school').set({ verified_at: clock.now() }).where('id', '=', schoolId).execute()
+  return { profileId: standing.id }
+}
+
+async function approveMatch(scope: PlatformScope, row: RequestRow, schoolId: string) {
+  // Nothing is written in this actor's name: the profile's own row comes from giveProfile.
+  const actor = { schoolId, profileId: row.account_id, role: 'student' as const }
+  const personId = await scope.asSchool(actor, (school) => samePupil(school, row))
+  if (!personId) return null
+  const taken = await takenAmong(scope, { schoolId, role: 'student', except: row.account_id, personIds: [personId] })
+  if (taken.size > 0) return null
+  return { profileId: await approvePerson(scope, { row, body: { verdict: 'approve', personId }, actor }) }
+}
+
+/** The one active student of whom all is equal, locked; null while the school leaves such requests to people. */
+async function samePupil({ db, schoolId }: SchoolScope, row: RequestRow): Promise<string | null> {
+  const isOn = await db
+    .selectFrom('school_setting')
+    .select('school_id')
+    .where('school_id', '=', schoolId)
+    .where('auto_approve_students', '=', true)
+    .executeTakeFirst()
+  // Not even looked at where nobody asked for it (decision 0016).
+  if (!isOn) return null
+  const pupil = await db
+    .selectFrom('student')
+    .select(['id', 'name', 'nisn', 'dob', 'email', 'phone'])
+    .where('school_id', '=', schoolId)
+    .where('nisn', '=', row.nisn)
+    .where('status', '=', 'AKTIF')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!pupil) return null
+  const { reasons } = compare(row, pupil)
+  const isSame = reasons.includes('NISN') && reasons.includes('DOB')
+  return isSame && (reasons.includes('EMAIL') || reasons.includes('PHONE')) ? pupil.id : null
+}

@@ -1,0 +1,85 @@
+import type { RequestToDecide } from '@hadir/contract/access-request/access-record.ts'
+import { callerOf, type PlatformScope, type SchoolScope } from '../../../platform/http/scope.ts'
+import { actorOf } from '../authority.ts'
+import { takenAmong, traitsOf } from './candidates.ts'
+import { compare, type Traits } from './match.ts'
+import type { RequestRow } from './records.ts'
+import { guardiansByNisn, studentsLike, teachersLike } from './school-records.ts'
+
+/** The likeliest record of the school; `personId` is null where none is like the person at all. */
+export type Match = NonNullable<RequestToDecide['match']> & { personId: string | null }
+type Person = Traits & { personId: string }
+/** Records that one person may be. */
+type Records = (row: RequestRow) => readonly Person[]
+
+/**
+ * Of each request that waits for a person of the school, how well the likeliest of the school's records fits. One
+ * statement for all requests of a kind, and for those who decide only.
+ */
+export async function bestMatches(scope: PlatformScope, rows: readonly RequestRow[]): Promise<Map<string, Match>> {
+  const actor = actorOf(callerOf(scope))
+  const waiting = rows.filter(({ state }) => state === 'MENUNGGU')
+  if (!actor || waiting.length === 0) return new Map()
+  const found = await scope.asSchool(actor, async (school) => {
+    const matches = new Map<string, Match>()
+    for (const [role, look] of Object.entries(lookers)) {
+      const asking = waiting.filter((row) => row.role === role)
+      if (asking.length === 0) continue
+      const records = await look(school, asking)
+      for (const row of asking) matches.set(row.id, best(row, records(row)))
+    }
+    return matches
+  })
+  return freeOnes(scope, { schoolId: actor.schoolId, waiting, found })
+}
+
+/** A record that is somebody's already is surely nobody else's. */
+async function freeOnes(
+  scope: PlatformScope,
+  { schoolId, waiting, found }: { schoolId: string; waiting: readonly RequestRow[]; found: Map<string, Match> },
+): Promise<Map<string, Match>> {
+  for (const role of Object.keys(lookers)) {
+    const sure = waiting.filter((row) => row.role === role && found.get(row.id)?.isSure)
+    const personIds = sure.flatMap(({ id }) => found.get(id)?.personId ?? [])
+    const taken = await takenAmong(scope, { schoolId, role, except: null, personIds })
+    for (const { id } of sure) {
+      const match = found.get(id)
+      if (match && taken.has(match.personId)) found.set(id, { ...match, isSure: false })
+    }
+  }
+  return found
+}
+
+const lookers: Record<string, (school: SchoolScope, asking: readonly RequestRow[]) => Promise<Records>> = {
+  teacher: async (school) => {
+    const teachers = await teachersLike(school)
+    return () => teachers
+  },
+  student: (school, asking) => pupils(school, asking, false),
+  alumni: (school, asking) => pupils(school, asking, true),
+  parent: async (school, asking) => {
+    const guardians = await guardiansByNisn(
+      school,
+      asking.flatMap(({ nisn }) => nisn ?? []),
+    )
+    return (row) =>
+      guardians
+        .filter(({ nisn }) => nisn === row.nisn)
+        .map(({ personId, name, email, phone }) => ({ personId, name, email, phone }))
+  },
+}
+
+async function pupils(school: SchoolScope, asking: readonly RequestRow[], isAlumni: boolean): Promise<Records> {
+  const records = await studentsLike(school, asking.map(traitsOf), { isAlumni })
+  return () => records
+}
+
+const whole = 100
+
+function best(row: RequestRow, records: readonly Person[]): Match {
+  const person = traitsOf(row)
+  const compared = records.map((record) => ({ ...compare(person, record), personId: record.personId }))
+  const none = { score: 0, reasons: [], personId: null }
+  const top = compared.reduce<Omit<Match, 'isSure'>>((one, other) => (other.score > one.score ? other : one), none)
+  return { ...top, isSure: top.score === whole && compared.filter(({ score }) => score === whole).length === 1 }
+}

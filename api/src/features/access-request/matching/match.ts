@@ -1,0 +1,49 @@
+import type { MatchReason } from '@hadir/contract/access-request/access-record.ts'
+
+/** What a person says of herself, or a school's record says of somebody. */
+export type Traits = {
+  name: string
+  dob?: string | null
+  email?: string | null
+  phone?: string | null
+  nisn?: string | null
+  nuptk?: string | null
+  nip?: string | null
+}
+
+/** A number of the state is nearly a person; a name or a birthday alone is shared by many. The mailbox has been proven. */
+const weights: Record<MatchReason, number> = { NISN: 60, NUPTK: 60, NIP: 60, EMAIL: 50, PHONE: 40, NAME: 25, DOB: 25 }
+
+const plainName = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+/** 0812…, +62812… and 62812… are one number. */
+const plainPhone = (phone: string) => digitsOf(phone).replace(/^(62|0)/, '')
+
+const readers: Record<MatchReason, (of: Traits) => string | null | undefined> = {
+  NISN: ({ nisn }) => nisn && digitsOf(nisn),
+  NUPTK: ({ nuptk }) => nuptk && digitsOf(nuptk),
+  NIP: ({ nip }) => nip && digitsOf(nip),
+  EMAIL: ({ email }) => email?.toLowerCase(),
+  PHONE: ({ phone }) => phone && plainPhone(phone),
+  NAME: ({ name }) => plainName(name),
+  DOB: ({ dob }) => dob,
+}
+
+/** How much a record looks like a person, 0 to 100, and in what. */
+export function compare(person: Traits, record: Traits): { score: number; reasons: MatchReason[] } {
+  const reasons = (Object.keys(readers) as MatchReason[]).filter((reason) => {
+    const [said, kept] = [readers[reason](person), readers[reason](record)]
+    return Boolean(said) && said === kept
+  })
+  return {
+    score: Math.min(
+      100,
+      reasons.reduce((sum, reason) => sum + weights[reason], 0),
+    ),
+    reasons,
+  }
+}

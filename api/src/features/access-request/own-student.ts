@@ -1,0 +1,38 @@
+import type { Role } from '@hadir/contract/roles.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { PlatformScope } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
+
+export type NamedStudent = { role: Role; nisn: string; dob: SchoolDate | null }
+
+/**
+ * Whether the school has somebody with this NISN and this birthday who is nobody's account yet. Unknown, taken and born on
+ * another day are told apart by nobody: one answer, by the same statements (decision 0016).
+ */
+export async function isOwnStudent(
+  scope: PlatformScope,
+  schoolId: string,
+  { role, nisn, dob }: NamedStudent,
+): Promise<boolean> {
+  // Nothing is written in this actor's name, who has no profile yet.
+  const actor = { schoolId, profileId: newId(scope.clock.now().getTime()), role }
+  const student = await scope.asSchool(actor, ({ db }) =>
+    db
+      .selectFrom('student')
+      .select('id')
+      .where('school_id', '=', schoolId)
+      .where('nisn', '=', nisn)
+      .where('dob', '=', dob)
+      .where('status', role === 'alumni' ? '<>' : '=', 'AKTIF')
+      .executeTakeFirst(),
+  )
+  const holder = await scope.db
+    .selectFrom('platform.profile')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('role', '=', role)
+    .where('person_id', '=', student?.id ?? schoolId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return student !== undefined && holder === undefined
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
+import { wallClock } from '../../../platform/database/wall-clock.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+
+type Of = Pick<SchoolScope, 'schoolId' | 'clock'>
+type Range = { first: SchoolDate; last: SchoolDate }
+type DueDay = { date: SchoolDate; academic_year_id: string }
+
+/**
+ * The one answer to "which days are to be filled in": the school days of a range, none of them after the school's today,
+ * each with the year whose classes are due that day. It lies in a semester of that year, and the year is the active one
+ * or came before it: one that is being prepared wants nothing yet. Nor is a day before the one on which the school began
+ * with Hadir in that year (`begins_on`), though it may be filled in. With a member on such a day (`isMemberOn`) a class is
+ * due; a class without any is due on none. Lists, homes, reminders, closings and recaps all ask here, and a later bound
+ * of what can be missing belongs here.
+ */
+export const selectDueDays = ({ schoolId, clock }: Of, { first, last }: Range): RawBuilder<DueDay> => sql<DueDay>`
+  select c.date, y.id as academic_year_id
+    from school_setting s
+    cross join lateral school_calendar(s.school_id, ${first}::date,
+      least(${last}::date, ${wallClock(sql`s.time_zone`, clock.now())}::date)) c
+    join academic_year y on y.school_id = s.school_id and c.date between coalesce(y.begins_on, y.start_date) and y.end_date
+    where s.school_id = ${schoolId} and c.is_school_day
+      and y.start_date <= (
+        select active.start_date from academic_year active where active.school_id = s.school_id and active.is_active)
+      and exists (
+        select from semester m
+          where m.school_id = y.school_id and m.academic_year_id = y.id and c.date between m.start_date and m.end_date)`
+
+type DueClassDay = { academic_class_id: string; date: SchoolDate; members: number; marks: number }
+
+/** A column of each status, named after it in small letters. */
+const eachStatus = (column: (status: AttendanceStatus, name: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  sql.join(
+    attendanceStatuses.map((status) => sql`, ${column(status, sql.ref(status.toLowerCase()))}`),
+    sql``,
+  )
+
+/** What is said of a class-day that is due: its members, how many of these have a mark, and how many of each status. */
+type Counted = 'members' | 'marks' | 'statuses'
+
+/**
+ * The class-days of a range that are due, with their members and how many of these have a mark. A year by its spans of
+ * membership and not member by member: a semester of a large school has a hundred thousand of those. With `statuses` the
+ * marks of each status are counted besides, as columns h, s, i, a, t, d; with `members` no mark is read.
+ */
+export const selectDueClassDays = (scope: Of, range: Range, counted: Counted = 'marks'): RawBuilder<DueClassDay> =>
+  sql<DueClassDay>`
+  with due as materialized (${selectDueDays(scope, range)}),
+  member as materialized (
+    select e.academic_class_id, e.academic_year_id, e.student_id, e.join_date, e.leave_date from enrollment e
+      where e.school_id = ${scope.schoolId} and e.academic_year_id in (select academic_year_id from due)
+  ), expected as (
+    select span.academic_class_id, due.date, sum(span.students)::int as members
+      from (
+        select academic_class_id, academic_year_id, join_date, leave_date, count(*) as students
+          from member group by 1, 2, 3, 4
+      ) span
+      join due on due.academic_year_id = span.academic_year_id and span.join_date <= due.date
+        and (span.leave_date is null or span.leave_date > due.date)
+      group by 1, 2
+  ) ${counted === 'members' ? sql`select * from expected` : selectMarked(scope, range, counted)}`
+
+const selectMarked = ({ schoolId }: Of, { first, last }: Range, counted: 'marks' | 'statuses') => {
+  const byStatus = counted === 'statuses'
+  return sql`, marked as (
+    select m.academic_class_id, c.date, count(*)::int as marks
+      ${byStatus ? eachStatus((status, name) => sql`count(*) filter (where c.status = ${sql.lit(status)})::int as ${name}`) : sql``}
+      from attendance_cell c
+      join member m on m.student_id = c.student_id and m.join_date <= c.date
+        and (m.leave_date is null or m.leave_date > c.date)
+      where c.school_id = ${schoolId} and c.date between ${first}::date and ${last}::date
+        and c.status is not null
+      group by 1, 2
+  )
+  select x.academic_class_id, x.date, x.members, coalesce(k.marks, 0) as marks
+      ${byStatus ? eachStatus((_, name) => sql`coalesce(k.${name}, 0) as ${name}`) : sql``}
+    from expected x
+    left join marked k on k.academic_class_id = x.academic_class_id and k.date = x.date`
+}

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/**
+ * Who writes what a closed semester's papers are printed from. Each of these files takes a LockedDays, which
+ * locked-days.ts alone makes, or the rows of a lesson that is held by it; a file that is not named here writes past the
+ * locks, and a semester that is being closed does not see what it wrote.
+ */
+const writers: Record<string, readonly string[]> = {
+  attendance_cell: ['marks/write-marks.ts', 'marks/system-marks.ts'],
+  attendance_save: ['marks/write-marks.ts', 'marks/system-marks.ts'],
+  attendance_held: ['marks/write-marks.ts'],
+  school_change: ['marks/write-marks.ts', 'marks/system-marks.ts'],
+  class_day: [
+    'closing/locked-days.ts',
+    'closing/close-day.ts',
+    'closing/reopen-day.ts',
+    'marks/write-marks.ts',
+    'marks/system-marks.ts',
+  ],
+  day_closing: ['closing/close-day.ts', 'closing/reopen-day.ts'],
+  planned_absence: ['planned/act.ts'],
+  attendance_letter: ['letters/letter-routes.ts'],
+  attendance_correction: ['corrections/decide-correction.ts'],
+  lesson: [
+    'lessons/find.ts',
+    'lessons/open.ts',
+    'lessons/extra.ts',
+    'lessons/teacher.ts',
+    'lessons/journal/journal.ts',
+  ],
+  lesson_attachment: ['lessons/journal/attachment-routes.ts'],
+}
+/** Takes the locks itself, or is handed their proof by who called it. */
+const holds = /LockedDays|lockDays?\(|openLesson\(|openToAttach\(/
+/** Works on the rows of a lesson that its caller has opened, which is what `id: string` in its type says. */
+const ofOpenLesson = ['lessons/find.ts', 'lessons/journal/journal.ts']
+
+const root = join(import.meta.dirname, '../../..')
+const skipped = /(\.test\.ts|testing-[\w-]+\.ts)$|^(testing|cli\/demo|platform\/backup)\//
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => name.endsWith('.ts') && !skipped.test(name))
+  .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }))
+/** What a file writes, whatever line breaks stand between; `sql.table(cellsOf)` of write-marks.ts is spelled out here. */
+const writes = (table: string, text: string) =>
+  new RegExp(
+    `(insertInto|updateTable|deleteFrom)\\(\\s*'${table}( as \\w+)?'|(insert\\s+into|update|delete\\s+from)\\s+${table}\\b(?!_)`,
+    'i',
+  ).test(text.replaceAll(/\/\/.*|\*.*/g, ''))
+const place = 'features/attendance/'
+/** An archive goes into an empty school only, where no day is anybody's yet. */
+const intoEmptySchool = 'features/config/archive/insert-rows.ts'
+
+test.each(Object.entries(writers))('%s is written under the locks of its days alone', (table, allowed) => {
+  const found = files.filter(({ text }) => writes(table, text)).map(({ name }) => name)
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.filter((name) => name !== intoEmptySchool && !allowed.some((one) => name === place + one))).toEqual([])
+})
+
+test('whoever writes has the locks, or was handed them', () => {
+  const names = new Set(Object.values(writers).flat())
+  const bare = [...names].filter((name) => {
+    const file = files.find((one) => one.name === place + name)
+    return !file || !(holds.test(file.text) || ofOpenLesson.includes(name))
+  })
+  expect(bare).toEqual([])
+})
+
+test('a writer that was not named would be seen, and nobody else makes the proof', () => {
+  expect(writes('attendance_letter', "await db\n.deleteFrom(\n  'attendance_letter')")).toBe(true)
+  expect(writes('attendance_letter', 'sql`insert into attendance_letter (x)`')).toBe(true)
+  expect(writes('attendance_letter', "insertInto('attendance_letter_event')")).toBe(false)
+  expect(files.filter(({ text }) => /as LockedDays/.test(text)).map(({ name }) => name)).toEqual([
+    `${place}closing/locked-days.ts`,
+  ])
+})

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { compiledQuery } from '../../../platform/database/pool/compiled-query.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { holdCalendar } from '../../academic-year/rules.ts'
+
+export type ClassDayKey = { academicClassId: string; date: SchoolDate }
+
+declare const proof: unique symbol
+
+/**
+ * Until the end of the transaction no semester is closed or opened again, and nobody else writes these class-days. What
+ * writes marks, plans, closings or letters wants one of these, and only this file makes them, so nobody can forget the
+ * locks or take them in another order: the calendar, then class-days by class and date, then rows of one's own.
+ */
+export type LockedDays = { readonly [proof]: true; readonly holds: (day: ClassDayKey) => boolean }
+
+const keyOf = ({ academicClassId, date }: ClassDayKey) => `${academicClassId} ${date}`
+
+function lockedDays(days: readonly ClassDayKey[]): LockedDays {
+  const keys = new Set(days.map(keyOf))
+  return { holds: (day: ClassDayKey) => keys.has(keyOf(day)) } as LockedDays
+}
+
+/**
+ * Locks the calendar and class-days, and makes those that are not there yet. A day outside the year of its class has
+ * none and is not held. Nothing is read here, for a statement sees what stood before it waited; what the next one reads
+ * stays true. Ask once for all days of a transaction: a second call may meet somebody who locks them the other way round.
+ */
+export async function lockDays(scope: SchoolScope, days: readonly ClassDayKey[]): Promise<LockedDays> {
+  await holdCalendar(scope)
+  if (days.length === 0) return lockedDays([])
+  const { rows } = await sql<ClassDayKey>`
+    insert into class_day (school_id, academic_class_id, date, academic_year_id, year_start, year_end)
+      select distinct ac.school_id, ac.id, d.date, y.id, y.start_date, y.end_date
+        from unnest(${days.map((day) => day.academicClassId)}::uuid[], ${days.map((day) => day.date)}::date[])
+          as d (academic_class_id, date)
+        join academic_class ac on ac.school_id = ${scope.schoolId} and ac.id = d.academic_class_id
+        join academic_year y on y.school_id = ac.school_id and y.id = ac.academic_year_id
+          and d.date between y.start_date and y.end_date
+        order by 2, 3
+      on conflict (school_id, academic_class_id, date) do update set date = excluded.date
+      returning academic_class_id as "academicClassId", date`.execute(scope.db)
+  return lockedDays(rows)
+}
+
+const sayLockDay = compiledQuery(
+  ({ schoolId, academicClassId, date }: ClassDayKey & { schoolId: string }) => sql<ClassDayKey>`
+    with calendar as materialized (select school_id from school_setting where school_id = ${schoolId} for key share)
+    insert into class_day (school_id, academic_class_id, date, academic_year_id, year_start, year_end)
+      select calendar.school_id, c.id, ${date}::date, y.id, y.start_date, y.end_date
+        from calendar, academic_class c
+        join academic_year y on y.school_id = c.school_id and y.id = c.academic_year_id
+          and ${date}::date between y.start_date and y.end_date
+        where c.school_id = ${schoolId} and c.id = ${academicClassId}
+      on conflict (school_id, academic_class_id, date) do update set date = excluded.date
+      returning academic_class_id as "academicClassId", date`,
+)
+
+/**
+ * The same for one class-day, in the one statement of a sheet that is saved. Marks for a day outside the year of the
+ * class are all rejected; so that those sent twice get one verdict, the class itself is locked for them.
+ */
+export async function lockDay(scope: SchoolScope, { academicClassId, date }: ClassDayKey): Promise<LockedDays> {
+  const { db, schoolId } = scope
+  const rows = await sayLockDay(db, { schoolId, academicClassId, date })
+  if (rows.length === 0) {
+    await sql`select from academic_class where school_id = ${schoolId} and id = ${academicClassId} for no key update`.execute(
+      db,
+    )
+  }
+  return lockedDays(rows)
+}
+
+/** A mistake of ours: what is about to be written was not locked. */
+export function mustHold(locked: LockedDays, days: readonly ClassDayKey[]): void {
+  const missed = days.find((day) => !locked.holds(day))
+  if (missed) throw new Error(`The class-day ${keyOf(missed)} was not locked before it was written`)
+}
+
+/** What a closed semester had stays as its papers say. Asked under the locks, the answer stays true. */
+export async function refuseClosedDates(
+  { db, schoolId }: SchoolScope,
+  _locked: LockedDays,
+  dates: readonly SchoolDate[],
+): Promise<void> {
+  const { rows } = await sql`
+    select from semester where school_id = ${schoolId} and status = 'DITUTUP'
+      and exists (select from unnest(${[...new Set(dates)]}::date[]) d where d between start_date and end_date)`.execute(
+    db,
+  )
+  if (rows.length > 0) throw new Failure('SEMESTER_CLOSED')
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { dateIn, timeIn } from '@hadir/contract/dates/dates.ts'
+import { wallClock } from '../../../platform/database/wall-clock.ts'
+import type { ScopedTransactions } from '../../../platform/http/scoped-transactions.ts'
+import { runTimer, type setTimer } from '../../../platform/jobs/queues.ts'
+
+/** So long it is kept what was started when. */
+const keptDays = 31
+
+/**
+ * Starts what the clocks of all schools say is due today and has not been started: one statement finds it, and its row
+ * is what lets only one of several servers start it. A server that was off at that minute starts it when it is back, on
+ * the same day.
+ */
+export const startDue = (transactions: Pick<ScopedTransactions, 'platformJob'>): Promise<number> =>
+  transactions.platformJob(async ({ db, clock, enqueue }) => {
+    const now = clock.now()
+    const { rows } = await sql<z.input<(typeof runTimer)['payload']>>`
+      with local as (
+        select t.*, ${wallClock(sql`t.time_zone`, now)} as here from platform.school_timer t
+      )
+      insert into platform.school_timer_run (school_id, kind, date, at)
+        select l.school_id, k.kind, l.here::date, ${now}::timestamptz
+          from local l
+          cross join lateral (values ('REMIND', l.remind_at), ('CLOSE', l.close_at), ('PLAN', l.plan_at)) k (kind, at)
+          where k.at <= to_char(l.here, 'HH24:MI') and not exists (
+            select from platform.school_timer_run r
+              where r.school_id = l.school_id and r.kind = k.kind and r.date = l.here::date)
+        on conflict do nothing
+        returning school_id as "schoolId", kind, date`.execute(db)
+    for (const due of rows) await enqueue(runTimer, due)
+    if (rows.length > 0) {
+      const old = new Date(now.getTime() - keptDays * 24 * 3_600_000)
+      await db.deleteFrom('platform.school_timer_run').where('at', '<', old).execute()
+    }
+    return rows.length
+  })
+
+/** Keeps what a school's settings say. A time that was chosen when it had passed today counts from tomorrow. */
+export async function keepTimer(
+  wanted: z.output<(typeof setTimer)['payload']>,
+  { transactions }: { transactions: Pick<ScopedTransactions, 'platformJob'> },
+): Promise<void> {
+  const { schoolId: school_id, timeZone: time_zone } = wanted
+  const times = { time_zone, remind_at: wanted.remindAt, close_at: wanted.closeAt, plan_at: wanted.planAt }
+  await transactions.platformJob(async ({ db, clock }) => {
+    const now = clock.now()
+    const before = await db
+      .selectFrom('platform.school_timer')
+      .selectAll()
+      .where('school_id', '=', school_id)
+      .executeTakeFirst()
+    await db
+      .insertInto('platform.school_timer')
+      .values({ school_id, ...times })
+      .onConflict((conflict) => conflict.column('school_id').doUpdateSet(times))
+      .execute()
+    const date = dateIn(time_zone, now)
+    const isNew = [
+      { kind: 'REMIND', at: times.remind_at, was: before?.remind_at },
+      { kind: 'CLOSE', at: times.close_at, was: before?.close_at },
+    ].filter(({ at, was }) => at !== null && at !== was && at <= timeIn(time_zone, now))
+    if (isNew.length === 0) return
+    const passed = isNew.map(({ kind }) => ({ school_id, kind, date, at: now, done_at: now }))
+    await db
+      .insertInto('platform.school_timer_run')
+      .values(passed)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+
+/** Notes that the author has read what was decided; of others' corrections, and of those that wait, nothing. */
+export async function acknowledgeCorrections(
+  { db, schoolId, profileId, clock }: SchoolScope,
+  ids: readonly string[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into correction_acknowledgement (school_id, event_id, at)
+      select d.school_id, d.event_id, ${clock.now()}::timestamptz
+        from attendance_correction d
+        join attendance_held h on h.school_id = d.school_id and h.id = d.event_id
+        join attendance_save s on s.school_id = h.school_id and s.seq = h.seq
+        where d.school_id = ${schoolId} and d.event_id = any(${ids}::uuid[]) and s.actor_id = ${profileId}
+      on conflict do nothing`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

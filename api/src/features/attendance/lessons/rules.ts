@@ -1,0 +1,57 @@
+import { addDays } from '@hadir/contract/dates/dates.ts'
+import type { MarkingReason } from '@hadir/contract/attendance/attendance-mark.ts'
+import { isOnDuty, lateness, leads, readsWholeSchool, type Marking } from '../rules.ts'
+import type { LessonFacts } from './facts.ts'
+import type { Reader } from './viewer.ts'
+
+type Asked = Pick<LessonFacts, 'academicClass' | 'academicSubjectId' | 'teacher' | 'actualTeacher'>
+
+/** Hers by the timetable, as a substitute, as the one who is given the subject, or beside another one. */
+export const ownsLesson = ({ teacherId, subjectIds }: Reader['person'], lesson: Asked): boolean =>
+  teacherId !== null &&
+  (lesson.teacher.id === teacherId ||
+    lesson.actualTeacher?.id === teacherId ||
+    subjectIds.has(lesson.academicSubjectId))
+
+/** May she see lessons besides her own on this date? All of the school, or those of a class. */
+export function seesOthers({ person, day }: Reader): boolean {
+  const { date, today } = day
+  if (readsWholeSchool(person, today) || (date === today && isOnDuty(person, today))) return true
+  return person.homerooms.some((h) => leads(person, h.academicClassId, date) || leads(person, h.academicClassId, today))
+}
+
+export function mayReadLesson({ person, day }: Reader, lesson: Asked): boolean {
+  const { date, today } = day
+  if (ownsLesson(person, lesson) || readsWholeSchool(person, today)) return true
+  if (leads(person, lesson.academicClass.id, date) || leads(person, lesson.academicClass.id, today)) return true
+  return date === today && isOnDuty(person, today)
+}
+
+/** May anything of hers be taken in at all? What was made in time may arrive late: then it gets its verdicts. */
+export const maySendTo = ({ person, day }: Reader, lesson: Asked): boolean =>
+  person.role === 'school_admin' || ownsLesson(person, lesson) || isOnDuty(person, day.date)
+
+/** An admin at any time, a GURU_PIKET on the day of her duty. */
+export const maySubstitute = ({ person, day }: Reader): boolean =>
+  person.role === 'school_admin' || (day.date === day.today && isOnDuty(person, day.today))
+
+/** What becomes of marks of this lesson that arrive now, by the server's clock. */
+export function markingOf(
+  { person, day, windowDays, codes, semester }: Reader,
+  lesson: LessonFacts,
+  { isDayClosed, isTakenByTeacher }: { isDayClosed: boolean; isTakenByTeacher: boolean },
+): Marking {
+  const { date, today } = day
+  const refused = (why: MarkingReason): Marking => ({ state: 'REFUSED', why, until: null, codes })
+  if (date > today) return refused('DATE_IN_FUTURE')
+  if (!lesson.isHeld || !semester) return refused('NO_LESSON')
+  // An extra lesson may be on a Saturday.
+  if (!day.isSchoolDay && lesson.scheduleId !== null) return refused('NOT_A_SCHOOL_DAY')
+  const isAdmin = person.role === 'school_admin'
+  const isOwn = ownsLesson(person, lesson)
+  if (!isAdmin && !isOwn && !isOnDuty(person, date)) return refused('NOT_YOUR_LESSON')
+  const until = isAdmin || isOwn ? addDays(date, windowDays) : date
+  const marking = lateness({ isAdmin, until, today, codes, isDayClosed, isSemesterClosed: semester.isClosed })
+  const changesTeachers = isAdmin && isTakenByTeacher && marking.state === 'OPEN'
+  return changesTeachers ? { ...marking, state: 'REASON', why: 'MARKED_BY_TEACHER' } : marking
+}

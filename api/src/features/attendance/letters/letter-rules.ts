@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { markingReasonLabels } from '@hadir/contract/attendance/attendance-mark.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { isInYearOn, isMemberOn, readDay, selectClass } from '../closing/day.ts'
+import { lockDays, type LockedDays, refuseClosedDates } from '../closing/locked-days.ts'
+import { leads, markingOf } from '../rules.ts'
+
+export type At = { studentId: string; date: SchoolDate }
+
+/** The class that the student was in on the day; null for none. */
+async function classOf({ db, schoolId }: SchoolScope, { studentId, date }: At): Promise<string | null> {
+  const on = sql<SchoolDate>`${date}::date`
+  const { rows } = await sql<{ id: string }>`
+    select e.academic_class_id as id from enrollment e
+      where e.school_id = ${schoolId} and e.student_id = ${studentId} and ${isMemberOn(on)}
+        and ${isInYearOn({ schoolId }, on)}`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Who keeps a letter reads it: an admin, the homeroom teacher of that day or of today, and who brought it. */
+export async function keepsLetter(scope: SchoolScope, at: At, authorId: string | null): Promise<boolean> {
+  const academicClassId = await classOf(scope, at)
+  if (academicClassId === null && authorId === null) throw new Failure('NOT_FOUND')
+  if (scope.role === 'school_admin' || authorId === scope.profileId) return true
+  const { day, person } = await readDay(scope, at.date)
+  return academicClassId !== null && [at.date, day.today].some((date) => leads(person, academicClassId, date))
+}
+
+/**
+ * The locks for a letter of one who may write it now: whoever may mark the student on that day, as long as she may. An
+ * admin needs no reason for it, and also removes one of a student who is in no class of that day any more.
+ */
+export async function lockLetter(scope: SchoolScope, at: At): Promise<LockedDays> {
+  const academicClassId = await classOf(scope, at)
+  if (academicClassId === null) {
+    if (scope.role !== 'school_admin') throw new Failure('NOT_FOUND')
+    const locked = await lockDays(scope, [])
+    await refuseClosedDates(scope, locked, [at.date])
+    return locked
+  }
+  const locked = await lockDays(scope, [{ academicClassId, date: at.date }])
+  const { day, person, windowDays } = await readDay(scope, at.date)
+  const marking = markingOf(person, {
+    academicClassId,
+    day,
+    windowDays,
+    codes: [],
+    ...(await readClosing(scope, at, academicClassId)),
+  })
+  if (marking.state === 'OPEN' || marking.state === 'REASON') return locked
+  if (marking.why === 'NOT_YOUR_CLASS') throw new Failure('FORBIDDEN')
+  if (marking.why === 'DATE_IN_FUTURE') throw new Failure('DATE_IN_FUTURE')
+  throw refused(marking.why ? markingReasonLabels[marking.why] : '')
+}
+
+export const refused = (reason: string) => new Failure('LETTER_REFUSED', { values: { reason } })
+
+async function readClosing({ db, schoolId }: SchoolScope, { date }: At, academicClassId: string) {
+  const on = sql<SchoolDate>`${date}::date`
+  const { rows } = await sql<{ isDayClosed: boolean; isSemesterClosed: boolean; isInYear: boolean }>`
+    with class as (${selectClass({ schoolId }, { academicClassId, date: on })})
+    select is_semester_closed as "isSemesterClosed", is_in_year as "isInYear",
+        exists (select from class_day where school_id = ${schoolId} and academic_class_id = ${academicClassId}
+          and date = ${on} and closed_at is not null) as "isDayClosed"
+      from class`.execute(db)
+  if (!rows[0]) throw new Failure('NOT_FOUND')
+  return rows[0]
+}

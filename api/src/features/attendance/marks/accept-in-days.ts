@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { newId } from '../../../platform/ids.ts'
+import { isMemberOn } from '../closing/day.ts'
+import { blankCell, isSameValue, type Value } from './resolve-mark.ts'
+import type { ClassDayKey, LockedDays } from '../closing/locked-days.ts'
+import { type SystemMark, writeSystemMarks } from './system-marks.ts'
+
+type Wanted = ClassDayKey & { id: string; studentId: string; value: Value; changeReason: string | null }
+type Cell = Value & { rev: number }
+type Standing = { isSemesterClosed: boolean; isMember: boolean; cell: Cell | null }
+
+/**
+ * Takes late marks of class-days up as marks of who decides, on the cells as they are now: however many, they are read
+ * in one statement and written in one, for the days are locked meanwhile. Gives for each the id of the mark that stands
+ * now, null when the cell said so already, or why it cannot stand.
+ */
+export async function acceptInDays(
+  scope: SchoolScope,
+  wanted: readonly Wanted[],
+  { locked, isSchoolDay }: { locked: LockedDays; isSchoolDay: (date: SchoolDate) => boolean },
+): Promise<Map<string, string | null | Failure>> {
+  const outcomes = new Map<string, string | null | Failure>()
+  if (wanted.length === 0) return outcomes
+  const standing = await readStanding(scope, wanted)
+  const cells = new Map(wanted.map((one) => [cellOf(one), standing.get(one.id)?.cell ?? null]))
+  const device = newId()
+  const rounds: { id: string; mark: SystemMark }[][] = []
+  for (const one of wanted) {
+    const failure = refusalOf(standing.get(one.id), isSchoolDay(one.date) && locked.holds(one))
+    const now = cells.get(cellOf(one)) ?? blankCell
+    if (failure) outcomes.set(one.id, failure)
+    else if (isSameValue(now, one.value)) outcomes.set(one.id, null)
+    else {
+      const { id, ...mark } = one
+      cells.set(cellOf(one), { ...one.value, rev: now.rev + 1 })
+      // One statement writes a cell once: a second mark of the same cell comes after it.
+      const round = rounds.find((marks) => marks.every((other) => cellOf(other.mark) !== cellOf(one)))
+      const next = { id, mark: { ...mark, base: now.rev, device } }
+      if (round) round.push(next)
+      else rounds.push([next])
+    }
+  }
+  for (const round of rounds) {
+    const marks = round.map(({ mark }) => mark)
+    const ids = await writeSystemMarks(scope, { locked, source: 'GURU', isTaking: true }, marks)
+    for (const [i, { id }] of round.entries()) outcomes.set(id, ids[i] ?? null)
+  }
+  return outcomes
+}
+
+const cellOf = ({ date, studentId }: Pick<SystemMark, 'date' | 'studentId'>) => `${date} ${studentId}`
+
+/** By the id of the late mark; none where the school has no such class. */
+async function readStanding({ db, schoolId }: SchoolScope, wanted: readonly Wanted[]): Promise<Map<string, Standing>> {
+  const date = sql<SchoolDate>`w.date`
+  const { rows } = await sql<Standing & { id: string }>`
+    select w.id,
+        exists (select from semester m where m.school_id = ac.school_id and m.academic_year_id = ac.academic_year_id
+          and ${date} between m.start_date and m.end_date and m.status = 'DITUTUP') as "isSemesterClosed",
+        exists (select from enrollment e where e.school_id = ac.school_id and e.academic_class_id = ac.id
+          and e.student_id = w.student_id and ${isMemberOn(date)}) as "isMember",
+        (select json_build_object('status', c.status, 'note', c.note, 'minutesLate', c.minutes_late, 'reason', c.reason,
+            'rev', c.rev) from attendance_cell c where c.school_id = ac.school_id and c.date = ${date}
+            and c.student_id = w.student_id) as cell
+      from unnest(${wanted.map((one) => one.id)}::uuid[], ${wanted.map((one) => one.academicClassId)}::uuid[],
+          ${wanted.map((one) => one.date)}::date[], ${wanted.map((one) => one.studentId)}::uuid[])
+        as w (id, academic_class_id, date, student_id)
+      join academic_class ac on ac.school_id = ${schoolId} and ac.id = w.academic_class_id`.execute(db)
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]))
+}
+
+function refusalOf(standing: Standing | undefined, canStand: boolean): Failure | null {
+  if (!standing) return new Failure('NOT_FOUND')
+  if (standing.isSemesterClosed) return new Failure('SEMESTER_CLOSED')
+  return standing.isMember && canStand ? null : new Failure('CORRECTION_STALE')
+}

@@ -1,0 +1,97 @@
+import type { MarkVerdict, Saved } from '@hadir/contract/attendance/attendance.ts'
+import type { Cell, Mark } from '@hadir/contract/attendance/attendance-mark.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import type { CellPlace } from './cell-place.ts'
+import { applied, blankCell, resolveMark, type CellState, type KnownMark, type SentMark } from './resolve-mark.ts'
+import type { MarkState } from './mark-state.ts'
+import type { LockedDays } from '../closing/locked-days.ts'
+import type { Marking } from '../rules.ts'
+import { keepRestorations } from './restoration.ts'
+import { totalsOf } from '../sheet/totals.ts'
+import { writeMarks, type NewEvent } from './write-marks.ts'
+
+export type SentSheet = {
+  locked: LockedDays
+  place: CellPlace & { date: SchoolDate }
+  device: string
+  marks: readonly Mark[]
+  /** Were their bases read in another epoch of the school? */
+  isOtherEpoch: boolean
+}
+/** What a save is answered, but for the epoch that it is answered in. */
+export type Taken = Omit<Saved, 'epoch'>
+
+/**
+ * Takes in the marks of one place, which is locked, each with its verdict, and writes all of it in one statement.
+ * `state` was read under that lock. Sent again it writes nothing.
+ */
+export async function applyMarks(
+  scope: SchoolScope,
+  sheet: SentSheet,
+  { state, marking, actorName }: { state: MarkState; marking: Marking; actorName: string | null },
+): Promise<Taken> {
+  const { verdicts, events } = judgeSheet(scope, sheet, { state, marking })
+  // One instant for what is kept and what is answered: a screen would take another time for a newer mark.
+  const at = scope.clock.now()
+  if (events.length > 0) {
+    const fresh = new Set(events.map((event) => event.mark.id))
+    const marks = sheet.marks.filter(({ id }) => fresh.has(id))
+    await keepRestorations(scope, { place: sheet.place, seq: await writeMarks(scope, { ...sheet, at }, events) }, marks)
+  }
+
+  const stands = { at: at.toISOString(), by: actorName }
+  const changed = new Set(events.filter((event) => event.stands).map((event) => event.mark.studentId))
+  const toCell = (studentId: string): Cell => {
+    const cell = state.cells.get(studentId) ?? blankCell
+    const touched = changed.has(studentId) ? stands : state.touched.get(studentId)
+    return { ...valueOf(cell), rev: cell.rev, updatedAt: touched?.at ?? null, by: touched?.by ?? null }
+  }
+  return {
+    verdicts: verdicts.map((verdict) => ({ ...verdict, cell: toCell(verdict.studentId) })),
+    taken: changed.size > 0 ? stands : state.taken,
+    totals: totalsOf([...state.members].map((studentId) => state.cells.get(studentId)?.status ?? null)),
+  }
+}
+
+const valueOf = ({ status, note, minutesLate, reason }: CellState) => ({ status, note, minutesLate, reason })
+
+/** Judges the marks in their order, each on the cells that the ones before it left; `state.cells` moves along. */
+function judgeSheet(
+  scope: SchoolScope,
+  { place, device, marks, isOtherEpoch }: SentSheet,
+  { state, marking }: { state: MarkState; marking: Marking },
+): { verdicts: Omit<MarkVerdict, 'cell'>[]; events: NewEvent[] } {
+  const { academicClassId, date } = place
+  const common = { device, academicClassId, date, lessonId: place.lesson?.id ?? null, actorId: scope.profileId }
+  const known = new Map<string, KnownMark>(state.known)
+  const events = new Map<string, NewEvent>()
+  const standing = new Map<string, NewEvent>()
+  const verdicts = marks.map(({ clientAt, changeReason, restores, ...sent }) => {
+    const mark: SentMark = { ...sent, ...common }
+    const { id, studentId } = mark
+    const cell = state.cells.get(studentId) ?? blankCell
+    const isMember = state.members.has(studentId)
+    const judgement = resolveMark(mark, {
+      known: known.get(id),
+      cell,
+      isMember,
+      marking,
+      whyChanged: changeReason ?? restores?.reason ?? null,
+      isOtherEpoch,
+    })
+    if (!known.has(id)) {
+      const after = judgement.verdict === 'applied' ? applied(mark, cell) : cell
+      const event: NewEvent = { mark, ...judgement, clientAt, changeReason, rev: after.rev, stands: false }
+      events.set(id, event)
+      known.set(id, { ...mark, ...judgement })
+      if (after !== cell) {
+        state.cells.set(studentId, after)
+        standing.set(studentId, event)
+      }
+    }
+    return { id, studentId, verdict: judgement.verdict, reason: judgement.because }
+  })
+  for (const event of standing.values()) event.stands = true
+  return { verdicts, events: [...events.values()] }
+}

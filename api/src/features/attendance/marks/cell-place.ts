@@ -1,0 +1,62 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { isMemberOn } from '../closing/day.ts'
+
+/**
+ * Where the cells of a sheet are: those of a class on a day, or of one lesson of the class on that day. A lesson of a
+ * subject with a religion has only the students of it, and those whose religion nobody wrote down.
+ */
+export type CellPlace = {
+  academicClassId: string
+  /** As SQL where the statement itself finds out which day it is. */
+  date: SchoolDate | RawBuilder<SchoolDate>
+  /** Its id is null until something was saved in it. */
+  lesson: { id: string | null; religion: string | null } | null
+}
+
+type At = Pick<SchoolScope, 'schoolId'>
+
+/** A select of the members on the date with their roll numbers. */
+export const selectMembers = (
+  { schoolId }: At,
+  { academicClassId, date, lesson }: CellPlace,
+): RawBuilder<unknown> => sql`
+  select e.student_id, e.roll_no from enrollment e
+    where e.school_id = ${schoolId} and e.academic_class_id = ${academicClassId} and ${isMemberOn(sql`${date}::date`)}
+    ${lesson?.religion ? sql`and ${hasReligion(sql`${lesson.religion}`)}` : sql``}`
+
+/** Has the student of enrollment `e` this religion, or none that is known? */
+export const hasReligion = (religion: RawBuilder<string | null>): RawBuilder<boolean> => sql`exists (
+  select from student of where of.school_id = e.school_id and of.id = e.student_id
+    and coalesce(of.religion, ${religion}) = ${religion})`
+
+/**
+ * A select of the cells that have been marked of the students in `member`, with who changed each last. The cells come
+ * first and then their few saves, once each: a plan that knows no numbers would join them before the cells and again for
+ * each.
+ */
+export const selectCells = ({ schoolId }: At, { date, lesson }: CellPlace): RawBuilder<unknown> => sql`
+  with marked as materialized (
+    select c.* from ${lesson ? sql`lesson_cell` : sql`attendance_cell`} c
+      where c.school_id = ${schoolId} and ${lesson ? sql`c.lesson_id = ${lesson.id}` : sql`c.date = ${date}::date`}
+        and c.student_id = any(array(select student_id from member))
+  ), last as materialized (
+    select v.seq, v.device, v.at, (select a.name from actor a where a.school_id = ${schoolId} and a.id = v.actor_id) as by
+      from attendance_save v where v.school_id = ${schoolId} and v.seq = any(array(select seq from marked))
+  )
+  select marked.*, last.device, last.at, last.by from marked left join last on last.seq = marked.seq`
+
+/** Is `attendance_save v` of this place? */
+export const isSavedAt = ({ schoolId }: At, { academicClassId, date, lesson }: CellPlace): RawBuilder<boolean> =>
+  lesson
+    ? sql`(v.school_id = ${schoolId} and v.lesson_id = ${lesson.id})`
+    : sql`(v.school_id = ${schoolId} and v.academic_class_id = ${academicClassId} and v.date = ${date}::date
+        and v.lesson_id is null)`
+
+/** The save that last changed a cell. */
+export const takenSeq = ({ schoolId }: At, { academicClassId, date, lesson }: CellPlace): RawBuilder<number | null> =>
+  lesson
+    ? sql`(select max(seq) from lesson_cell where school_id = ${schoolId} and lesson_id = ${lesson.id})`
+    : sql`(select taken_seq from class_day
+        where school_id = ${schoolId} and academic_class_id = ${academicClassId} and date = ${date}::date)`

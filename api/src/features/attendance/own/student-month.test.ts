@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { studentAttendance } from '@hadir/contract/student/student-attendance.ts'
+import type { Caller } from '../../../platform/http/scope.ts'
+import { expectStrangersRefused } from '../../../testing/refusals.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { giveDuty, giveHoliday, newColleague, newLedClass } from '../../../testing/test-duties.ts'
+import { newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
+import { newMark, saveMarks } from '../testing-sheet.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+let school: TestSchool
+let led: Awaited<ReturnType<typeof newLedClass>>
+beforeAll(async () => {
+  school = await newSchool(t)
+  const { schoolId } = school
+  led = await newLedClass(t, { schoolId, yearId: await newYear(t, schoolId) })
+  await giveHoliday(t, schoolId, { name: 'Libur sekolah', date: '2026-09-14' })
+  const [who] = led.pupils
+  for (const [date, status] of [
+    ['2026-08-19', 'S'],
+    ['2026-09-15', 'A'],
+    ['2026-09-16', 'H'],
+  ] as const) {
+    t.clock.moveTo(`${date}T03:00:00Z`)
+    await saveMarks(t, led.place, { as: school.admin, date, marks: [newMark(who, status)] })
+  }
+})
+
+const read = (as: Caller | null, query: { month?: string } = {}) =>
+  t.call(studentAttendance, { params: { id: led.pupils[0] }, query }, as)
+
+test('families, other schools, and teachers who neither lead the class nor read the school are told nothing', async () => {
+  const input = { params: { id: led.pupils[0] }, query: {} }
+  await expectStrangersRefused(t, studentAttendance, input, { school, openTo: ['school_admin', 'teacher'] })
+  expect((await read((await newColleague(t, school.schoolId)).caller)).status).toBe(404)
+  const watch = await newColleague(t, school.schoolId)
+  await giveDuty(t, { ...school, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: null })
+  expect((await read(watch.caller)).status).toBe(404)
+  const past = await newColleague(t, school.schoolId)
+  await giveDuty(t, { ...school, teacherId: past.id }, { kind: 'BK', weekdays: null, end: '2026-09-16' })
+  expect((await read(past.caller)).status).toBe(404)
+})
+
+test('office, homeroom teacher and counsellor see the month, the semester so far and who leads the class', async () => {
+  const counsellor = await newColleague(t, school.schoolId)
+  await giveDuty(t, { ...school, teacherId: counsellor.id }, { kind: 'BK', weekdays: null })
+  for (const as of [school.admin, led.homeroom.caller, counsellor.caller]) {
+    const { data } = (await read(as)).body
+    expect(data).toMatchObject({ month: '2026-09', today: '2026-09-16', homeroomTeacher: 'Sri Wahyuni, S.Pd.' })
+    expect(data.counts).toEqual({ H: 1, S: 0, I: 0, A: 1, T: 0, D: 0 })
+    expect(data.semester).toMatchObject({ no: 1, S: 1, I: 0, A: 1 })
+    expect(data.days).toHaveLength(30)
+    expect(data.days[13]).toMatchObject({ date: '2026-09-14', isSchoolDay: false, holiday: 'Libur sekolah' })
+    expect(data.days[14]).toMatchObject({ status: 'A', isMember: true })
+  }
+  expect((await read(school.admin, { month: '2026-08' })).body.data.counts.S).toBe(1)
+})

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '@hadir/contract/dates/dates.ts'
+import type { Caller } from '../../platform/http/scope.ts'
+import { newId } from '../../platform/ids.ts'
+import { statementsOf } from '../../../../bench/statements.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { newCaller, newClass, newSchool, newYear } from '../../testing/test-school.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+// The statements are those of a server that has the machine's own clock.
+const today = new Date().toISOString().slice(0, 10)
+const [yearAgo, month] = [addDays(today, -300), addDays(today, -40).slice(0, 7)]
+let admin: Caller
+let parent: Caller
+let schoolId = ''
+
+/** 300 students with a mark on each of 300 days: so many that PostgreSQL looks for an index if there is one. */
+beforeAll(async () => {
+  ;({ schoolId, admin } = await newSchool(t))
+  const yearId = await newYear(t, schoolId, { first: yearAgo, last: addDays(today, 30) })
+  const klass = await newClass(t, { schoolId, yearId, count: 300, joinDate: yearAgo })
+  await sql`insert into attendance_cell (school_id, student_id, date, rev, seq, n, status)
+    select ${schoolId}::uuid, s, ${yearAgo}::date + d, 1, 1, 1, 'H'
+      from unnest(${klass.studentIds}::uuid[]) s cross join generate_series(0, 299) d`.execute(t.owner)
+  const guardian = newId()
+  await sql`insert into guardian (school_id, id, name, created_at, updated_at)
+    values (${schoolId}, ${guardian}, 'Bu Wati', now(), now())`.execute(t.owner)
+  await sql`insert into student_guardian (school_id, student_id, guardian_id, relation)
+    values (${schoolId}, ${klass.studentIds[0]}, ${guardian}, 'IBU')`.execute(t.owner)
+  parent = await newCaller(t, { schoolId, role: 'parent', personId: guardian })
+  await sql`analyze`.execute(t.owner)
+})
+
+/** How PostgreSQL would read what one call asks for, under row security; one text for each statement. */
+async function plansOf(as: Caller, url: string): Promise<string[]> {
+  const statements = await statementsOf(t.urls.appUrl, as, { method: 'GET', url })
+  return t.db.transaction().execute(async (tx) => {
+    const plans: string[] = []
+    for (const { text, values } of statements) {
+      const statement = sql.raw(text.replace(/\$\d+/g, (name) => literal(values[Number(name.slice(1)) - 1])))
+      if (text.includes('set_config')) await statement.execute(tx)
+      else {
+        const { rows } = await sql<Record<'QUERY PLAN', string>>`explain ${statement}`.execute(tx)
+        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+      }
+    }
+    return plans
+  })
+}
+
+const literal = (value: unknown): string => {
+  if (Array.isArray(value)) return `'{${value.map(String).join(',')}}'`
+  return value === null ? 'null' : `'${value instanceof Date ? value.toISOString() : String(value)}'`
+}
+
+const allMarks = /Seq Scan on attendance_cell/
+
+test('a family reads the marks of its own children, not of the school', async () => {
+  const plans = await plansOf(parent, `/api/v1/attendance/daily-attendance/${schoolId}/own?month=${month}`)
+  expect(plans.join()).toContain('attendance_cell_pkey')
+  expect(plans.join()).not.toMatch(allMarks)
+})
+
+test('a year of class-days reads the marks of the page alone', async () => {
+  const plans = await plansOf(admin, `/api/v1/attendance/${schoolId}/class-day?from=${yearAgo}&to=${today}&pageSize=25`)
+  expect(plans.join()).toContain('attendance_cell_pkey')
+  expect(plans.join()).not.toMatch(allMarks)
+})
+
+test('the truants of a week read the marks of that week', async () => {
+  const week = `from=${addDays(today, -7)}&to=${today}`
+  const plans = await plansOf(admin, `/api/v1/attendance/subject-attendance/${schoolId}/truancy?${week}`)
+  expect(plans.join()).toContain('attendance_cell_pkey')
+  expect(plans.join()).not.toMatch(allMarks)
+})

@@ -1,0 +1,81 @@
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { AttendanceStatus } from '@hadir/contract/labels.ts'
+import type { MonthlyRecap, RecapCell, RecapDay, RecapRow } from '@hadir/contract/attendance/report/report.ts'
+import type { StatusCounts } from '@hadir/contract/attendance/attendance.ts'
+import { noCounts } from '@hadir/contract/attendance/status-counts.ts'
+import { absenceOf, daysOf, presentOf, type Formula } from './counting.ts'
+import type { CalendarDay } from './paper.ts'
+import { decimalPercent } from './rounding.ts'
+
+/** A student who was in the class in the month; `end` is the first day on which she no longer was. */
+export type RecapStudent = {
+  id: string
+  name: string
+  nis: string
+  nisn: string | null
+  gender: 'L' | 'P'
+  spans: { start: SchoolDate; end: SchoolDate | null }[]
+  marks: Record<SchoolDate, AttendanceStatus>
+}
+
+const isMember = (pupil: RecapStudent, date: SchoolDate) =>
+  pupil.spans.some(({ start, end }) => start <= date && (end === null || date < end))
+
+function cellOf(pupil: RecapStudent, day: CalendarDay): RecapCell {
+  if (!day.isSchoolDay) return 'LIBUR'
+  if (!isMember(pupil, day.date)) return 'BUKAN'
+  return pupil.marks[day.date] ?? (day.isDue ? 'KOSONG' : 'NANTI')
+}
+
+const isStatus = (cell: RecapCell): cell is keyof StatusCounts => cell.length === 1
+
+function countCells(cells: readonly RecapCell[]) {
+  const counts = noCounts()
+  for (const cell of cells) if (isStatus(cell)) counts[cell] += 1
+  return { counts, unmarked: cells.filter((cell) => cell === 'KOSONG').length }
+}
+
+function rowOf(pupil: RecapStudent, cells: RecapCell[], { no, formula }: { no: number; formula: Formula }): RecapRow {
+  const { counts, unmarked } = countCells(cells)
+  const [present, days] = [presentOf(counts, formula), daysOf(counts)]
+  const { id: studentId, nis, nisn, name, gender } = pupil
+  const percent = decimalPercent(present, days)
+  return { no, studentId, nis, nisn, name, gender, cells, counts, present, days, percent, unmarked }
+}
+
+/** Rows, days and foot of the form: every number of it is counted from the same cells. */
+export function composeRecap(month: {
+  pupils: readonly RecapStudent[]
+  days: readonly CalendarDay[]
+  today: SchoolDate
+  formula: Formula
+}): Pick<MonthlyRecap, 'days' | 'rows' | 'foot'> {
+  const { today } = month
+  const rows = month.pupils.map((pupil, i) =>
+    rowOf(
+      pupil,
+      month.days.map((day) => cellOf(pupil, day)),
+      { no: i + 1, formula: month.formula },
+    ),
+  )
+  const days = month.days.map(({ date, isSchoolDay, why, holiday }, i): RecapDay => {
+    const column = rows.map((row) => row.cells[i] ?? 'LIBUR')
+    return { date, isSchoolDay, why, holiday, isFuture: date > today, ...countCells(column) }
+  })
+  const { counts } = countCells(rows.flatMap((row) => row.cells))
+  // As many as the school's recap says: members on the last day that the paper tells of.
+  const last = month.days.at(-1)?.date ?? today
+  const members = month.pupils.filter((pupil) => isMember(pupil, today < last ? today : last))
+  const of = (gender: 'L' | 'P') => members.filter((pupil) => pupil.gender === gender).length
+  return {
+    days,
+    rows,
+    foot: {
+      counts,
+      pupils: { L: of('L'), P: of('P'), total: members.length, gone: rows.length - members.length },
+      effectiveDays: days.filter((day) => day.isSchoolDay).length,
+      absence: absenceOf(counts),
+      unmarkedDays: days.filter((day) => day.unmarked > 0).length,
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { attendanceStatuses } from '@hadir/contract/labels.ts'
+import type { MonthlyRecap } from '@hadir/contract/attendance/report/report.ts'
+import type { StatusCounts } from '@hadir/contract/attendance/attendance.ts'
+import { wholePercent } from './rounding.ts'
+
+/** Whether T and D count as present in this school; a closed semester keeps the answer that it had. */
+export type Formula = { countT: boolean; countD: boolean }
+
+/** H + T + D, unless the school counts T or D otherwise. */
+export const presentOf = (counts: StatusCounts, { countT, countD }: Formula): number =>
+  counts.H + (countT ? counts.T : 0) + (countD ? counts.D : 0)
+
+/** Days on which a mark exists. */
+export const daysOf = (counts: StatusCounts): number => attendanceStatuses.reduce((sum, s) => sum + counts[s], 0)
+
+/** S, I and A of a class or school against its days, by the official form; its parts add up to their sum. */
+export function absenceOf(counts: StatusCounts): MonthlyRecap['foot']['absence'] {
+  const days = daysOf(counts)
+  const sum = counts.S + counts.I + counts.A
+  const total = wholePercent(sum, days)
+  return { sum, days, percent: total === null ? null : { ...shared(counts, { sum, total }), total } }
+}
+
+/** The whole percents of S, I and A that add up to their sum's: those with the largest rest are rounded up first. */
+function shared(counts: StatusCounts, { sum, total }: { sum: number; total: number }) {
+  const exact = (['S', 'I', 'A'] as const).map((of) => ({ of, share: sum === 0 ? 0 : (counts[of] * total) / sum }))
+  const parts = { S: 0, I: 0, A: 0 }
+  for (const { of, share } of exact) parts[of] = Math.floor(share)
+  const missing = total - parts.S - parts.I - parts.A
+  const byRest = exact.toSorted((a, b) => (b.share % 1) - (a.share % 1))
+  for (const { of } of byRest.slice(0, missing)) parts[of] += 1
+  return parts
+}

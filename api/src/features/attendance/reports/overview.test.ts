@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
+import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
+import { newMark, saveMarks } from '../testing-sheet.ts'
+import { giveHoliday, giveHomeroom, newColleague } from '../../../testing/test-duties.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+let school: TestSchool
+let first: Awaited<ReturnType<typeof newClass>>
+let second: Awaited<ReturnType<typeof newClass>>
+let teacher: Awaited<ReturnType<typeof newColleague>>
+
+// Monday 14 is a holiday; the last six school days up to Wednesday 16 are these.
+const days = ['2026-09-08', '2026-09-09', '2026-09-10', '2026-09-11', '2026-09-15', '2026-09-16']
+
+/** Letters of one student on the six days; a dot is a day without a mark. */
+const rows = { first: ['HHHAAA', 'AAAAHA', 'AAA.AA', 'HHHHA.'], second: ['AAAAAA', 'HHHHHH'] }
+
+beforeAll(async () => {
+  school = await newSchool(t)
+  const { schoolId } = school
+  const yearId = await newYear(t, schoolId)
+  first = await newClass(t, { schoolId, yearId, name: 'VII-A', count: 4 })
+  second = await newClass(t, { schoolId, yearId, name: 'VII-B', count: 2 })
+  teacher = await newColleague(t, schoolId)
+  await giveHomeroom(t, { schoolId, academicClassId: first.academicClassId, teacherId: teacher.id })
+  await giveHoliday(t, schoolId, { name: 'Libur sekolah', date: '2026-09-14' })
+  for (const [i, date] of days.entries()) {
+    t.clock.moveTo(`${date}T03:00:00Z`)
+    for (const [klass, letters] of [
+      [first, rows.first],
+      [second, rows.second],
+    ] as const) {
+      const marks = klass.studentIds.flatMap((id, pupil) => {
+        const letter = letters[pupil]?.[i] as AttendanceStatus
+        return attendanceStatuses.includes(letter) ? [newMark(id, letter)] : []
+      })
+      await saveMarks(t, { schoolId, academicClassId: klass.academicClassId }, { as: school.admin, date, marks })
+    }
+  }
+})
+
+const nothing = { inARow: null, alpaDays: null, presentPercent: null }
+const set = (thresholds: object) =>
+  t.owner.updateTable('school_setting').set(thresholds).where('school_id', '=', school.schoolId).execute()
+const params = () => ({ schoolId: school.schoolId })
+const read = async (as = school.admin) => (await t.call(readOverview, { params: params() }, as)).body.data
+
+test('no overview without a token, for students and parents, or of another school', async () => {
+  expect((await t.call(readOverview, { params: params() }, null)).status).toBe(401)
+  for (const role of ['student', 'parent', 'alumni', 'company_admin'] as const) {
+    const caller = await newCaller(t, { schoolId: school.schoolId, role })
+    expect((await t.call(readOverview, { params: params() }, caller)).status).toBe(403)
+  }
+  expect((await t.call(readOverview, { params: params() }, (await newSchool(t)).admin)).status).toBe(404)
+})
+
+test('the last six school days are counted, without the holiday and the weekend', async () => {
+  const overview = await read()
+  expect(overview.days.map(({ date }) => date)).toEqual(days)
+  expect(overview.days[3]).toEqual({
+    date: '2026-09-11',
+    members: 6,
+    counts: { H: 2, S: 0, I: 0, A: 3, T: 0, D: 0 },
+    unmarked: 1,
+    unmarkedClasses: 1,
+  })
+  expect(overview.days[2]).toMatchObject({ unmarked: 0, unmarkedClasses: 0 })
+})
+
+test('days before the first mark of a school are not missed ones', async () => {
+  const young = await newSchool(t)
+  const yearId = await newYear(t, young.schoolId)
+  const klass = await newClass(t, { schoolId: young.schoolId, yearId, name: 'VII-A', count: 2 })
+  const shown = async () => {
+    const { body } = await t.call(readOverview, { params: { schoolId: young.schoolId } }, young.admin)
+    return { hasMarks: body.data.hasMarks, days: body.data.days.map(({ date, unmarked }) => [date, unmarked]) }
+  }
+  expect(await shown()).toEqual({ hasMarks: false, days: [['2026-09-16', 2]] })
+  const { studentIds, academicClassId } = klass
+  const marks = studentIds.map((id) => newMark(id, 'H'))
+  t.clock.moveTo('2026-09-15T03:00:00Z')
+  await saveMarks(t, { schoolId: young.schoolId, academicClassId }, { as: young.admin, date: '2026-09-15', marks })
+  t.clock.moveTo('2026-09-16T03:00:00Z')
+  expect(await shown()).toEqual({
+    hasMarks: true,
+    days: [
+      ['2026-09-15', 0],
+      ['2026-09-16', 2],
+    ],
+  })
+})
+
+test('three A in a row warn, the longest row first; a day without a mark does not end a row, an H does', async () => {
+  const { warnings, warningCount } = await read()
+  expect(warningCount).toBe(3)
+  expect(
+    warnings.map(({ studentId, inARow, className }) => [studentId, inARow?.days, inARow?.since, className]),
+  ).toEqual([
+    [second.studentIds[0], 6, '2026-09-08', 'VII-B'],
+    [first.studentIds[2], 5, '2026-09-08', 'VII-A'],
+    [first.studentIds[0], 3, '2026-09-11', 'VII-A'],
+  ])
+})
+
+test('the school says from how many days on, or that it wants no warning', async () => {
+  await set({ alpa_in_row: 5 })
+  expect(await read()).toMatchObject({ warningCount: 2, warnsFrom: { inARow: 5 } })
+  await set({ alpa_in_row: null })
+  expect(await read()).toMatchObject({ warnings: [], warningCount: 0, warnsFrom: { inARow: null } })
+  await set({ alpa_in_row: 3 })
+})
+
+test('the admin is told which records have gaps', async () => {
+  expect((await read()).gaps).toEqual({ classesWithoutHomeroom: 1, pupilsWithoutClass: 0 })
+})
+
+test('a homeroom teacher is told of her class alone, a teacher without a class of nothing', async () => {
+  const hers = await read(teacher.caller)
+  expect(hers.days[0]).toMatchObject({ members: 4, counts: { H: 2, A: 2 } })
+  expect(hers.warnings.map(({ className }) => className)).toEqual(['VII-A', 'VII-A'])
+  expect(hers.gaps).toBeNull()
+  const none = await read((await newColleague(t, school.schoolId)).caller)
+  expect(none).toEqual({
+    hasMarks: true,
+    days: [],
+    warnings: [],
+    warningCount: 0,
+    handledCount: 0,
+    warnsFrom: nothing,
+    missing: { days: true, lessons: null },
+    gaps: null,
+  })
+})
+
+test('a student who is A too often in the semester, or present too seldom once there are days enough, is warned of', async () => {
+  await set({ alpa_in_row: null, max_alpa_days: 3 })
+  const told = async () => {
+    const { warnings } = await read()
+    return warnings.map(({ studentId, inARow, alpaDays, presentPercent }) => [
+      studentId,
+      inARow,
+      alpaDays,
+      presentPercent,
+    ])
+  }
+  expect(await told()).toEqual([
+    [second.studentIds[0], null, 6, null],
+    [first.studentIds[1], null, 5, null],
+    [first.studentIds[2], null, 5, null],
+    [first.studentIds[0], null, 3, null],
+  ])
+  await set({ max_alpa_days: null, min_present_percent: 90 })
+  expect(await told(), 'six days are too few to tell').toEqual([])
+  // Four days more on which the first student of VII-A has a dispensation: present, unless the school counts it otherwise.
+  const more = ['2026-09-17', '2026-09-18', '2026-09-21', '2026-09-22']
+  const klass = { schoolId: school.schoolId, academicClassId: first.academicClassId }
+  for (const date of more) {
+    t.clock.moveTo(`${date}T03:00:00Z`)
+    const marks = first.studentIds
+      .slice(0, 2)
+      .map((id, pupil) => (pupil === 0 ? newMark(id, 'D', { reason: 'LOMBA' }) : newMark(id, 'S')))
+    const answer = await saveMarks(t, klass, { as: school.admin, date, marks })
+    expect(answer.status).toBe(200)
+  }
+  expect(await told()).toEqual([
+    [first.studentIds[1], null, null, 10],
+    [first.studentIds[0], null, null, 70],
+  ])
+  await set({ min_present_percent: 70 })
+  expect(await told(), 'not below').toEqual([[first.studentIds[1], null, null, 10]])
+  await set({ count_d: false })
+  expect(await told()).toHaveLength(2)
+})

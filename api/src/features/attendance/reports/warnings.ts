@@ -1,0 +1,178 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { fewestDaysForPercent, type Overview, type Warning } from '@hadir/contract/attendance/report/overview.ts'
+import type { WarningState } from '@hadir/contract/attendance/report/warning.ts'
+import { noNestedLoops } from '../../../platform/database/pool/no-nested-loops.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+
+const shownWarnings = 10
+
+/** Null stands for every class of the school. */
+export type Classes = string[] | null
+export const among = (classes: Classes) => (classes ? sql`and e.academic_class_id = any(${classes}::uuid[])` : sql``)
+
+/**
+ * Of cells `c`, those of students who are or were in the classes: a wali kelas reads these, not those of the school to leave
+ * out most. An array leads to the index.
+ */
+export const cellsAmong = (schoolId: string, classes: Classes) =>
+  classes
+    ? sql`and c.student_id = any(array(
+        select e.student_id from enrollment e where e.school_id = ${schoolId} ${among(classes)}))`
+    : sql``
+
+/** A wali kelas reads her own students, which keys lead to. */
+export const joinedIn = (classes: Classes) => (classes ? sql`` : noNestedLoops)
+
+type Thresholds = Overview['warnsFrom']
+export const noThresholds: Thresholds = { inARow: null, alpaDays: null, presentPercent: null }
+
+/** A row of `selectWarned`; what was done stands in it from `handled_on` on. */
+export type WarnedRow = {
+  student_id: string
+  name: string
+  nis: string
+  academic_class_id: string
+  class_name: string
+  grade: string
+  class_order: number
+  homeroom_teacher: string | null
+  days: number | null
+  since: SchoolDate | null
+  alpa_days: number | null
+  present_percent: number | null
+  state: WarningState
+  handled_on: SchoolDate | null
+  handled_at: Date | null
+  handled_by: string | null
+  note: string | null
+}
+
+export type WarnedAbout = { today: SchoolDate; dates: SchoolDate[]; classes: Classes; from: Thresholds }
+
+/** The most urgent first. */
+export const byUrgency = sql`w.days desc nulls last, w.alpa_days desc nulls last, w.present_percent, w.class_order, lower(w.name)`
+
+/**
+ * Members of today who are absent more than the school lets pass: A in a row up to their latest marks, where days
+ * without a mark neither end a row nor belong to it; A in the running semester; present too seldom in it, by the formula
+ * of the recaps. What was done about it in the semester counts until the next A.
+ */
+export const selectWarned = (
+  scope: Pick<SchoolScope, 'schoolId'>,
+  { today, dates, classes, from }: WarnedAbout,
+): RawBuilder<WarnedRow> => {
+  const { schoolId } = scope
+  const isMember = sql`e.join_date <= ${today}::date and (e.leave_date is null or e.leave_date > ${today}::date)`
+  const ofThese = cellsAmong(schoolId, classes)
+  return sql<WarnedRow>`
+    with running as materialized (
+      select m.start_date, m.end_date from semester m
+        where m.school_id = ${schoolId} and ${today}::date between m.start_date and m.end_date
+    ), latest as materialized (
+      select c.student_id, c.date, c.status from attendance_cell c
+        where c.school_id = ${schoolId} and c.date = any(${dates}::date[]) and c.status is not null ${ofThese}
+    ), present as (
+      select student_id, max(date) filter (where status <> 'A') as date from latest group by student_id
+    ), absent as (
+      select l.student_id, count(*) as days, min(l.date) as since
+        from latest l
+        join present p on p.student_id = l.student_id
+        where l.status = 'A' and (p.date is null or l.date > p.date)
+        group by l.student_id having count(*) >= ${from.inARow}::int
+    ), counted as (
+      select c.student_id, count(*) as marked, count(*) filter (where c.status = 'A') as alpa,
+          max(c.date) filter (where c.status = 'A') as last_alpa,
+          count(*) filter (where c.status = 'H' or (c.status = 'T' and s.count_t) or (c.status = 'D' and s.count_d)) as present
+        from school_setting s
+        cross join running m
+        join attendance_cell c on c.school_id = s.school_id and c.date between m.start_date and ${today}::date
+          and c.status is not null ${ofThese}
+        where s.school_id = ${schoolId}
+        group by c.student_id
+    ), before as (
+      select b.student_id, b.absent
+        from semester m
+        join opening_balance b on b.school_id = m.school_id and b.academic_year_id = m.academic_year_id
+          and b.semester_no = m.no and b.absent > 0
+        where m.school_id = ${schoolId} and ${today}::date between m.start_date and m.end_date
+    ), seldom as (
+      -- Of the days before the school came here only those of absence are known: they are no share of anything.
+      select student_id, last_alpa, case when alpa + coalesce(absent, 0) >= ${from.alpaDays}::int
+            then alpa + coalesce(absent, 0) end as alpa_days,
+          case when marked >= ${fewestDaysForPercent}::int and present * 100 < ${from.presentPercent}::int * marked
+            then floor((2000 * present + marked) / (2 * marked)) / 10 end::float as present_percent
+        from (
+          select coalesce(n.student_id, b.student_id) as student_id, coalesce(n.marked, 0) as marked,
+              coalesce(n.alpa, 0) as alpa, coalesce(n.present, 0) as present, n.last_alpa, b.absent
+            from counted n full join before b on b.student_id = n.student_id
+        ) counted_with_before
+    ), done as (
+      select distinct on (h.student_id) h.student_id, h.handled_on, h.handled_at, h.note, a.name as handled_by
+        from warning_handling h
+        join actor a on a.school_id = h.school_id and a.id = h.handled_by
+        where h.school_id = ${schoolId} and h.undone_at is null
+          and h.handled_on >= (select start_date from running)
+        order by h.student_id, h.handled_at desc, h.id desc
+    ), led as materialized (
+      select distinct on (h.academic_class_id) h.academic_class_id,
+          concat_ws(', ', concat_ws(' ', t.title_front, t.name), t.title_back) as name
+        from homeroom h join teacher t on t.school_id = h.school_id and t.id = h.teacher_id
+        where h.school_id = ${schoolId} and h.start_date <= ${today}::date
+          and (h.end_date is null or h.end_date > ${today}::date)
+        order by h.academic_class_id, h.start_date desc
+    ), warned as materialized (
+    select s.id as student_id, s.name, s.nis, e.academic_class_id, k.name as class_name, k.grade,
+        k.order_no as class_order, led.name as homeroom_teacher,
+        a.days, a.since, f.alpa_days, f.present_percent, d.handled_on, d.handled_at, d.handled_by, d.note,
+        case when d.handled_on >= coalesce(f.last_alpa, d.handled_on) then 'SUDAH' else 'BELUM' end as state
+      from student s
+      left join absent a on a.student_id = s.id
+      left join seldom f on f.student_id = s.id
+      left join done d on d.student_id = s.id
+      join enrollment e on e.school_id = s.school_id and e.student_id = s.id and ${isMember} ${among(classes)}
+      join academic_year y on y.school_id = e.school_id and y.id = e.academic_year_id
+        and ${today}::date between y.start_date and y.end_date
+      join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
+      join class k on k.school_id = ac.school_id and k.id = ac.class_id
+      left join led on led.academic_class_id = ac.id
+      where s.school_id = ${schoolId} and coalesce(a.days, f.alpa_days, f.present_percent) is not null
+    )
+    -- Whole, for what is looked for in it would be asked of every student before the marks are counted.
+    select * from warned`
+}
+
+export const warnsAtAll = (from: Thresholds) => Object.values(from).some((one) => one !== null)
+
+/** The most urgent of those for whom nothing was done, and how many there are. */
+export async function readWarnings(
+  scope: SchoolScope,
+  about: WarnedAbout,
+): Promise<Pick<Overview, 'warnings' | 'warningCount' | 'handledCount'>> {
+  if (!warnsAtAll(about.from)) return { warnings: [], warningCount: 0, handledCount: 0 }
+  const { rows } = await sql<WarnedRow & { open: number; handled: number }>`
+    ${joinedIn(about.classes)} select w.*, count(*) filter (where w.state = 'BELUM') over () as open,
+        count(*) filter (where w.state = 'SUDAH') over () as handled
+      from (${selectWarned(scope, about)}) w
+      order by w.state, ${byUrgency}, w.student_id limit ${shownWarnings}`.execute(scope.db)
+  return {
+    warnings: rows.filter(({ state }) => state === 'BELUM').map(toWarning),
+    warningCount: rows[0]?.open ?? 0,
+    handledCount: rows[0]?.handled ?? 0,
+  }
+}
+
+/** Why somebody is on the list. */
+export const factsOf = (row: WarnedRow) => ({
+  inARow: row.days !== null && row.since !== null ? { days: row.days, since: row.since } : null,
+  alpaDays: row.alpa_days,
+  presentPercent: row.present_percent,
+})
+
+const toWarning = (row: WarnedRow): Warning => ({
+  studentId: row.student_id,
+  name: row.name,
+  academicClassId: row.academic_class_id,
+  className: row.class_name,
+  ...factsOf(row),
+})

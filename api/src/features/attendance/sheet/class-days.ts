@@ -1,0 +1,178 @@
+import type { FastifyInstance } from 'fastify'
+import { sql, type RawBuilder } from 'kysely'
+import { sheetStateLabels, sheetStates } from '@hadir/contract/attendance/attendance.ts'
+import { classDays, mostListedDays, type RecordedDay } from '@hadir/contract/attendance/class-days.ts'
+import { addDays, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { Sorting } from '../../../platform/database/listing/page.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { serveList } from '../../../platform/listing/serve-list.ts'
+import type { ListSheet } from '../../../platform/listing/sheet.ts'
+import { classWords, gradeOrder } from '../../class/rules.ts'
+import { readClassDays, type SheetOfDay } from './class-day-sheets.ts'
+import { fullName, readDay } from '../closing/day.ts'
+import { selectDueClassDays } from '../closing/due-days.ts'
+import { isOnDuty, leads, readsWholeSchool, type Person } from '../rules.ts'
+
+const usualDays = 30
+// The newest day first, and within a day class by class.
+const newest = sql`(d.date, -d.class_no)`
+
+const sorting: Sorting = {
+  by: {
+    date: newest,
+    class: sql`(d.class_no, date '2000-01-01' - d.date)`,
+    homeroom: sql`lower(d.homeroom_teacher)`,
+    takenBy: sql`lower(d.taken_by)`,
+    takenAt: sql`d.taken_at`,
+    present: sql`d.h`,
+    sick: sql`d.s`,
+    excused: sql`d.i`,
+    absent: sql`d.a`,
+    late: sql`d.t`,
+    dispensed: sql`d.d`,
+    unmarked: sql`d.unmarked`,
+    state: sql`d.state_no`,
+  },
+  unasked: '-date',
+  id: sql`d.id`,
+  search: { words: sql`d.words` },
+  isOfWholeSchool: true,
+}
+
+const sheet: ListSheet<RecordedDay> = {
+  title: 'Absensi harian',
+  columns: [
+    { header: 'Tanggal', cell: (row) => row.date, isDate: true },
+    { header: 'Kelas', cell: (row) => row.academicClass.name },
+    { header: 'Wali kelas', cell: (row) => row.homeroomTeacher },
+    { header: 'H', cell: (row) => row.counts.H },
+    { header: 'S', cell: (row) => row.counts.S },
+    { header: 'I', cell: (row) => row.counts.I },
+    { header: 'A', cell: (row) => row.counts.A },
+    { header: 'T', cell: (row) => row.counts.T },
+    { header: 'D', cell: (row) => row.counts.D },
+    { header: 'Belum', cell: (row) => row.unmarked },
+    { header: 'Status', cell: (row) => sheetStateLabels[row.state] },
+    { header: 'Ditutup', cell: (row) => row.isClosed },
+    { header: 'Diisi oleh', cell: (row) => row.taken?.by },
+  ],
+}
+
+/** Without what `SheetOfDay` says where only the rows of the page are read for it. */
+type Row = {
+  id: string
+  date: SchoolDate
+  class_id: string
+  class_name: string
+  grade: string
+  homeroom_teacher: string | null
+} & Partial<SheetOfDay>
+
+/** In these orders, and without a state to look for, the marks of a year need not be counted to find 25 of its class-days. */
+const ordersWithoutMarks = ['date', 'class', 'homeroom']
+const needsEachSheet = ({ sort, state }: { sort?: string | undefined; state?: string | undefined }) =>
+  state !== undefined || (sort !== undefined && !ordersWithoutMarks.includes(sort.replace(/^-/, '')))
+
+/** Every class on every day on which it is to be filled in, of a range of dates. */
+export async function classDayRoutes(app: FastifyInstance): Promise<void> {
+  serveList(app, classDays, {
+    find: async (scope, { from, to, grade, academicClassId, state, sort }, purpose) => {
+      const { day, person } = await readDay(scope, undefined)
+      const last = to ?? day.today
+      const first = from ?? addDays(last, 1 - usualDays)
+      if (addDays(first, mostListedDays) <= last)
+        throw new Failure('INVALID', { fields: { from: 'Pilih rentang tanggal paling lama satu tahun' } })
+      return scope.db
+        .selectFrom(
+          (needsEachSheet({ sort, state }) ? selectDaysWithSheets : selectDays)(scope, { first, last }).as('d'),
+        )
+        .selectAll()
+        .where(inSight(person, day.today, purpose))
+        .$if(grade !== undefined, (rows) => rows.where('d.grade', '=', grade ?? ''))
+        .$if(academicClassId !== undefined, (rows) => rows.where('d.class_id', '=', academicClassId ?? ''))
+        .$if(state !== undefined, (rows) => rows.where('d.state_no', '=', state ? sheetStates.indexOf(state) : 0))
+    },
+    sorting,
+    show: async (rows, scope) => {
+      const read = rows[0]?.state_no === undefined ? await readClassDays(scope, rows) : []
+      // A row has what `read` has not.
+      return rows.map((row, i) => toRecordedDay({ ...row, ...read[i] } as Row & SheetOfDay))
+    },
+    sheet,
+  })
+}
+
+/** As `mayReadClass` for each day; a file holds whole days of one's own classes, none of those on which one was on watch. */
+function inSight(person: Person, today: SchoolDate, purpose: 'page' | 'export'): RawBuilder<boolean> {
+  if (readsWholeSchool(person, today)) return sql<boolean>`true`
+  const led = person.homerooms.map(({ academicClassId, start, end }) =>
+    leads(person, academicClassId, today)
+      ? sql`d.class_id = ${academicClassId}`
+      : sql`(d.class_id = ${academicClassId} and d.date >= ${start} and (${end}::date is null or d.date < ${end}::date))`,
+  )
+  const watched = purpose === 'page' && isOnDuty(person, today) ? [sql`d.date = ${today}`] : []
+  return sql<boolean>`(${sql.join([sql`false`, ...led, ...watched], sql` or `)})`
+}
+
+type Listed = Row & { words: string; class_no: number; state_no: number }
+type Range = { first: SchoolDate; last: SchoolDate }
+
+const selectDays = (scope: SchoolScope, range: Range) =>
+  selectListed(scope, selectDueClassDays(scope, range, 'members'))
+
+const selectDaysWithSheets = (scope: SchoolScope, range: Range) => {
+  const { schoolId } = scope
+  const sheets = {
+    columns: sql`, due.h, due.s, due.i, due.a, due.t, due.d, due.members - due.marks as unmarked,
+        case when due.marks = 0 then 0 when due.marks < due.members then 1 else 2 end as state_no,
+        by.name as taken_by, v.at as taken_at, cd.closed_at is not null as is_closed`,
+    tables: sql`
+      left join class_day cd on cd.school_id = ${schoolId} and cd.academic_class_id = k.id and cd.date = due.date
+      left join attendance_save v on v.school_id = cd.school_id and v.seq = cd.taken_seq
+      left join actor by on by.school_id = v.school_id and by.id = v.actor_id`,
+  }
+  return selectListed(scope, selectDueClassDays(scope, range, 'statuses'), sheets)
+}
+
+// Words and homeroom as of each day; a class-day has always the same id, a UUID of version 8 (RFC 9562) of the two.
+const selectListed = (
+  { schoolId }: SchoolScope,
+  due: ReturnType<typeof selectDueClassDays>,
+  { columns, tables } = { columns: sql``, tables: sql`` },
+) => sql<Listed>`(
+    with due as materialized (${due}),
+    led as materialized (
+      select h.academic_class_id, h.start_date, h.end_date, ${fullName('t')} as name
+        from homeroom h join teacher t on t.school_id = h.school_id and t.id = h.teacher_id
+        where h.school_id = ${schoolId}
+    ), of_class as materialized (
+      select ac.id, class.name, class.grade, ${classWords} as words,
+          row_number() over (order by ${gradeOrder}, class.order_no, lower(class.name), ac.id)::int as class_no
+        from academic_class ac
+        join class on class.school_id = ac.school_id and class.id = ac.class_id
+        where ac.school_id = ${schoolId} and ac.id in (select academic_class_id from due)
+    )
+    select distinct on (due.academic_class_id, due.date)
+        overlay(overlay(md5(concat(k.id, due.date)) placing '8' from 13) placing 'a' from 17)::uuid as id,
+        due.date, k.id as class_id, k.name as class_name, k.grade, k.class_no, led.name as homeroom_teacher,
+        concat_ws(' ', k.words, fold_text(led.name)) as words ${columns}
+      from due
+      join of_class k on k.id = due.academic_class_id
+      left join led on led.academic_class_id = k.id and led.start_date <= due.date
+        and (led.end_date is null or led.end_date > due.date)
+      ${tables}
+      order by due.academic_class_id, due.date, led.start_date desc nulls last)`
+
+const toRecordedDay = (row: Row & SheetOfDay): RecordedDay => ({
+  id: row.id,
+  date: row.date,
+  academicClass: { id: row.class_id, name: row.class_name, grade: row.grade },
+  homeroomTeacher: row.homeroom_teacher,
+  taken: row.taken_at && { by: row.taken_by, at: row.taken_at.toISOString() },
+  counts: { H: row.h, S: row.s, I: row.i, A: row.a, T: row.t, D: row.d },
+  unmarked: row.unmarked,
+  // state_no is the place in the same list.
+  state: sheetStates[row.state_no] ?? 'BELUM',
+  isClosed: row.is_closed,
+})

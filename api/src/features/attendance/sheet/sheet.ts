@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Sheet } from '@hadir/contract/attendance/attendance.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { singleStatement } from '../../../platform/database/pool/single-statement.ts'
+import { compiledQuery } from '../../../platform/database/pool/compiled-query.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { homeroomTeacherOf, selectClass, selectDay, toDay, toPerson, type ClassRow } from '../closing/day.ts'
+import { isoTime } from './iso-time.ts'
+import { selectSheetStudents, toSheetStudent } from './students.ts'
+import { leads, markingOf, mayReadClass } from '../rules.ts'
+import { totalsOf } from './totals.ts'
+
+type HeadRow = ClassRow &
+  Parameters<typeof toDay>[0] & {
+    homeroom_teacher: string | null
+    is_day_closed: boolean | null
+    taken: Sheet['taken']
+    seq: number
+    epoch: string
+    pupils: Parameters<typeof toSheetStudent>[0][]
+  }
+
+type Asked = { schoolId: string; profileId: string; now: Date; academicClassId: string; date: SchoolDate | null }
+
+/** The class, the day, what may be done on it and the students, in one statement; the date null is the school's today. */
+const sayAll = compiledQuery(({ schoolId, profileId, now, academicClassId, date: asked }: Asked) => {
+  const scope = { schoolId, profileId, clock: { now: () => now } }
+  const date = sql<SchoolDate>`(select date from day)`
+  return sql<HeadRow>`${singleStatement}
+    with day as materialized (${selectDay(scope, asked)}),
+    class as (${selectClass(scope, { academicClassId, date })})
+    select class.*, day.*, ${homeroomTeacherOf(scope, { academicClassId: sql`class.class_id`, date: sql`day.date` })} as homeroom_teacher,
+        stands.is_day_closed, stands.taken,
+        coalesce((select seq from school_change where school_id = ${schoolId}), 0) as seq,
+        ${selectSheetStudents(scope, { academicClassId, date, lesson: null })} as pupils
+      from class cross join day
+      left join lateral (
+        select d.closed_at is not null as is_day_closed, (
+            select json_build_object('at', v.at, 'by', (
+                select a.name from actor a where a.school_id = v.school_id and a.id = v.actor_id))
+              from attendance_save v where v.school_id = d.school_id and v.seq = d.taken_seq) as taken
+          from class_day d
+          where d.school_id = ${schoolId} and d.academic_class_id = class.class_id and d.date = day.date limit 1
+      ) stands on true`
+})
+
+/** What `sayAll` says, for one who may read the class; refuses everybody else. */
+async function readAll(scope: SchoolScope, at: Pick<Asked, 'academicClassId' | 'date'>) {
+  const { schoolId, profileId, clock } = scope
+  const rows = await sayAll(scope.db, { schoolId, profileId, now: clock.now(), ...at })
+  const row = rows[0]
+  if (!row) throw new Failure('NOT_FOUND')
+  const day = toDay(row)
+  const person = toPerson(scope, row.duties)
+  if (!mayReadClass(person, at.academicClassId, day)) throw new Failure('FORBIDDEN')
+  return { row, day, person }
+}
+
+/** The sheet of a class on a day (none: the school's today), for one who may read it. */
+export async function readSheet(
+  scope: SchoolScope,
+  at: { academicClassId: string; date: SchoolDate | undefined },
+): Promise<Sheet> {
+  const { row, day, person } = await readAll(scope, { ...at, date: at.date ?? null })
+  const members = row.pupils.map(toSheetStudent)
+  // Of students whom she only watches over, a teacher is told no NISN.
+  const isTold = scope.role !== 'teacher' || leads(person, at.academicClassId, day.date)
+  const pupils = isTold ? members : members.map((pupil) => ({ ...pupil, nisn: null }))
+  return {
+    academicClass: {
+      id: row.class_id,
+      name: row.class_name,
+      grade: row.grade,
+      homeroomTeacher: row.homeroom_teacher,
+    },
+    day,
+    marking: markingOf(person, {
+      academicClassId: at.academicClassId,
+      day,
+      windowDays: row.window_days,
+      codes: row.codes,
+      isDayClosed: row.is_day_closed === true,
+      isInYear: row.is_in_year,
+      isSemesterClosed: row.is_semester_closed,
+    }),
+    mayPlan: scope.role === 'school_admin' || leads(person, at.academicClassId, day.today),
+    entry: { time: row.entry_time, graceMinutes: row.late_grace_min },
+    taken: row.taken && { by: row.taken.by, at: isoTime(row.taken.at) },
+    totals: totalsOf(pupils.map((pupil) => pupil.cell.status)),
+    pupils,
+    cursor: row.seq,
+    epoch: row.epoch,
+  }
+}

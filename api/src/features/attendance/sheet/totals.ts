@@ -1,0 +1,15 @@
+import type { SheetState } from '@hadir/contract/attendance/attendance.ts'
+import type { AttendanceStatus } from '@hadir/contract/labels.ts'
+import { noCounts } from '@hadir/contract/attendance/status-counts.ts'
+
+/** Statuses of all members of a class on a day, null for those without one. */
+export function totalsOf(statuses: readonly (AttendanceStatus | null)[]) {
+  const counts = noCounts()
+  for (const status of statuses) if (status) counts[status] += 1
+  return { members: statuses.length, counts, unmarked: statuses.filter((status) => !status).length }
+}
+
+export function stateOf({ members, unmarked }: { members: number; unmarked: number }): SheetState {
+  if (unmarked === members) return 'BELUM'
+  return unmarked === 0 ? 'LENGKAP' : 'SEBAGIAN'
+}

@@ -1,0 +1,130 @@
+import { newId } from '../../platform/ids.ts'
+import {
+  type ClientFault,
+  isSame,
+  must,
+  type SyncAnswer,
+  type SyncCell,
+  type SyncMark,
+  type SyncValue,
+} from './testing-sync.ts'
+
+/**
+ * What was confirmed to a device and nobody, as far as it was told, has changed since: kept by whoever watches it, and not by
+ * its own rules.
+ */
+export class Confirmed {
+  readonly marks = new Map<string, SyncValue & { rev: number; epoch: string }>()
+
+  confirm(mark: SyncValue & { key: string }, { cell, epoch }: { cell: SyncCell; epoch: string }) {
+    this.marks.delete(mark.key)
+    const { status, note } = mark
+    if (isSame(mark, cell)) this.marks.set(mark.key, { status, note, rev: cell.rev, epoch })
+  }
+
+  see(cell: SyncCell, epoch: string) {
+    const known = this.marks.get(cell.key)
+    if (known?.epoch === epoch && cell.rev > known.rev && !isSame(known, cell)) this.marks.delete(cell.key)
+  }
+
+  forget = (at: string) => this.marks.delete(at)
+}
+
+/** Nothing that was confirmed is gone without a word: it stands on the server, or is offered to be sent again. */
+export function checkConfirmed(
+  cells: readonly SyncCell[],
+  clients: readonly {
+    confirmed: Confirmed['marks']
+    lost: { has(key: string): boolean }
+    waits: (key: string) => boolean
+  }[],
+): void {
+  for (const { confirmed, lost, waits } of clients) {
+    for (const [at, value] of confirmed) {
+      const stands = cells.find((cell) => cell.key === at)
+      const isThere = stands !== undefined && isSame(stands, value)
+      must(isThere || lost.has(at) || waits(at), 'I9 a confirmed mark is gone without a word')
+    }
+  }
+}
+
+/** What a device does: offline store and view survive a crash, answers on their way to it do not. */
+export class Client {
+  view = new Map<string, SyncCell>()
+  shelf: SyncMark[] = []
+  made: SyncMark[] = []
+  tray = new Set<string>()
+  answered = new Set<string>()
+  epoch: string | undefined
+  /** What the server had confirmed of this device's. */
+  mine = new Map<string, SyncValue & { isLost?: boolean }>()
+  readonly known = new Confirmed()
+  readonly who: number
+  readonly fault: ClientFault
+
+  constructor(who: number, fault: ClientFault) {
+    this.who = who
+    this.fault = fault
+  }
+
+  mark(key: string, value: SyncValue, clientAt: number) {
+    const waiting = this.shelf.findLast((mark) => mark.key === key)
+    const base = waiting ? waiting.base : Math.max(this.view.get(key)?.rev ?? 0, 0)
+    const epoch = waiting ? waiting.epoch : this.epoch
+    this.mine.delete(key)
+    this.known.forget(key)
+    const mark = { ...value, id: newId(), key, base, epoch, n: this.made.length + 1, who: this.who, clientAt }
+    this.shelf.push(mark)
+    this.made.push(mark)
+  }
+
+  batch(isOne: boolean): SyncMark[] {
+    const other = this.shelf.findIndex(({ epoch }) => epoch !== this.shelf[0]?.epoch)
+    return this.shelf.slice(0, isOne ? 1 : other < 0 ? undefined : other)
+  }
+
+  /** Another epoch than its own: every rev is void, and what is shown is not certain. */
+  meet(epoch: string) {
+    if (this.epoch === epoch || this.fault === 'epoch') return
+    this.epoch = epoch
+    for (const [key, cell] of this.view) this.view.set(key, { ...cell, rev: -1 })
+  }
+
+  hear({ epoch, answers }: { epoch: string; answers: readonly SyncAnswer[] }) {
+    this.meet(epoch)
+    for (const { id, verdict, cell } of answers) {
+      const sent = this.shelf.find((mark) => mark.id === id)
+      const isWaiting = sent !== undefined
+      const isForTheTray = ['conflict', 'held', 'rejected'].includes(verdict)
+      if (isWaiting && isForTheTray && !(this.fault === 'silent' && verdict === 'held')) this.tray.add(id)
+      if (isWaiting) this.answered.add(id)
+      this.shelf = this.shelf.filter((mark) => mark.id !== id)
+      this.see(cell, epoch)
+      if (!sent || isForTheTray || this.shelf.some((mark) => mark.key === sent.key)) continue
+      this.mine.delete(sent.key)
+      if (isSame(this.view.get(sent.key) ?? cell, sent)) this.mine.set(sent.key, sent)
+      this.known.confirm(sent, { cell, epoch })
+    }
+  }
+
+  see(cell: SyncCell, epoch: string) {
+    this.known.see(cell, epoch)
+    const old = this.view.get(cell.key)?.rev ?? 0
+    if (cell.rev <= old && this.fault !== 'stalepull') return
+    this.view.set(cell.key, cell)
+    must(cell.rev >= old, 'I7 a view went back')
+    const mine = this.mine.get(cell.key)
+    if (!mine) return
+    const isLost = !isSame(mine, cell) && (old < 0 || mine.isLost === true)
+    if (isLost || isSame(mine, cell)) this.mine.set(cell.key, { ...mine, isLost })
+    else this.mine.delete(cell.key)
+  }
+
+  pulled({ epoch, cells }: { epoch: string; cells: readonly SyncCell[] }) {
+    this.meet(epoch)
+    for (const cell of cells) this.see(cell, epoch)
+  }
+
+  lost = () =>
+    new Map([...this.mine].filter(([at, { isLost }]) => isLost && !this.shelf.some(({ key: k }) => k === at)))
+}

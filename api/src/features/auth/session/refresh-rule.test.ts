@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nextRefresh, type Family } from './refresh-rule.ts'
+
+type Rule = typeof nextRefresh
+
+/** A session as the server keeps it, under a rule that a test may replace by a faulty one. */
+function session(rule: Rule) {
+  let family: Family | null = { generation: 1, seen: 0 }
+  return {
+    refresh: (presented: number): number | null => {
+      const verdict = family ? rule(family, presented) : ({ gives: 'end' } as const)
+      family = verdict.gives === 'successor' ? verdict.family : null
+      return family?.generation ?? null
+    },
+    /** With the access token that came with refresh token `generation`. */
+    call: (generation: number): boolean => {
+      if (family) family = { ...family, seen: Math.max(family.seen, generation) }
+      return family !== null
+    },
+  }
+}
+
+const steps = fc.array(fc.record({ act: fc.constantFrom('refresh', 'call', 'killed'), isLost: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 60,
+})
+
+/**
+ * What a network that loses any answer and any call, and a phone that is killed before its newest token is on the disk,
+ * do to an honest person; and what a late thief then gets.
+ */
+const lifeUnder = (rule: Rule) =>
+  fc.property(steps, (life) => {
+    const server = session(rule)
+    let mine = 1
+    let onDisk = 1
+    for (const { act, isLost } of life) {
+      if (act === 'killed') mine = onDisk
+      else if (act === 'refresh') {
+        const next = server.refresh(mine)
+        if (next === null) throw new Error('an honest person was signed out')
+        if (next < mine || next > mine + 2) throw new Error('there is more than one newest token')
+        if (isLost) {
+          // A lost answer is waited for: by then the disk has what came before it.
+          onDisk = mine
+          continue
+        }
+        // A second kill in a row finds what the first one left: by then the disk has had the time of a whole start.
+        onDisk = next === mine + 1 ? mine : next
+        mine = next
+      } else if (!isLost && !server.call(mine)) throw new Error('an honest call was refused')
+    }
+    if (mine < 3 || mine !== onDisk + 1 || !server.call(mine)) return
+    if (server.refresh(mine - 2) !== null) throw new Error('a thief got a token')
+    if (server.refresh(mine) !== null) throw new Error('the theft went unnoticed')
+  })
+
+test('no honest person is signed out by network or phone, and a thief who comes later ends the session', () => {
+  fc.assert(lifeUnder(nextRefresh), { numRuns: 20_000, seed: 7 })
+})
+
+test('the token before the newest is taken once more, however often that answer is lost', () => {
+  const seen = { generation: 5, seen: 5 }
+  const again = { gives: 'successor', family: { generation: 6, seen: 4 } }
+  expect(nextRefresh(seen, 4)).toEqual(again)
+  expect(nextRefresh({ generation: 6, seen: 4 }, 4)).toEqual(again)
+  expect(nextRefresh({ generation: 6, seen: 6 }, 4)).toEqual({ gives: 'end' })
+  expect(nextRefresh(seen, 3)).toEqual({ gives: 'end' })
+})
+
+/** Every token works once: an answer that got lost signs its owner out. */
+const strict: Rule = (family, presented) =>
+  presented === family.generation ? nextRefresh(family, presented) : { gives: 'end' }
+
+/** An old token gives the newest one for ever. */
+const never: Rule = (family, presented) =>
+  presented === family.generation ? nextRefresh(family, presented) : { gives: 'successor', family }
+
+/** What was seen in use is never asked for again: a phone that was killed is signed out. */
+const hasty: Rule = (family, presented) =>
+  presented < family.generation && family.seen === family.generation ? { gives: 'end' } : nextRefresh(family, presented)
+
+test.each([
+  ['strict', strict, 'an honest person was signed out'],
+  ['never', never, 'a thief got a token'],
+  ['hasty', hasty, 'an honest person was signed out'],
+])('the property notices a rule with the fault "%s"', (_, faulty, complaint) => {
+  const result = fc.check(lifeUnder(faulty), { numRuns: 20_000, seed: 7 })
+  expect(String(result.errorInstance)).toContain(complaint)
+})

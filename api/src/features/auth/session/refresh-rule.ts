@@ -1,0 +1,31 @@
+/**
+ * The refresh tokens of one session are numbered. `generation` is the newest one made, `seen` the newest one known to
+ * have reached its owner: used for a refresh, or its access token for a call. While an older one is being taken once
+ * more, `seen` says which.
+ */
+export type Family = { generation: number; seen: number }
+
+export type Verdict = { gives: 'successor'; family: Family } | { gives: 'end' }
+
+/**
+ * What a refresh token answers that comes with the cookie of its browser. Its successor may get lost on a bad network,
+ * so it gives the same one again, without a time limit, until that one has been seen in use. A phone that is killed
+ * before its storage reached the disk returns with the one before the newest, though the newest was seen: that is taken
+ * once more, and has a new successor. An older one means that two people hold tokens of this session, and nobody can
+ * tell which of them is the owner: the session ends.
+ */
+export function nextRefresh({ generation, seen }: Family, presented: number): Verdict {
+  if (presented === generation) {
+    return { gives: 'successor', family: { generation: generation + 1, seen: Math.max(seen, presented) } }
+  }
+  if (presented === generation - 1) {
+    const isLost = seen < generation
+    return {
+      gives: 'successor',
+      family: isLost ? { generation, seen } : { generation: generation + 1, seen: presented },
+    }
+  }
+  // The answer to one that was taken once more may get lost as well.
+  const isTakenAgain = presented === generation - 2 && seen === presented
+  return isTakenAgain ? { gives: 'successor', family: { generation, seen } } : { gives: 'end' }
+}

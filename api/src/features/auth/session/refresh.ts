@@ -1,0 +1,60 @@
+import type { Answer } from '@hadir/contract/endpoint.ts'
+import type { auth } from '@hadir/contract/auth/auth.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { PlatformScope } from '../../../platform/http/scope.ts'
+import { browserHash } from './cookies.ts'
+import { nextRefresh } from './refresh-rule.ts'
+import { readRefreshToken } from './refresh-token.ts'
+import { oldestSession, tokenPair } from './session.ts'
+import type { SignIn } from '../sign-in.ts'
+
+/**
+ * A new token pair for a refresh token, on the browser that signed in and nowhere else. Every refusal is one and the same
+ * to the caller; one that ends the session is returned, so that the end stays written.
+ */
+export async function refresh(
+  signIn: SignIn,
+  { refreshToken }: { refreshToken: string },
+  scope: PlatformScope,
+): Promise<Answer<typeof auth.refresh> | Failure> {
+  const { db, clock, client } = scope
+  const presented = readRefreshToken(signIn.keys.refresh, refreshToken)
+  const browser = browserHash(client)
+  if (!presented) throw new Failure('SESSION_ENDED')
+  const session = await db
+    .selectFrom('platform.session')
+    .select(['account_id', 'browser_hash', 'generation', 'seen_generation', 'created_at', 'last_used_at'])
+    .where('id', '=', presented.sessionId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!session) throw new Failure('SESSION_ENDED')
+
+  const change = (to: { ended_at: Date; end_reason: string } | { generation: number; seen_generation: number }) =>
+    db
+      .updateTable('platform.session')
+      .set({ last_used_at: clock.now(), ...to })
+      .where('id', '=', presented.sessionId)
+      .execute()
+  const end = async (reason: string) => {
+    await change({ ended_at: clock.now(), end_reason: reason })
+    return new Failure('SESSION_ENDED')
+  }
+
+  if (!browser || !session.browser_hash.equals(browser)) {
+    // Whoever has an older one and not the browser has it out of a storage that is not hers.
+    if (presented.generation < session.generation) return end('reuse')
+    throw new Failure('SESSION_ENDED')
+  }
+
+  const oldest = oldestSession(clock.now())
+  if (session.last_used_at < oldest.lastUsedAt) return end('idle')
+  if (session.created_at < oldest.createdAt) return end('age')
+  const verdict = nextRefresh({ generation: session.generation, seen: session.seen_generation }, presented.generation)
+  if (verdict.gives === 'end') return end('reuse')
+
+  const { generation, seen } = verdict.family
+  await change({ generation, seen_generation: seen })
+  const owner = { accountId: session.account_id, sessionId: presented.sessionId }
+  return { data: await tokenPair(signIn, scope, { ...owner, generation }) }
+}

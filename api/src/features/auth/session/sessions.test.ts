@@ -1,0 +1,117 @@
+import { afterAll, expect, test } from 'vitest'
+import { auth } from '@hadir/contract/auth/auth.ts'
+import { registerEndpoint } from '@hadir/contract/auth/registration.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
+import { provenBrowser, registrationForm } from '../../../testing/registration.ts'
+import { codeByMail, newAccount, signedIn, signInTest } from '../../../testing/sign-in-test.ts'
+import { testBrowser } from '../../../testing/test-browser.ts'
+
+const t = await signInTest()
+afterAll(t.close)
+
+const ended = { status: 401, body: { code: 'SESSION_ENDED' } }
+
+test('nobody sees or ends a session without being signed in', async () => {
+  const refused = { status: 401, body: { code: 'UNAUTHENTICATED' } }
+  expect(await t.call(auth.sessions, {})).toMatchObject(refused)
+  expect(await t.call(auth.logout, {})).toMatchObject(refused)
+  const params = { id: crypto.randomUUID() }
+  expect(await t.call(auth.endSession, { params })).toMatchObject(refused)
+})
+
+test('the session of another account is not found and lives on', async () => {
+  const owner = await newAccount(t, 'pemilik@contoh.test')
+  const stranger = await newAccount(t, 'asing@contoh.test')
+  expect(await t.call(auth.endSession, { params: { id: owner.sessionId } }, stranger)).toMatchObject({ status: 404 })
+  expect(await t.call(userEndpoints.me, {}, owner)).toMatchObject({ status: 200 })
+})
+
+test('a person sees the devices she is signed in on and signs one of them out from another', async () => {
+  const email = 'dua.perangkat@contoh.test'
+  await newAccount(t, email)
+  t.clock.advance(60_000)
+  const phone = await signedIn(t, email)
+  t.clock.advance(60_000)
+  const laptop = await signedIn(t, email)
+
+  const { body } = await laptop.browser.call(auth.sessions, {}, { accessToken: laptop.accessToken })
+  expect(body.data.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
+    ['Chrome di Android', true],
+    ['Chrome di Android', false],
+    ['Tes', false],
+  ])
+  const params = { id: body.data[1]?.id ?? '' }
+  expect(await laptop.browser.call(auth.endSession, { params }, laptop)).toMatchObject({ status: 200 })
+  expect(await phone.browser.call(userEndpoints.me, {}, phone)).toMatchObject(ended)
+  expect(await phone.browser.call(auth.refresh, { body: { refreshToken: phone.refreshToken } })).toMatchObject(ended)
+  expect(await laptop.browser.call(userEndpoints.me, {}, laptop)).toMatchObject({ status: 200 })
+})
+
+test('a device that was not used for a week is not among them', async () => {
+  const email = 'lama@contoh.test'
+  await newAccount(t, email)
+  await signedIn(t, email)
+  t.clock.advance(7 * 24 * 3_600_000 + 1_000)
+  const { browser, accessToken } = await signedIn(t, email)
+  const { body } = await browser.call(auth.sessions, {}, { accessToken })
+  expect(body.data.map(({ isCurrent }) => isCurrent)).toEqual([true])
+})
+
+test('after signing out neither token is good for anything', async () => {
+  const email = 'keluar@contoh.test'
+  await newAccount(t, email)
+  const { browser, accessToken, refreshToken } = await signedIn(t, email)
+  expect(await browser.call(auth.logout, {}, { accessToken })).toMatchObject({ status: 200 })
+  expect(await browser.call(userEndpoints.me, {}, { accessToken })).toMatchObject(ended)
+  expect(await browser.call(auth.refresh, { body: { refreshToken } })).toMatchObject(ended)
+})
+
+const newDevice = 'Perangkat baru masuk ke akun Hadir Anda'
+const mailsTo = async (address: string) => {
+  await t.runJobs()
+  return t.mail.mails.filter(({ to, subject }) => subject === newDevice && to?.some((one) => one.address === address))
+}
+
+test('a sign-in on a new device is told by mail: which, when by the school’s clock, and how to end it', async () => {
+  const email = 'perangkat.baru@contoh.test'
+  const { schoolId } = await newAccount(t, email)
+  await t.owner
+    .updateTable('school_setting')
+    .set({ time_zone: 'WIT' })
+    .where('school_id', '=', schoolId ?? '')
+    .execute()
+  t.clock.moveTo('2026-10-05T23:30:00Z')
+  const { browser } = await signedIn(t, email)
+  const [mail, ...more] = await mailsTo(email)
+  expect(more).toEqual([])
+  expect(mail?.text).toContain('Perangkat: Chrome di Android\nWaktu: 06/10/2026 08:30 WIT\n')
+  expect(mail?.text).toContain('http://127.0.0.1:3000/app/session')
+  expect(mail?.text).toContain('Keluarkan')
+
+  // The same browser once more, known by its cookie; and a browser that never signed in anywhere.
+  const code = await codeByMail(t, browser, email)
+  expect((await browser.call(auth.verifyCode, { body: { code, email, source: 'login' } })).status).toBe(200)
+  expect(await mailsTo(email)).toHaveLength(1)
+  await signedIn(t, email)
+  expect(await mailsTo(email)).toHaveLength(2)
+})
+
+test('who registers is not told of the device she registers on, but of the next one', async () => {
+  const email = 'pendaftar.baru@contoh.test'
+  const browser = await provenBrowser(t, email)
+  expect((await browser.call(registerEndpoint, { body: registrationForm(email, '20277771') })).status).toBe(200)
+  expect(await mailsTo(email)).toEqual([])
+  await signedIn(t, email)
+  const [mail] = await mailsTo(email)
+  expect(mail?.text).toMatch(/Waktu: \d\d\/\d\d\/\d{4} \d\d:\d\d WIB\n/)
+})
+
+test('a wrong code signs nobody in, so nobody is told', async () => {
+  const email = 'salah.kode@contoh.test'
+  await newAccount(t, email)
+  const browser = testBrowser(t)
+  const code = await codeByMail(t, browser, email)
+  const wrong = code === '000000' ? '111111' : '000000'
+  await browser.call(auth.verifyCode, { body: { code: wrong, email, source: 'login' } })
+  expect(await mailsTo(email)).toEqual([])
+})

@@ -1,0 +1,195 @@
+import { afterAll, expect, test } from 'vitest'
+import { auth } from '@hadir/contract/auth/auth.ts'
+import { newId } from '../../platform/ids.ts'
+import { withFault } from '../../testing/fault-injection.ts'
+import { codeByMail, newAccount, signedIn, signInTest } from '../../testing/sign-in-test.ts'
+import { testBrowser, type TestBrowser } from '../../testing/test-browser.ts'
+import { mailboxOf } from './code.ts'
+
+const production = {
+  codesPerHour: 5,
+  codesPerDay: 10,
+  secondsBetweenCodes: 60,
+  mailboxFailuresPerDay: 20,
+  networkCodesPerHour: 300,
+  networkFailuresPerHour: 300,
+}
+const t = await signInTest({ localMode: false, signInLimits: production })
+afterAll(t.close)
+
+const ask = (browser: TestBrowser, email: string, from = '10.0.0.1') =>
+  browser.call(auth.requestCode, { body: { email, source: 'login' } }, { from })
+const enter = (browser: TestBrowser, email: string, code: string, from = '10.0.0.1') =>
+  browser.call(auth.verifyCode, { body: { code, email, source: 'login' } }, { from })
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+const [minute, hour] = [60_000, 3_600_000]
+
+/** Strangers of a network have been sent codes, or have entered wrong ones, until just now. */
+async function busyNetwork(network: string, { codes = 0, failures = 0 }) {
+  const at = t.clock.now()
+  const made = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ id: newId(at.getTime()), mailbox: `m${i}` }))
+  const code = { source: 'login', code_hmac: Buffer.alloc(32), expires_at: at, network, created_at: at }
+  const rows = made(codes).map((row) => ({ ...row, ...code, email: row.mailbox, browser_hash: Buffer.from(row.id) }))
+  if (codes) await t.owner.insertInto('platform.sign_in_code').values(rows).execute()
+  const wrongOnes = made(failures).map((row) => ({ ...row, network, browser_hash: Buffer.from(row.id), at }))
+  if (failures) await t.owner.insertInto('platform.sign_in_failure').values(wrongOnes).execute()
+}
+
+test('one mailbox gets five codes an hour in one network, and then one each half hour', async () => {
+  const email = 'penuh@contoh.test'
+  const sent: number[] = []
+  for (let asked = 0; asked < 72; asked += 1) {
+    const { status } = await ask(testBrowser(t), email)
+    if (status === 200) sent.push(asked * 5)
+    t.clock.advance(5 * minute)
+  }
+  expect(sent.slice(0, 6)).toEqual([0, 5, 10, 15, 20, 50])
+  const late = sent.slice(9)
+  expect(late.slice(1).map((at, i) => at - (late[i] ?? 0))).toEqual(Array(late.length - 1).fill(30))
+})
+
+test('ten requests of a stranger do not keep a new phone of the owner out, in no other network and not for long', async () => {
+  const email = 'pemilik@contoh.test'
+  for (let asked = 0; asked < 12; asked += 1) {
+    t.clock.advance(minute)
+    await ask(testBrowser(t), email, '10.5.5.5')
+  }
+  expect(await ask(testBrowser(t), email, '10.5.5.5')).toMatchObject({
+    status: 429,
+    body: { code: 'CODE_ASKED_TOO_OFTEN', message: expect.stringMatching(/Coba lagi \d+ menit lagi/) },
+    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+  })
+  const phone = testBrowser(t)
+  const code = await codeByMail(t, phone, email, '10.6.6.6')
+  expect(await enter(phone, email, code, '10.6.6.6')).toMatchObject({ status: 200 })
+  t.clock.advance(30 * minute)
+  expect(await ask(testBrowser(t), email, '10.5.5.5')).toMatchObject({ status: 200 })
+})
+
+test('strangers of many networks are sent a code for one mailbox each quarter of an hour', async () => {
+  const email = 'bom@contoh.test'
+  let network = 0
+  const fromEverywhere = () => ask(testBrowser(t), email, `10.7.${(network += 1)}.1`)
+  for (let asked = 0; asked < 20; asked += 1) expect((await fromEverywhere()).status).toBe(200)
+  let sent = 0
+  for (let asked = 0; asked < 60; asked += 1) {
+    t.clock.advance(minute)
+    sent += (await fromEverywhere()).status === 200 ? 1 : 0
+  }
+  expect(sent).toBe(4)
+})
+
+test('strangers use up nothing of what a browser has that signed in to the mailbox before', async () => {
+  const email = 'lama@contoh.test'
+  await newAccount(t, email)
+  const { browser } = await signedIn(t, email)
+  for (let asked = 0; asked < 12; asked += 1) {
+    t.clock.advance(minute)
+    await ask(testBrowser(t), email)
+  }
+  expect(await ask(testBrowser(t), email)).toMatchObject({ status: 429 })
+  expect(await ask(browser, email)).toMatchObject({ status: 200 })
+})
+
+test('after 20 wrong codes in a day a stranger may try a code once, and the known browser five times', async () => {
+  const email = 'ditebak@contoh.test'
+  await newAccount(t, email)
+  const { browser: owner } = await signedIn(t, email)
+  const guesses = async (browser: TestBrowser, from: string) => {
+    const code = await codeByMail(t, browser, email, from)
+    const heard: string[] = []
+    for (let tried = 0; tried < 5; tried += 1) heard.push((await enter(browser, email, wrong(code), from)).body.code)
+    return heard
+  }
+  const five = [...Array(4).fill('CODE_WRONG'), 'CODE_TRIED_TOO_OFTEN']
+  const failures = () =>
+    t.owner.selectFrom('platform.sign_in_failure').select('id').where('mailbox', '=', email).execute()
+  for (const network of [1, 2, 3, 4]) expect(await guesses(testBrowser(t), `10.1.1.${network}`)).toEqual(five)
+  expect(await failures()).toHaveLength(20)
+  expect(await guesses(testBrowser(t), '10.1.1.5')).toEqual(Array(5).fill('CODE_TRIED_TOO_OFTEN'))
+  expect(await failures()).toHaveLength(21)
+  const phone = testBrowser(t)
+  expect(await enter(phone, email, await codeByMail(t, phone, email, '10.1.1.6'))).toMatchObject({ status: 200 })
+  t.clock.advance(minute)
+  expect(await guesses(owner, '10.1.1.7')).toEqual(five)
+})
+
+test('a network full of strangers slows strangers alone: a known browser asks and enters there as ever', async () => {
+  const [network, email] = ['10.2.2.2', 'guru@contoh.test']
+  await newAccount(t, email)
+  const { browser } = await signedIn(t, email)
+  await busyNetwork(network, { codes: 300, failures: 362 })
+  const refused = { status: 429, body: { code: 'CODE_ASKED_TOO_OFTEN' }, headers: { 'retry-after': '60' } }
+  expect(await ask(testBrowser(t), 'siapa@contoh.test', network)).toMatchObject(refused)
+  t.clock.advance(minute)
+  const code = await codeByMail(t, browser, email, network)
+  expect(await enter(browser, email, wrong(code), network)).toMatchObject({ body: { code: 'CODE_WRONG' } })
+  expect(await enter(browser, email, code, network)).toMatchObject({ status: 200 })
+})
+
+test('a stranger in such a network waits a minute and not an hour, and her right code opens', async () => {
+  const [network, email] = ['10.2.3.3', 'ponsel.baru@contoh.test']
+  await busyNetwork(network, { codes: 20, failures: 300 })
+  const phone = testBrowser(t)
+  expect((await ask(phone, email, network)).status).toBe(429)
+  t.clock.advance(minute)
+  expect(await enter(phone, email, await codeByMail(t, phone, email, network), network)).toMatchObject({ status: 200 })
+})
+
+test('beyond 300 codes an hour strangers of a network are sent one each ten seconds, also when they ask at once', async () => {
+  const network = '10.2.4.4'
+  await busyNetwork(network, { codes: 300 })
+  const together = async (round: number) => {
+    const asked = Array.from({ length: 12 }, (_, i) => ask(testBrowser(t), `r${round}.${i}@contoh.test`, network))
+    return (await Promise.all(asked)).filter(({ status }) => status === 200).length
+  }
+  expect(await together(0)).toBe(0)
+  t.clock.advance(10_000)
+  expect(await together(1)).toBe(1)
+  expect(await ask(testBrowser(t), 'jauh@contoh.test', '10.2.4.5')).toMatchObject({ status: 200 })
+  const forgets = { table: 'platform.sign_in_code', when: 'before insert', does: "new.network := ''" } as const
+  t.clock.advance(10_000)
+  const twice = async () => [
+    await ask(testBrowser(t), 'a@contoh.test', network),
+    await ask(testBrowser(t), 'b@contoh.test', network),
+  ]
+  expect((await withFault(t.owner, forgets, twice)).map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('a wrong code that does not count for its network would be seen', async () => {
+  const network = '10.4.4.4'
+  await busyNetwork(network, { failures: 299 })
+  const fails = async (email: string) => {
+    const browser = testBrowser(t)
+    const code = await codeByMail(t, browser, email, network)
+    const first = await enter(browser, email, wrong(code), network)
+    return [first.body.code, (await enter(browser, email, wrong(code), network)).body.code]
+  }
+  const forgets = { table: 'platform.sign_in_failure', when: 'before insert', does: "new.network := ''" } as const
+  expect(await withFault(t.owner, forgets, () => fails('satu@contoh.test'))).toEqual(['CODE_WRONG', 'CODE_WRONG'])
+  expect(await fails('dua@contoh.test')).toEqual(['CODE_WRONG', 'CODE_TRIED_TOO_OFTEN'])
+})
+
+test.each([
+  ['Ab@Gmail.com', 'ab@gmail.com'],
+  ['a.b+x@gmail.com', 'ab@gmail.com'],
+  ['a.b@googlemail.com', 'ab@gmail.com'],
+  ['a.b+x@sekolah.sch.id', 'a.b@sekolah.sch.id'],
+  ['+x@contoh.test', '+x@contoh.test'],
+])('%s is counted as %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox)
+})
+
+test('the dots of a Gmail address make no second mailbox to flood, and no second person either', async () => {
+  expect(await ask(testBrowser(t), 'budi.guru@gmail.com', '10.8.8.8')).toMatchObject({ status: 200 })
+  expect(await ask(testBrowser(t), 'budiguru@googlemail.com', '10.8.8.8')).toMatchObject({
+    status: 429,
+    body: { code: 'CODE_JUST_SENT', message: expect.stringContaining('60 detik') },
+  })
+  await newAccount(t, 'sitiguru@gmail.com')
+  t.clock.advance(hour)
+  const browser = testBrowser(t)
+  const { body } = await enter(browser, 'siti.guru@gmail.com', await codeByMail(t, browser, 'siti.guru@gmail.com'))
+  expect(body.data).toEqual({ registerData: { email: 'siti.guru@gmail.com', name: '' } })
+})

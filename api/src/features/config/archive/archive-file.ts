@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { z } from 'zod'
+import { archiveSummary } from '@hadir/contract/config/school-archive.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { openZip } from '../../../platform/documents/workbook/zip.ts'
+import { isSigned, signatureFile } from './signature.ts'
+
+/** Unpacked, in bytes; ten years of a large school stay below it. */
+const maxUnpacked = 4 * 1024 * 1024 * 1024
+/** How much larger an archive may unpack to; those of real schools grow by ten to thirty. */
+const growth = { free: 80 * 1024 * 1024, most: 100 }
+/** Each is unpacked in memory. A manifest has some hundred kilobytes. */
+const maxManifest = 4 * 1024 * 1024
+const maxPart = 64 * 1024 * 1024
+
+const column = z.object({ name: z.string(), type: z.string(), isRequired: z.boolean() })
+const part = z.object({ file: z.string(), rows: z.number().int().nonnegative(), sha256: z.string() })
+
+/** manifest.json: what the archive holds, and how to read it. `parts` are files of one JSON object a line. */
+export const manifest = z.object({
+  format: z.literal('hadir-school'),
+  version: z.literal(2),
+  madeAt: z.string(),
+  school: archiveSummary.shape.school,
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      key: z.array(z.string()),
+      columns: z.array(column),
+      parts: z.array(part),
+    }),
+  ),
+})
+/** Marks were rows of their own in it, which nothing here reads any more (decision 0028). */
+const olderManifest = manifest.pick({ format: true }).extend({ version: z.literal(1) })
+export type Manifest = z.infer<typeof manifest>
+export type ManifestTable = Manifest['tables'][number]
+
+export type ManifestPart = z.infer<typeof part>
+
+export const rowsIn = (table: ManifestTable) => table.parts.reduce((sum, { rows }) => sum + rows, 0)
+
+export const summaryOf = ({ school, madeAt, tables }: Manifest) => ({
+  school,
+  madeAt,
+  tables: tables.map((table) => ({ name: table.name, title: table.title, rows: rowsIn(table) })),
+})
+
+export const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+/** Packs files one after the other; what is packed is handed on at once, so that a large school fits into memory. */
+export function archiveWriter(take: (packed: Uint8Array) => void) {
+  const zip = new Zip((error, packed) => {
+    if (error) throw error
+    take(packed)
+  })
+  return {
+    add: (name: string, content: string | Uint8Array) => {
+      const file = new ZipDeflate(name, { level: 6 })
+      zip.add(file)
+      file.push(typeof content === 'string' ? strToU8(content) : content, true)
+    },
+    end: () => zip.end(),
+  }
+}
+
+/** Who signed the manifest: a key, or null for nobody. Throws for a signature that does not fit. */
+function signerOf(manifestText: Buffer, signature: Buffer | undefined): string | null {
+  if (!signature) return null
+  const read = signatureFile.safeParse(parsed(signature.toString()))
+  if (!read.success || !isSigned(manifestText, read.data)) throw new Failure('ARCHIVE_DAMAGED')
+  return read.data.key
+}
+
+/** Opens an archive and its manifest; anything else than a whole archive of this format is refused in words. */
+export function openArchive(content: Buffer) {
+  const zip = openZip(content, Math.min(maxUnpacked, growth.free + content.length * growth.most))
+  const text = zip.read('manifest.json', maxManifest)
+  const told = text && parsed(text.toString())
+  const found = manifest.safeParse(told)
+  if (!found.success) throw new Failure(olderManifest.safeParse(told).success ? 'ARCHIVE_OLDER' : 'ARCHIVE_NOT_OURS')
+  return {
+    manifest: found.data,
+    /** Who signed it: a key, or null for nobody. */
+    signer: signerOf(text!, zip.read('manifest.sig', 10_000)),
+    /** The rows of one part as JSON texts, every byte of it checked. */
+    rowsOf: ({ file, sha256: expected }: ManifestPart): string[] => {
+      const rows = zip.read(file, maxPart)
+      if (!rows || sha256(rows) !== expected) throw new Failure('ARCHIVE_DAMAGED')
+      return rows.toString().split('\n').filter(Boolean)
+    },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,117 @@
+import type { z } from 'zod'
+import { countSchool } from '../../../platform/database/analyze-tables.ts'
+import type { Settings } from '../../../platform/env/env.ts'
+import type { ScopedTransactions } from '../../../platform/http/scoped-transactions.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { toFailure } from '../../../platform/http/to-failure.ts'
+import { interrupted } from '../../../platform/jobs/interrupted.ts'
+import type { archiveJob } from '../../../platform/jobs/queues.ts'
+import { renewEpoch } from '../../attendance/rules.ts'
+import { summaryOf } from './archive-file.ts'
+import { insertArchive } from './insert-rows.ts'
+import { archiveReader } from './read-archive.ts'
+import { contentWriter, readArchive, readContent } from './records.ts'
+import { installationKey } from './signature.ts'
+import { refuseUnverified } from '../school/rules.ts'
+import { writeArchive } from './write-archive.ts'
+
+type Payload = z.output<(typeof archiveJob)['payload']>
+type Parts = {
+  transactions: Pick<ScopedTransactions, 'schoolJob' | 'platformJob'>
+  settings: Pick<Settings, 'authSecret'>
+}
+type Note = {
+  state?: string
+  progress_done?: number
+  progress_total?: number
+  failure?: string
+  bytes?: number
+  summary?: string
+}
+
+const isLast = ({ state }: Note) => state === 'done' || state === 'failed'
+
+/**
+ * Makes an archive or writes one into the school. State and progress go through transactions of their own. Run again
+ * after a crash it starts over; what the first run left behind is written again.
+ */
+export async function runArchiveJob(payload: Payload, { transactions, settings }: Parts): Promise<void> {
+  const note = (set: Note) =>
+    transactions.schoolJob(payload, async ({ db, schoolId, clock }) => {
+      const noted = await db
+        .updateTable('school_archive')
+        .set({ ...set, touched_at: clock.now(), ...(isLast(set) && { finished_at: clock.now() }) })
+        .where('school_id', '=', schoolId)
+        .where('id', '=', payload.archiveId)
+        .where('state', 'in', ['queued', 'running'])
+        .returning('direction')
+        .executeTakeFirst()
+      return noted?.direction
+    })
+  const direction = await note({ state: 'running', progress_done: 0 })
+  if (!direction) return
+  const progress = async (done: number, total: number) =>
+    void (await note({ progress_done: done, progress_total: total }))
+  try {
+    const carry = direction === 'out' ? carryOut : carryIn
+    await note({ state: 'done', ...(await carry(payload, { transactions, settings, progress })) })
+  } catch (error) {
+    const failure = toFailure(error)
+    // Tried again by its queue, which says so when that was in vain.
+    if (failure.status >= 500) throw error
+    await note({ state: 'failed', failure: failure.message })
+  }
+}
+
+type Work = Parts & { progress: (done: number, total: number) => Promise<void> }
+
+/** One instant of the school: what is marked while this runs is in the next archive. */
+const carryOut = (payload: Payload, { transactions, settings, progress }: Work): Promise<Note> =>
+  transactions.schoolJob(
+    payload,
+    async (scope) => {
+      const writer = contentWriter(scope, payload.archiveId)
+      await writer.clear()
+      const manifest = await writeArchive(scope, {
+        take: writer.take,
+        signatureOf: installationKey(settings.authSecret).signatureOf,
+        progress: async (done, total) => {
+          await writer.flush()
+          await progress(done, total)
+        },
+      })
+      return { bytes: await writer.flush({ all: true }), summary: JSON.stringify(summaryOf(manifest)) }
+    },
+    { isSnapshot: true },
+  )
+
+async function carryIn(payload: Payload, { transactions, progress }: Work): Promise<Note> {
+  await refuseUnverified(transactions, payload.schoolId)
+  await transactions.schoolJob(payload, async (scope) => {
+    const { summary } = await readArchive(scope, payload.archiveId)
+    const reader = archiveReader(payload.schoolId, await readContent(scope, payload.archiveId))
+    const inspected = await reader.inspect()
+    // What was asked about is what is written.
+    if (!summary?.origin || inspected.summary.sha256 !== summary.sha256) throw new Failure('ARCHIVE_NOT_CONFIRMED')
+    const unproven = summary.origin.kind === 'unknown' ? inspected.summary.sha256 : null
+    await insertArchive(scope, { manifest: inspected.manifest, rowsOf: reader.rowsOf, unproven }, progress)
+    await renewEpoch(scope)
+    await countSchool(scope.db)
+  })
+  return {}
+}
+
+/** No run of it will come any more; what was half made is no archive. */
+export const abandonArchiveJob = (
+  { schoolId, archiveId }: Payload,
+  { transactions }: { transactions: Pick<ScopedTransactions, 'schoolTimer'> },
+) =>
+  transactions.schoolTimer(schoolId, async ({ db, clock }) => {
+    await db
+      .updateTable('school_archive')
+      .set({ state: 'failed', failure: interrupted, touched_at: clock.now(), finished_at: clock.now() })
+      .where('school_id', '=', schoolId)
+      .where('id', '=', archiveId)
+      .where('state', 'in', ['queued', 'running'])
+      .execute()
+  })

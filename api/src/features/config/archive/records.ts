@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { archiveHours, type schoolArchiveEndpoints, type SchoolArchive } from '@hadir/contract/config/school-archive.ts'
+import type { Answer } from '@hadir/contract/endpoint.ts'
+import type { PageQuery } from '@hadir/contract/resource.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+
+type Row = {
+  id: string
+  direction: SchoolArchive['direction']
+  state: SchoolArchive['state']
+  filename: string
+  by: string | null
+  created_at: Date
+  finished_at: Date | null
+  bytes: number
+  summary: SchoolArchive['summary']
+  progress_done: number
+  progress_total: number
+  failure: string | null
+  has_content: boolean
+}
+
+const keptUntil = (made: Date) => new Date(made.getTime() + archiveHours * 3_600_000)
+
+const toArchive = (row: Row): SchoolArchive => ({
+  id: row.id,
+  direction: row.direction,
+  state: row.state,
+  filename: row.filename,
+  by: row.by,
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  bytes: row.bytes,
+  summary: row.summary,
+  progress: { done: row.progress_done, total: row.progress_total },
+  failure: row.failure,
+  until: row.has_content ? keptUntil(row.created_at).toISOString() : null,
+})
+
+const selectArchives = ({ schoolId }: SchoolScope) => sql`
+  select a.id, a.direction, a.state, a.filename, by.name as by, a.created_at, a.finished_at, a.bytes, a.summary,
+      a.progress_done, a.progress_total, a.failure,
+      exists (select from school_archive_part p where p.school_id = a.school_id and p.archive_id = a.id) as has_content
+    from school_archive a
+    left join actor by on by.school_id = a.school_id and by.id = a.created_by
+    where a.school_id = ${schoolId}`
+
+export async function readArchive(scope: SchoolScope, id: string): Promise<SchoolArchive> {
+  const { rows } = await sql<Row>`${selectArchives(scope)} and a.id = ${id}`.execute(scope.db)
+  if (!rows[0]) throw new Failure('NOT_FOUND')
+  return toArchive(rows[0])
+}
+
+/** The school as its papers name it. */
+export const readSchool = ({ db, schoolId }: SchoolScope) =>
+  db.selectFrom('school_setting').select(['npsn', 'name']).where('school_id', '=', schoolId).executeTakeFirstOrThrow()
+
+/** Has the school nothing of its own yet? The one year that its registration proposed, as it was proposed, gives way. */
+export async function isEmpty({ db, schoolId }: SchoolScope): Promise<boolean> {
+  // The first by the key: asked only whether there is one, PostgreSQL would walk through other schools' rows to find it.
+  const firstOf = (table: 'student' | 'teacher' | 'class' | 'holiday' | 'exam') =>
+    sql`(select id from ${sql.table(table)} where school_id = ${schoolId} order by id limit 1)`
+  const ofYears = sql`from academic_year where school_id = ${schoolId}`
+  const { rows } = await sql<{ is_empty: boolean }>`
+    select coalesce(${firstOf('student')}, ${firstOf('teacher')}, ${firstOf('class')}, ${firstOf('holiday')},
+        ${firstOf('exam')}, (select id ${ofYears} and (is_active or version > 1) order by id limit 1),
+        (select id ${ofYears} order by id offset 1 limit 1)) is null as is_empty`.execute(db)
+  return rows[0]?.is_empty === true
+}
+
+export async function listArchives(
+  scope: SchoolScope,
+  { page, pageSize }: PageQuery,
+  about: { isSchoolVerified: boolean; installationKey: string },
+): Promise<Answer<typeof schoolArchiveEndpoints.list>> {
+  const { db, schoolId } = scope
+  const { rows } = await sql<Row>`${selectArchives(scope)} order by a.created_at desc, a.id desc
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const counted = await db
+    .selectFrom('school_archive')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('school_id', '=', schoolId)
+    .executeTakeFirstOrThrow()
+  const meta = { page, pageSize, total: Number(counted.total), ...about }
+  const ofSchool = { school: await readSchool(scope), isSchoolEmpty: await isEmpty(scope) }
+  return { data: rows.map(toArchive), meta: { ...meta, ...ofSchool } }
+}
+
+/** The parts of a content in their order; the largest school's is some tens of megabytes. */
+export async function readContent({ db, schoolId }: SchoolScope, archiveId: string): Promise<Buffer[]> {
+  const parts = await db
+    .selectFrom('school_archive_part')
+    .select('content')
+    .where('school_id', '=', schoolId)
+    .where('archive_id', '=', archiveId)
+    .orderBy('no')
+    .execute()
+  if (parts.length === 0) throw new Failure('NOT_FOUND')
+  return parts.map(({ content }) => content)
+}
+
+const partBytes = 1024 * 1024
+
+/** Keeps bytes as they come, in parts that a row of the database holds well. `flush` returns how many there were. */
+export function contentWriter({ db, schoolId }: SchoolScope, archiveId: string) {
+  let waiting: Buffer[] = []
+  let [held, total, no] = [0, 0, 0]
+  const take = (bytes: Uint8Array) => {
+    waiting.push(Buffer.from(bytes))
+    held += bytes.length
+    total += bytes.length
+  }
+  /** Writes what is held, once it fills a part; with `all` also the rest. */
+  const flush = async ({ all = false } = {}) => {
+    if (held === 0 || (!all && held < partBytes)) return total
+    const content = Buffer.concat(waiting)
+    waiting = []
+    held = 0
+    const values = Array.from({ length: Math.ceil(content.length / partBytes) }, (_, i) => ({
+      school_id: schoolId,
+      archive_id: archiveId,
+      no: (no += 1),
+      content: content.subarray(i * partBytes, (i + 1) * partBytes),
+    }))
+    for (const value of values) await db.insertInto('school_archive_part').values(value).execute()
+    return total
+  }
+  /** Takes away what a job that died has written. */
+  const clear = () =>
+    db.deleteFrom('school_archive_part').where('school_id', '=', schoolId).where('archive_id', '=', archiveId).execute()
+  return { take, flush, clear }
+}
+
+/** The content of archives older than a day goes; their rows stay. Called whenever one is begun. */
+export async function forgetOldContent({ db, schoolId, clock }: SchoolScope): Promise<void> {
+  const before = new Date(clock.now().getTime() - archiveHours * 3_600_000)
+  await sql`delete from school_archive_part p using school_archive a
+    where p.school_id = ${schoolId} and a.school_id = p.school_id and a.id = p.archive_id and a.created_at < ${before}`.execute(
+    db,
+  )
+}
+
+/** Of archives that are brought, the newest alone keeps its content: 200 MB at a time fill any disk. */
+export const forgetOtherUploads = ({ db, schoolId }: SchoolScope) =>
+  sql`delete from school_archive_part p using school_archive a
+    where p.school_id = ${schoolId} and a.school_id = p.school_id and a.id = p.archive_id and a.direction = 'in'
+      and a.state not in ('queued', 'running')`.execute(db)

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { schoolArchiveEndpoints as endpoints } from '@hadir/contract/config/school-archive.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { serve, servePrepared } from '../../../platform/http/serve.ts'
+import { beginExport, beginImport, refuseFilled, takeIn } from './begin.ts'
+import { archiveReader } from './read-archive.ts'
+import { listArchives, readArchive, readContent } from './records.ts'
+import { installationKey, originOf } from './signature.ts'
+import { isVerified, refuseUnverified } from '../school/rules.ts'
+
+export async function schoolArchiveRoutes(app: FastifyInstance): Promise<void> {
+  const { publicKey } = installationKey(app.settings.authSecret)
+
+  servePrepared(
+    app,
+    endpoints.list,
+    async (_request, { schoolId }) => isVerified(app.transactions, schoolId),
+    async ({ query }, scope, isSchoolVerified) =>
+      listArchives(scope, query, { isSchoolVerified, installationKey: publicKey }),
+  )
+
+  serve(app, endpoints.make, async (_request, scope) => ({
+    data: await readArchive(scope, await beginExport(scope)),
+    message: 'Arsip sedang dibuat',
+  }))
+
+  serve(app, endpoints.file, async ({ params }, scope) => {
+    const { filename, direction, state } = await readArchive(scope, params.id)
+    if (direction !== 'out' || state !== 'done') throw new Failure('NOT_FOUND')
+    return { body: Buffer.concat(await readContent(scope, params.id)), contentType: 'application/zip', filename }
+  })
+
+  servePrepared(
+    app,
+    endpoints.upload,
+    async ({ upload: { content } }, { schoolId, look }) => {
+      await look(refuseFilled)
+      await refuseUnverified(app.transactions, schoolId)
+      const { summary, signer } = await archiveReader(schoolId, [content]).inspect()
+      return { ...summary, origin: originOf(signer, app.settings) }
+    },
+    async ({ upload: { content, filename } }, scope, summary) => ({
+      data: await readArchive(scope, await takeIn(scope, { summary, content, filename })),
+    }),
+  )
+
+  servePrepared(
+    app,
+    endpoints.apply,
+    async (_request, { schoolId }) => refuseUnverified(app.transactions, schoolId),
+    async ({ params, body }, scope) => {
+      await beginImport(scope, params.id, body)
+      return { data: await readArchive(scope, params.id), message: 'Arsip sedang dimasukkan' }
+    },
+  )
+}

@@ -1,0 +1,152 @@
+import type { FastifyInstance } from 'fastify'
+import type { Updateable } from 'kysely'
+import { schoolConfigEndpoints, type SchoolConfig } from '@hadir/contract/config/school-config.ts'
+import type { SchoolTables } from '../../../platform/database/tables.ts'
+import { completed } from '../../../platform/http/complete-update.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { serve, servePrepared } from '../../../platform/http/serve.ts'
+import { planAgain } from '../../attendance/rules.ts'
+import { groupVersions, listGroups } from './groups.ts'
+import { drawLogo, readLogo, removeLogo, saveLogo } from './logo.ts'
+import { schoolProfileRoutes } from './profile.ts'
+import { auditChange, readSetting, tellTimes } from './rules.ts'
+
+export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {
+  await schoolProfileRoutes(app)
+  serve(app, schoolConfigEndpoints.read, async (_, scope) => ({ data: await readConfig(scope) }))
+
+  serve(app, schoolConfigEndpoints.groups, async ({ query }, scope) => listGroups(scope, query))
+
+  serve(app, schoolConfigEndpoints.updateGeneral, async ({ body: sent, said }, scope) => {
+    await auditChange(scope, 'umum', { version: sent.version ?? 0 })
+    const body = completed(sent, { said, before: (await readConfig(scope)).general })
+    await planAgain(scope)
+    return save(scope, {
+      active_days: body.activeDays,
+      time_zone: body.timeZone,
+      school_form: body.schoolForm ?? null,
+      letterhead_lines: body.letterheadLines.filter((line) => line !== ''),
+      principal_name: body.principalName ?? null,
+      principal_nip: body.principalNip ?? null,
+      sign_place: body.signPlace ?? null,
+      homeroom_decides_parents: body.homeroomDecidesParents,
+      auto_approve_students: body.autoApproveStudents,
+    })
+  })
+
+  serve(app, schoolConfigEndpoints.updateAttendance, async ({ body: sent, said }, scope) => {
+    await auditChange(scope, 'kehadiran', { version: sent.version ?? 0 })
+    const body = completed(sent, { said, before: (await readConfig(scope)).attendance })
+    return save(scope, {
+      entry_time: body.entryTime,
+      late_grace_min: body.lateGraceMin,
+      close_time: body.closeTime,
+      auto_alpa: body.autoAlpa,
+      edit_window_days: body.editWindowDays,
+      enabled_codes: body.enabledCodes,
+      count_t: body.countT,
+      count_d: body.countD,
+      min_present_percent: body.minPresentPercent,
+      max_alpa_days: body.maxAlpaDays,
+      alpa_in_row: body.alpaInRow,
+    })
+  })
+
+  serve(app, schoolConfigEndpoints.updateReminder, async ({ body: sent, said }, scope) => {
+    await auditChange(scope, 'pengingat', { version: sent.version ?? 0 })
+    const body = completed(sent, { said, before: (await readConfig(scope)).reminder })
+    return save(scope, { remind_time: body.remindTime, watched: body.watched })
+  })
+
+  serve(app, schoolConfigEndpoints.updateReport, async ({ body: sent, said }, scope) => {
+    await auditChange(scope, 'laporan', { version: sent.version ?? 0 })
+    const body = completed(sent, { said, before: (await readConfig(scope)).report })
+    return save(scope, {
+      letterhead_style: body.letterheadStyle,
+      paper_size: body.paperSize,
+      principal_title: body.principalTitle,
+      principal_signs: body.principalSigns,
+      homeroom_signs: body.homeroomSigns,
+    })
+  })
+
+  servePrepared(
+    app,
+    schoolConfigEndpoints.saveLogo,
+    async ({ upload }, { schoolId }) => drawLogo(schoolId, upload),
+    async (_, scope, logo) => {
+      await saveLogo(scope, logo)
+      return { data: null, message: 'Logo tersimpan' }
+    },
+  )
+
+  serve(app, schoolConfigEndpoints.removeLogo, async (_, scope) => {
+    await removeLogo(scope)
+    return { data: null, message: 'Logo dihapus' }
+  })
+
+  serve(app, schoolConfigEndpoints.logo, async (_, scope) => readLogo(scope))
+}
+
+async function save(scope: SchoolScope, set: Updateable<SchoolTables['school_setting']>) {
+  await scope.db
+    .updateTable('school_setting')
+    .set({ ...set, updated_at: scope.clock.now() })
+    .where('school_id', '=', scope.schoolId)
+    .execute()
+  await tellTimes(scope)
+  return { data: await readConfig(scope), message: 'Pengaturan tersimpan' }
+}
+
+async function readConfig(scope: SchoolScope): Promise<SchoolConfig> {
+  const row = await readSetting(scope)
+  const versionOf = await groupVersions(scope)
+  const logo = await scope.db
+    .selectFrom('school_logo')
+    .select('school_id')
+    .where('school_id', '=', scope.schoolId)
+    .executeTakeFirst()
+  // The checks of the table let only these values in.
+  return {
+    npsn: row.npsn,
+    name: row.name,
+    level: row.level,
+    address: row.address,
+    general: {
+      activeDays: row.active_days,
+      timeZone: row.time_zone,
+      schoolForm: row.school_form,
+      letterheadLines: row.letterhead_lines,
+      principalName: row.principal_name,
+      principalNip: row.principal_nip,
+      signPlace: row.sign_place,
+      homeroomDecidesParents: row.homeroom_decides_parents,
+      autoApproveStudents: row.auto_approve_students,
+      hasLogo: logo !== undefined,
+      version: versionOf('umum'),
+    },
+    attendance: {
+      entryTime: row.entry_time,
+      lateGraceMin: row.late_grace_min,
+      closeTime: row.close_time,
+      autoAlpa: row.auto_alpa,
+      editWindowDays: row.edit_window_days,
+      enabledCodes: row.enabled_codes,
+      countT: row.count_t,
+      countD: row.count_d,
+      minPresentPercent: row.min_present_percent,
+      maxAlpaDays: row.max_alpa_days,
+      alpaInRow: row.alpa_in_row,
+      version: versionOf('kehadiran'),
+    },
+    reminder: { remindTime: row.remind_time, watched: row.watched, version: versionOf('pengingat') },
+    report: {
+      letterheadStyle: row.letterhead_style,
+      paperSize: row.paper_size,
+      principalTitle: row.principal_title,
+      principalSigns: row.principal_signs,
+      homeroomSigns: row.homeroom_signs,
+      version: versionOf('laporan'),
+    },
+  } as SchoolConfig
+}

@@ -1,0 +1,201 @@
+import { redSquare } from '../../../../../e2e/red-square.ts'
+import { afterAll, expect, test } from 'vitest'
+import { schoolConfigEndpoints, type SchoolConfig } from '@hadir/contract/config/school-config.ts'
+import { expectStrangersRefused } from '../../../testing/refusals.ts'
+import { testApp, tokenOf, type TestApp } from '../../../testing/test-app.ts'
+import { newCaller, newSchool, type TestSchool } from '../../../testing/test-school.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+const general = {
+  activeDays: [6, 1, 2, 3, 4, 5],
+  timeZone: 'WITA',
+  schoolForm: 'MTs',
+  letterheadLines: ['PEMERINTAH KABUPATEN CONTOH', '', 'DINAS PENDIDIKAN'],
+  principalName: 'Dra. Hj. Siti Aminah, M.Pd.',
+  principalNip: '19700101 199512 2 001',
+  signPlace: 'Contoh',
+  homeroomDecidesParents: false,
+  autoApproveStudents: false,
+  version: 1,
+}
+const attendance: SchoolConfig['attendance'] = {
+  entryTime: '06:45',
+  lateGraceMin: 10,
+  closeTime: '14:30',
+  autoAlpa: false,
+  editWindowDays: 3,
+  enabledCodes: ['A', 'H', 'I', 'S', 'T'],
+  countT: false,
+  countD: true,
+  minPresentPercent: 85,
+  maxAlpaDays: null,
+  alpaInRow: 3,
+  version: 1,
+}
+const reminder: SchoolConfig['reminder'] = { remindTime: '07:45', watched: 'KEDUANYA', version: 1 }
+const papers: SchoolConfig['report'] = {
+  letterheadStyle: 'TANPA_LOGO',
+  paperSize: 'F4',
+  principalTitle: 'Plt. Kepala Madrasah',
+  principalSigns: true,
+  homeroomSigns: true,
+  version: 1,
+}
+
+function settingsOf(school: TestSchool, as = school.admin) {
+  const params = { schoolId: school.schoolId }
+  return {
+    general: (body: object) => t.call(schoolConfigEndpoints.updateGeneral, { params, body: body as never }, as),
+    attendance: (body: object) => t.call(schoolConfigEndpoints.updateAttendance, { params, body: body as never }, as),
+    reminder: (body: object) => t.call(schoolConfigEndpoints.updateReminder, { params, body: body as never }, as),
+    papers: (body: object) => t.call(schoolConfigEndpoints.updateReport, { params, body: body as never }, as),
+    read: () => t.call(schoolConfigEndpoints.read, { params }, as),
+    groups: (query = {}) => t.call(schoolConfigEndpoints.groups, { params, query }, as),
+  }
+}
+
+test('strangers are refused, teachers among them', async () => {
+  const school = await newSchool(t)
+  const params = { schoolId: school.schoolId }
+  const to = { school, openTo: ['school_admin'] } as const
+  await expectStrangersRefused(t, schoolConfigEndpoints.read, { params }, to)
+  await expectStrangersRefused(t, schoolConfigEndpoints.groups, { params, query: {} }, to)
+  await expectStrangersRefused(t, schoolConfigEndpoints.updateGeneral, { params, body: general as never }, to)
+  await expectStrangersRefused(t, schoolConfigEndpoints.updateAttendance, { params, body: attendance }, to)
+  await expectStrangersRefused(t, schoolConfigEndpoints.updateReminder, { params, body: reminder }, to)
+  await expectStrangersRefused(t, schoolConfigEndpoints.updateReport, { params, body: papers }, to)
+  await expectStrangersRefused(t, schoolConfigEndpoints.saveLogo, { params }, to)
+  await expectStrangersRefused(t, schoolConfigEndpoints.removeLogo, { params }, to)
+  // A teacher prints the papers of her class.
+  const readers = { school, openTo: ['school_admin', 'teacher'] } as const
+  await expectStrangersRefused(t, schoolConfigEndpoints.logo, { params }, readers)
+})
+
+test('each group is changed once per version and leaves the others as they were', async () => {
+  const school = await newSchool(t)
+  const set = settingsOf(school)
+  const { data } = (await set.general(general)).body
+  expect(data).toMatchObject({
+    name: school.name,
+    npsn: school.npsn,
+    general: {
+      activeDays: [1, 2, 3, 4, 5, 6],
+      timeZone: 'WITA',
+      schoolForm: 'MTs',
+      letterheadLines: ['PEMERINTAH KABUPATEN CONTOH', 'DINAS PENDIDIKAN'],
+      principalNip: '197001011995122001',
+      version: 2,
+    },
+    attendance: { editWindowDays: 2, enabledCodes: ['H', 'S', 'I', 'A', 'T', 'D'], autoAlpa: false, version: 1 },
+    report: { paperSize: 'A4', principalTitle: 'Kepala Sekolah', version: 1 },
+  })
+  expect((await set.general(general)).body.code).toBe('CHANGED_MEANWHILE')
+
+  const kept = (await set.attendance(attendance)).body.data
+  expect(kept.attendance).toEqual({ ...attendance, enabledCodes: ['H', 'S', 'I', 'A', 'T'], version: 2 })
+  expect(kept.general).toEqual(data.general)
+  expect((await set.attendance(attendance)).body.code).toBe('CHANGED_MEANWHILE')
+  expect((await set.reminder(reminder)).body.data.reminder).toEqual({ ...reminder, version: 2 })
+  expect((await set.reminder({ ...reminder, watched: 'SEMUA', version: 2 })).body.fields).toEqual({
+    watched: 'Pilih yang diperiksa',
+  })
+  // The setting that said which of the two a school keeps is gone: a school uses what it uses.
+  expect((await set.attendance({ ...attendance, mode: 'HARIAN', version: 2 })).status).toBe(400)
+  expect((await set.papers(papers)).body.data.report).toEqual({ ...papers, version: 2 })
+  expect((await set.papers({ ...papers, version: 2 })).body.data.report.version).toBe(3)
+  expect((await set.read()).body.data.attendance).toEqual(kept.attendance)
+})
+
+test('what cannot be is refused at its field', async () => {
+  const school = await newSchool(t)
+  const set = settingsOf(school)
+  const fieldsOf = (answer: { body: { fields?: Record<string, string> | undefined } }) =>
+    Object.keys(answer.body.fields ?? {}).sort()
+  expect(fieldsOf(await set.general({ ...general, activeDays: [8], principalNip: '123' }))).toEqual([
+    'activeDays.0',
+    'principalNip',
+  ])
+  expect(fieldsOf(await set.attendance({ ...attendance, editWindowDays: 15, lateGraceMin: 61 }))).toEqual([
+    'editWindowDays',
+    'lateGraceMin',
+  ])
+  expect((await set.attendance({ ...attendance, enabledCodes: ['H', 'T'] })).body.fields).toEqual({
+    enabledCodes: 'H, S, I dan A selalu dipakai',
+  })
+  expect((await set.attendance({ ...attendance, entryTime: '15:00', closeTime: '07:00' })).body.fields).toEqual({
+    closeTime: 'Jam pulang harus sesudah jam masuk',
+  })
+  expect((await set.attendance({ ...attendance, entryTime: '07:60' })).body.fields).toEqual({
+    entryTime: 'Tulis jam seperti 07:00',
+  })
+})
+
+test('the list says of every group what is set, when it was changed last and by whom', async () => {
+  const school = await newSchool(t)
+  const second = await newCaller(t, { schoolId: school.schoolId, role: 'school_admin', name: 'Bu Operator' })
+  const before = (await settingsOf(school).groups()).body
+  expect(before.meta.total).toBe(6)
+  expect(before.data.map(({ name, updatedAt, updatedBy }) => [name, updatedAt, updatedBy])).toEqual([
+    ['Profil sekolah', null, null],
+    ['Umum', null, null],
+    ['Kehadiran', null, null],
+    ['Jam Pelajaran', null, null],
+    ['Pengingat', null, null],
+    ['Laporan', null, null],
+  ])
+  await settingsOf(school, second).attendance(attendance)
+  const after = (await settingsOf(school).groups({ q: 'dispensasi' })).body.data
+  expect(after).toEqual([
+    {
+      id: 'kehadiran',
+      name: 'Kehadiran',
+      summary: 'Masuk 06:45 · boleh diubah 3 hari · peringatan Alpa 3 hari berturut-turut · tanpa Dispensasi',
+      updatedAt: t.clock.now().toISOString(),
+      updatedBy: 'Bu Operator',
+    },
+  ])
+  expect((await settingsOf(school).groups({ sort: '-name' })).body.data[0]?.id).toBe('umum')
+})
+
+test('a logo is a picture, kept for the school alone, and gone when it is removed', async () => {
+  const school = await newSchool(t)
+  const hidden = Buffer.from('<script>alert(1)</script>')
+  const png = Buffer.concat([redSquare(), hidden])
+  const beginning = redSquare().subarray(0, 30)
+  expect((await upload(t, school, Buffer.from('%PDF-1.4'))).json().code).toBe('LOGO_TYPE')
+  expect((await upload(t, school, beginning)).json().code).toBe('LOGO_TYPE')
+  expect((await upload(t, school, Buffer.concat([png, Buffer.alloc(300_000)]))).json().code).toBe('LOGO_TOO_LARGE')
+  expect((await upload(t, school, png)).statusCode).toBe(200)
+  expect((await settingsOf(school).read()).body.data.general).toMatchObject({ hasLogo: true, version: 1 })
+
+  const read = (as: TestSchool) =>
+    t.app.inject({
+      url: `/api/v1/config/school/${as.schoolId}/logo`,
+      headers: { authorization: `Bearer ${tokenOf(t.app, as.admin)}` },
+    })
+  const kept = await read(school)
+  expect([kept.headers['content-type'], kept.rawPayload.subarray(1, 4).toString()]).toEqual(['image/png', 'PNG'])
+  // Drawn anew: what hung behind the picture is gone.
+  expect(kept.rawPayload.includes(hidden)).toBe(false)
+  expect((await read(await newSchool(t))).statusCode).toBe(404)
+
+  const params = { schoolId: school.schoolId }
+  const removed = await t.call(schoolConfigEndpoints.removeLogo, { params }, school.admin)
+  expect(removed.status).toBe(200)
+  expect((await read(school)).statusCode).toBe(404)
+})
+
+function upload({ app }: TestApp, { schoolId, admin }: TestSchool, content: Buffer) {
+  const head = '--batas\r\ncontent-disposition: form-data; name="file"; filename="logo.png"\r\n\r\n'
+  return app.inject({
+    method: 'PUT',
+    url: `/api/v1/config/school/${schoolId}/logo`,
+    headers: {
+      authorization: `Bearer ${tokenOf(app, admin)}`,
+      'content-type': 'multipart/form-data; boundary=batas',
+    },
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--batas--\r\n')]),
+  })
+}

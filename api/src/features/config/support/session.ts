@@ -1,0 +1,88 @@
+import { visitMinutes } from '@hadir/contract/config/support.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { callerOf, type PlatformScope, type SchoolScope } from '../../../platform/http/scope.ts'
+import { newId } from '../../../platform/ids.ts'
+
+type Visit = { id: string; schoolId: string }
+
+/** Lets this session of an administrator into a school for an hour; the school reads at once who came and why. */
+export async function enterSchool(scope: PlatformScope, to: { schoolId: string; reason: string }): Promise<void> {
+  const { db, clock } = scope
+  const { profileId, sessionId } = callerOf(scope)
+  if (!profileId) throw new Failure('FORBIDDEN')
+  const { schoolId, reason } = to
+  const school = await db.selectFrom('platform.school').select('id').where('id', '=', schoolId).executeTakeFirst()
+  if (!school) throw new Failure('NOT_FOUND')
+  await leaveSchool(scope)
+  const now = clock.now()
+  const visit = { id: newId(now.getTime()), schoolId }
+  await db
+    .insertInto('platform.support_visit')
+    .values({
+      id: visit.id,
+      school_id: schoolId,
+      profile_id: profileId,
+      session_id: sessionId,
+      reason,
+      started_at: now,
+      ends_at: new Date(now.getTime() + visitMinutes * 60_000),
+    })
+    .execute()
+  await inSchool(scope, visit, async (at, name) => {
+    // Whatever the administrator changes names him by this.
+    await at.db
+      .insertInto('actor')
+      .values({ school_id: schoolId, id: profileId, name, role: 'administrator', person_id: null })
+      .onConflict((conflict) => conflict.columns(['school_id', 'id']).doUpdateSet({ name }))
+      .execute()
+    await note(at, { visit, kind: 'ENTERED', what: 'Masuk ke sekolah', name, reason })
+  })
+}
+
+/** Ends the visit of this session, if there is one; one whose time is over ended by itself. */
+export async function leaveSchool(scope: PlatformScope): Promise<void> {
+  const { db, clock } = scope
+  const ended = await db
+    .updateTable('platform.support_visit')
+    .set({ left_at: clock.now() })
+    .where('session_id', '=', callerOf(scope).sessionId)
+    .where('left_at', 'is', null)
+    .returning(['id', 'school_id', 'ends_at'])
+    .executeTakeFirst()
+  if (!ended || ended.ends_at <= clock.now()) return
+  const visit = { id: ended.id, schoolId: ended.school_id }
+  await inSchool(scope, visit, (at, name) => note(at, { visit, kind: 'LEFT', what: 'Keluar dari sekolah', name }))
+}
+
+async function inSchool(
+  scope: PlatformScope,
+  { schoolId }: Visit,
+  act: (at: SchoolScope, name: string) => Promise<void>,
+): Promise<void> {
+  const { accountId, profileId } = callerOf(scope)
+  const { name } = await scope.db
+    .selectFrom('platform.account')
+    .select('name')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  if (!profileId) throw new Failure('FORBIDDEN')
+  await scope.asSchool({ schoolId, profileId, role: 'administrator' }, (at) => act(at, name))
+}
+
+type Noted = { visit: Visit; kind: 'ENTERED' | 'LEFT'; what: string; name: string; reason?: string }
+
+async function note({ db, clock, schoolId }: SchoolScope, { visit, kind, what, name, reason }: Noted): Promise<void> {
+  await db
+    .insertInto('support_event')
+    .values({
+      school_id: schoolId,
+      id: newId(clock.now().getTime()),
+      visit_id: visit.id,
+      kind,
+      by_name: name,
+      what,
+      reason: reason ?? null,
+      at: clock.now(),
+    })
+    .execute()
+}

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { classEndpoints } from '@hadir/contract/class/class.ts'
+import { reasonHeader } from '@hadir/contract/endpoint.ts'
+import { report } from '@hadir/contract/attendance/report/report.ts'
+import { schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
+import { studentEndpoints, studentReaders } from '@hadir/contract/student/student.ts'
+import { sensitiveEndpoints } from '@hadir/contract/student/student-sensitive.ts'
+import { supportEndpoints, visitMinutes } from '@hadir/contract/config/support.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
+import type { Caller } from '../../../platform/http/scope.ts'
+import { newId } from '../../../platform/ids.ts'
+import { expectStrangersRefused } from '../../../testing/refusals.ts'
+import { visiting } from '../../../testing/test-support-session.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+let school: TestSchool
+let admin: Caller
+beforeAll(async () => {
+  school = await newSchool(t)
+  await newClass(t, { schoolId: school.schoolId, yearId: await newYear(t, school.schoolId) })
+})
+
+const newAdministrator = async () => {
+  admin = await newCaller(t, { schoolId: null, role: 'administrator', name: 'Rini Platform' })
+  return admin
+}
+const reason = 'Sekolah meminta bantuan lewat telepon'
+function enters(as: Caller, schoolId = school.schoolId) {
+  t.clock.advance(1000)
+  return t.call(supportEndpoints.enter, { body: { schoolId, reason } }, as)
+}
+function leaves(as: Caller) {
+  t.clock.advance(1000)
+  return t.call(supportEndpoints.leave, {}, as)
+}
+const params = () => ({ schoolId: school.schoolId })
+const readsConfig = (as: Caller) => t.call(schoolConfigEndpoints.read, { params: params() }, as)
+const listsClasses = (as: Caller) => t.call(classEndpoints.list, { query: {} }, as)
+
+/** Changes one thing of the reports' settings, from the version that stands or from another one. */
+async function changes(as: Caller, why?: string, from?: number) {
+  t.clock.advance(1000)
+  const { letterheadStyle, paperSize, principalTitle, principalSigns, homeroomSigns, version } = (
+    await readsConfig(school.admin)
+  ).body.data.report
+  const body = {
+    letterheadStyle,
+    paperSize: paperSize === 'A4' ? ('F4' as const) : ('A4' as const),
+    principalTitle,
+    principalSigns,
+    homeroomSigns,
+    version: from ?? version,
+  }
+  const headers = why === undefined ? {} : { [reasonHeader]: encodeURIComponent(why) }
+  return t.call(schoolConfigEndpoints.updateReport, { params: params(), body }, as, headers)
+}
+
+const eventsOf = async () =>
+  (await t.call(supportEndpoints.events, { params: params(), query: { pageSize: 100 } }, school.admin)).body.data
+
+test('only the platform’s administrator lists the schools and enters one', async () => {
+  for (const e of [supportEndpoints.schools, supportEndpoints.enter, supportEndpoints.leave]) {
+    const input = { query: {}, body: { schoolId: school.schoolId, reason } }
+    await expectStrangersRefused(t, e, input as never, { school, openTo: ['administrator'] })
+  }
+})
+
+test('a school’s admin alone reads who of the platform was there; another school hears of nothing', async () => {
+  const input = { params: params(), query: {} }
+  await expectStrangersRefused(t, supportEndpoints.events, input, { school, openTo: ['school_admin'] })
+})
+
+test('outside every school an administrator reads nothing of one and writes nothing in it', async () => {
+  await newAdministrator()
+  for (const heard of [await readsConfig(admin), await listsClasses(admin), await changes(admin, reason)]) {
+    expect([heard.status, heard.body.code]).toEqual([404, 'NOT_FOUND'])
+  }
+  // Also with a school written into the token: there is no visit to it.
+  const claimed = { ...admin, schoolId: school.schoolId }
+  const invented = { ...claimed, support: { visitId: newId(), write: null } }
+  expect((await readsConfig(claimed)).body.code).toBe('NOT_FOUND')
+  expect((await readsConfig(invented)).body.code).toBe('SUPPORT_OVER')
+  expect(await eventsOf()).toEqual([])
+})
+
+test('he enters a school that there is, with a reason, and the school reads it at once', async () => {
+  await newAdministrator()
+  expect((await enters(admin, newId())).status).toBe(404)
+  const short = await t.call(supportEndpoints.enter, { body: { schoolId: school.schoolId, reason: ' ab ' } }, admin)
+  expect([short.status, Object.keys(short.body.fields ?? {})]).toEqual([400, ['reason']])
+  expect((await enters(admin)).status).toBe(200)
+  // The token of before does not say so, as after a page that was left while it was being renewed.
+  expect((await t.call(userEndpoints.me, {}, admin)).body.code).toBe('FAST_JWT_EXPIRED')
+  const inside = await visiting(t, admin)
+  const me = (await t.call(userEndpoints.me, {}, inside)).body.data.profiles[0]
+  const until = new Date(t.clock.now().getTime() + visitMinutes * 60_000).toISOString()
+  expect(me).toMatchObject({ schoolId: school.schoolId, schoolName: school.name, visit: { reason, until } })
+  expect((await eventsOf())[0]).toMatchObject({ kind: 'ENTERED', byName: 'Rini Platform', reason })
+  await leaves(admin)
+  expect((await eventsOf())[0]).toMatchObject({ kind: 'LEFT', reason: null })
+  expect((await t.call(userEndpoints.me, {}, inside)).body.code).toBe('FAST_JWT_EXPIRED')
+  expect((await t.call(userEndpoints.me, {}, admin)).body.data.profiles[0]).toMatchObject({ schoolId: null })
+})
+
+test('inside he reads, takes no files, and belongs to no school where the platform asks', async () => {
+  await enters(await newAdministrator())
+  const inside = await visiting(t, admin)
+  expect((await readsConfig(inside)).body.data.name).toBe(school.name)
+  expect((await listsClasses(inside)).body.meta.total).toBe(1)
+  const workbook = { params: params(), query: { month: '2026-09' } }
+  expect((await t.call(report.monthlyWorkbook, workbook as never, inside)).body.code).toBe('FORBIDDEN')
+  const other = await newSchool(t)
+  expect((await t.call(schoolConfigEndpoints.read, { params: { schoolId: other.schoolId } }, inside)).status).toBe(404)
+  // Another device of the same account is outside.
+  const elsewhere = { ...inside, sessionId: (await newAdministrator()).sessionId }
+  expect((await readsConfig(elsewhere)).body.code).toBe('SUPPORT_OVER')
+  expect((await t.call(supportEndpoints.schools, { query: {} }, inside)).status).toBe(200)
+})
+
+test('a write without a reason is refused; with one it stands together with its record', async () => {
+  await enters(await newAdministrator())
+  const inside = await visiting(t, admin)
+  const before = await eventsOf()
+  for (const why of [undefined, '', '  ab ', '\u0000\u0000\u0000\u0000\u0000', 'x'.repeat(301)]) {
+    expect([why, (await changes(inside, why)).body.code]).toEqual([why, 'REASON_NEEDED'])
+  }
+  const broken = await t.call(schoolConfigEndpoints.updateReport, { params: params(), body: {} as never }, inside, {
+    [reasonHeader]: '%E0%A4%A',
+  })
+  expect(broken.body.code).toBe('REASON_NEEDED')
+  expect(await eventsOf()).toEqual(before)
+  expect((await changes(inside, 'Jam edit salah, disepakati dengan Bu Siti – 5 hari')).status).toBe(200)
+  const [wrote, ...rest] = await eventsOf()
+  expect(rest).toEqual(before)
+  expect(wrote).toMatchObject({
+    kind: 'WROTE',
+    byName: 'Rini Platform',
+    what: schoolConfigEndpoints.updateReport.summary,
+    reason: 'Jam edit salah, disepakati dengan Bu Siti – 5 hari',
+    at: t.clock.now().toISOString(),
+  })
+})
+
+test('a write that fails leaves no record, and a record that fails leaves no write', async () => {
+  await enters(await newAdministrator())
+  const inside = await visiting(t, admin)
+  const before = await eventsOf()
+  const heard = await changes(inside, reason, 999)
+  expect(heard.body.code).toBe('CHANGED_MEANWHILE')
+  expect(await eventsOf()).toEqual(before)
+  const lost = await t.app.transactions
+    .school(
+      { ...inside, support: { ...inside.support!, write: { what: 'x', path: '/', reason: null as never } } },
+      () => Promise.resolve('written'),
+    )
+    .catch((error: { code: string }) => error.code)
+  expect(lost).toBe('23514')
+})
+
+test('of a request that says no reason the database takes nothing, whatever a handler tries', async () => {
+  await enters(await newAdministrator())
+  const inside = await visiting(t, admin)
+  const tried = t.app.transactions.school(inside, ({ db, schoolId }) =>
+    db.deleteFrom('academic_year').where('school_id', '=', schoolId).execute(),
+  )
+  await expect(tried).rejects.toMatchObject({ code: '25006' })
+})
+
+test('of a reading that fails nothing stays behind', async () => {
+  await enters(await newAdministrator())
+  const inside = await visiting(t, admin)
+  const { schoolId } = school
+  const actor = { school_id: schoolId, id: newId(), name: 'Pembaca', role: 'administrator', person_id: null }
+  const failed = t.app.transactions.school(inside, async ({ trace, db }) => {
+    await trace((after) => after.insertInto('actor').values(actor).execute())
+    await db.deleteFrom('academic_year').where('school_id', '=', schoolId).execute()
+  })
+  await expect(failed).rejects.toMatchObject({ code: '25006' })
+  expect(await t.owner.selectFrom('actor').select('id').where('id', '=', actor.id).execute()).toEqual([])
+})
+
+test('he reads a student without the official numbers, and the school sees that he looked', async () => {
+  await enters(await newAdministrator())
+  const inside = await visiting(t, admin)
+  const entry = { entryType: 'SISWA_BARU', entryDate: '2026-07-13', entryGrade: 'VII' } as const
+  const pupil = { name: 'Budi Santoso', nis: '260001', gender: 'L', dob: '2012-05-01', ...entry } as const
+  const { id } = (await t.call(studentEndpoints.create, { body: pupil }, school.admin)).body.data
+  const read = await t.call(studentEndpoints.read, { params: { id } }, inside)
+  expect([read.status, read.body.data?.name]).toEqual([200, pupil.name])
+  const readers = await t.call(studentReaders, { params: { id }, query: {} }, school.admin)
+  expect(readers.body.data).toMatchObject([{ by: 'Rini Platform', role: 'administrator', isSensitive: false }])
+  expect((await t.call(sensitiveEndpoints.read, { params: { id } }, inside)).body.code).toBe('FORBIDDEN')
+})
+
+test('after an hour by the clock, and after leaving, nothing is open any more', async () => {
+  await enters(await newAdministrator())
+  const inside = await visiting(t, admin)
+  t.clock.advance(visitMinutes * 60_000 - 1)
+  expect((await readsConfig(inside)).status).toBe(200)
+  t.clock.advance(1)
+  expect([(await readsConfig(inside)).status, (await readsConfig(inside)).body.code]).toEqual([403, 'SUPPORT_OVER'])
+  expect((await changes(inside, reason)).body.code).toBe('SUPPORT_OVER')
+  // Who comes again gives a new reason, and has left the earlier visit without a word of his own.
+  const before = await eventsOf()
+  await enters(admin)
+  const again = await visiting(t, admin)
+  expect((await readsConfig(again)).status).toBe(200)
+  expect((await eventsOf()).slice(1)).toEqual(before)
+  await leaves(admin)
+  expect((await readsConfig(again)).body.code).toBe('SUPPORT_OVER')
+})
+
+test('what administrators did is written once: the school’s role can change none of it', async () => {
+  await expect(
+    t.app.transactions.school(school.admin, ({ db, schoolId }) =>
+      db.deleteFrom('support_event').where('school_id', '=', schoolId).execute(),
+    ),
+  ).rejects.toMatchObject({ code: '42501' })
+})
+
+test('the platform’s list finds a school by its name or NPSN, says its state, its people and when they were here', async () => {
+  const dark = await newSchool(t, { name: 'SMA Gunung 100% Terang' })
+  await t.owner
+    .updateTable('platform.school')
+    .set({ verified_at: t.clock.now() })
+    .where('id', '=', dark.schoolId)
+    .execute()
+  await newCaller(t, { schoolId: dark.schoolId, role: 'teacher' })
+  await newCaller(t, { schoolId: dark.schoolId, role: 'parent' })
+  const lists = (query: object) => t.call(supportEndpoints.schools, { query }, admin)
+  for (const q of ['gunung 100%', dark.npsn]) {
+    const { body } = await lists({ q })
+    expect(body.data).toEqual([
+      expect.objectContaining({
+        name: dark.name,
+        state: 'VERIFIED',
+        people: { admins: 1, teachers: 1, others: 1 },
+        lastActiveAt: t.clock.now().toISOString(),
+      }),
+    ])
+  }
+  expect((await lists({ state: 'UNVERIFIED', pageSize: 100 })).body.data.map(({ name }) => name)).toContain(school.name)
+  const { meta } = (await lists({ pageSize: 5, state: 'VERIFIED' })).body
+  expect(meta).toMatchObject({ total: 1, schools: { verified: 1 } })
+  expect(meta.schools.unverified).toBeGreaterThan(0)
+})

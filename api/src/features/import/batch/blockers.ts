@@ -1,0 +1,155 @@
+import { sql, type RawBuilder } from 'kysely'
+import { noNestedLoops } from '../../../platform/database/pool/no-nested-loops.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { isRemembered, writtenTables, type WrittenTable } from '../write/rows.ts'
+import { changedInClosed } from './closed-days.ts'
+
+const words: Record<WrittenTable, string> = {
+  class: 'kelas',
+  academic_class: 'rombel',
+  student: 'siswa',
+  student_exit: 'data keluar siswa',
+  alumni: 'data alumni',
+  guardian: 'data orang tua',
+  student_guardian: 'hubungan orang tua',
+  enrollment: 'keanggotaan kelas',
+  teacher: 'guru',
+  subject: 'mata pelajaran',
+  homeroom: 'wali kelas',
+  academic_subject: 'mata pelajaran kelas',
+  class_schedule: 'jadwal',
+  holiday: 'hari libur',
+}
+
+/** What was built on a written batch, one clause each; none means that it can be taken back. */
+export async function findBlockers(scope: SchoolScope, batchId: string): Promise<string[]> {
+  const found: string[] = []
+  for (const table of Object.keys(writtenTables) as WrittenTable[]) {
+    const touched = await countRows(scope, touchedSince(scope, batchId, table))
+    if (touched > 0) found.push(`${touched} ${words[table]} sudah diubah atau dihapus sesudah impor`)
+  }
+  for (const [clause, query] of builtOn(scope, batchId)) {
+    const count = await countRows(scope, query)
+    if (count > 0) found.push(`${count} ${clause}`)
+  }
+  return found
+}
+
+async function countRows({ db }: SchoolScope, query: RawBuilder<unknown>): Promise<number> {
+  const counted = await sql<{ count: number }>`select count(*) as count from (${query}) found`.execute(db)
+  return counted.rows[0]?.count ?? 0
+}
+
+/** Rows that are no longer as the batch left them. */
+function touchedSince({ schoolId }: SchoolScope, batchId: string, table: WrittenTable) {
+  const [id] = writtenTables[table]
+  return sql`select w.record_id from import_write w
+    left join ${sql.table(table)} t on t.school_id = w.school_id and ${isRemembered(table)}
+    where w.school_id = ${schoolId} and w.batch_id = ${batchId} and w.table_name = ${table}
+      and (t.${sql.ref(id)} is null or md5(to_jsonb(t)::text) <> w.after_hash)`
+}
+
+/** Rows of others that lean on rows which the batch inserted. */
+function builtOn({ schoolId }: SchoolScope, batchId: string): [string, RawBuilder<unknown>][] {
+  const written = (table: WrittenTable) => sql`(select record_id from import_write
+    where school_id = ${schoolId} and batch_id = ${batchId} and table_name = ${table})`
+  const inserted = (table: WrittenTable) => sql`(select record_id from import_write
+    where school_id = ${schoolId} and batch_id = ${batchId} and table_name = ${table} and before is null)`
+  return [
+    ['perubahan berada di semester yang sudah ditutup', changedInClosed(schoolId, batchId)],
+    ['siswa sudah punya catatan kehadiran', markedSince(schoolId, batchId)],
+    [
+      'siswa lain sudah masuk ke kelas dari impor ini',
+      sql`select id from enrollment where school_id = ${schoolId}
+        and academic_class_id in ${inserted('academic_class')} and id not in ${written('enrollment')}`,
+    ],
+    [
+      'kelas sudah punya wali kelas',
+      sql`select id from homeroom where school_id = ${schoolId}
+        and (academic_class_id in ${inserted('academic_class')} or teacher_id in ${inserted('teacher')})
+        and id not in ${written('homeroom')}`,
+    ],
+    [
+      'guru sudah mendapat tugas',
+      sql`select distinct teacher_id from duty where school_id = ${schoolId} and teacher_id in ${inserted('teacher')}`,
+    ],
+    [
+      'mata pelajaran kelas sudah memakai kelas, guru, atau mata pelajaran dari impor ini',
+      sql`select s.id from academic_subject s where s.school_id = ${schoolId} and s.id not in ${written('academic_subject')}
+        and (s.academic_class_id in ${inserted('academic_class')} or s.teacher_id in ${inserted('teacher')}
+          or s.subject_id in ${inserted('subject')}
+          or exists (select from academic_subject_co_teacher c where c.school_id = s.school_id
+            and c.academic_subject_id = s.id and c.teacher_id in ${inserted('teacher')}))`,
+    ],
+    [
+      'jam pelajaran sudah dijadwalkan',
+      sql`select id from class_schedule where school_id = ${schoolId}
+        and academic_subject_id in ${inserted('academic_subject')}`,
+    ],
+    [
+      'jadwal berada di semester yang sudah ditutup',
+      sql`select o.id from class_schedule o
+        join semester s on s.school_id = o.school_id and s.academic_year_id = o.academic_year_id
+          and s.status = 'DITUTUP' and coalesce(o.semester_no, s.no) = s.no
+        where o.school_id = ${schoolId} and o.id in ${written('class_schedule')}`,
+    ],
+    [
+      'jadwal lain sudah disusun di tahun itu sesudah impor',
+      // A lesson that goes back to where it stood must not meet one that came there since.
+      sql`select distinct n.id from import_batch b
+        join import_write w on w.school_id = b.school_id and w.batch_id = b.id and w.table_name = 'class_schedule'
+          and w.before is not null
+        join class_schedule o on o.school_id = w.school_id and o.id = w.record_id
+        join class_schedule n on n.school_id = o.school_id and n.academic_year_id = o.academic_year_id
+          and n.weekday = o.weekday and n.updated_at >= b.applied_at
+        where b.school_id = ${schoolId} and b.id = ${batchId} and n.id not in ${written('class_schedule')}`,
+    ],
+    [
+      'tugas sudah dibuat',
+      sql`select id from task where school_id = ${schoolId}
+        and academic_subject_id in ${inserted('academic_subject')}`,
+    ],
+    [
+      'kelas sudah punya jadwal ujian',
+      sql`select exam_id from exam_class where school_id = ${schoolId}
+        and academic_class_id in ${inserted('academic_class')}`,
+    ],
+    [
+      'guru sudah diatur untuk tahun berjalan',
+      sql`select teacher_id from academic_teacher where school_id = ${schoolId} and teacher_id in ${inserted('teacher')}`,
+    ],
+    [
+      'orang sudah terhubung dengan akun',
+      sql`select id from actor where school_id = ${schoolId}
+        and (person_id in ${inserted('teacher')} or person_id in ${inserted('student')} or person_id in ${inserted('guardian')})`,
+    ],
+  ]
+}
+
+/** No save is so much older than one that came before it. */
+const slack = sql`interval '1 hour'`
+
+/**
+ * Students who were marked since, on days on which they are in a class by this batch; a rejected mark left nothing. A
+ * busy school makes ten thousand marks in a day: its saves are walked through from the newest until one is older than
+ * the batch, and each mark is looked up once.
+ */
+const markedSince = (schoolId: string, batchId: string) => sql`
+  ${noNestedLoops} with batch as materialized (
+    select applied_at from import_batch where school_id = ${schoolId} and id = ${batchId}
+  ), placed as materialized (
+    select e.student_id, e.join_date
+      from import_write w
+      join enrollment e on e.school_id = w.school_id and e.id = w.record_id
+      where w.school_id = ${schoolId} and w.batch_id = ${batchId} and w.table_name = 'enrollment' and e.leave_date is null
+  ), marked as materialized (
+    select m.student_id, s.date
+      from attendance_save s
+      cross join lateral unnest(s.student_ids, s.verdicts) as m (student_id, verdict)
+      where s.school_id = ${schoolId} and m.verdict <> 'rejected' and s.at >= (select applied_at from batch)
+        and s.seq > coalesce((
+          select o.seq from attendance_save o
+            where o.school_id = ${schoolId} and o.at < (select applied_at from batch) - ${slack}
+            order by o.seq desc limit 1), 0)
+  )
+  select distinct p.student_id from marked m join placed p on p.student_id = m.student_id and m.date >= p.join_date`

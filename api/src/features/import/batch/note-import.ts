@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { maskedValue } from '@hadir/contract/fields/changed-fields.ts'
+import type { FieldChange } from '@hadir/contract/history.ts'
+import type { ImportKind } from '@hadir/contract/import/import.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { kinds } from '../kinds.ts'
+import type { Column } from '../list/columns/column.ts'
+import { fieldOf } from '../list/needed.ts'
+import type { Planned } from '../plan/plan.ts'
+import type { WrittenTable } from '../write/rows.ts'
+
+/** Under which kind a record's history is read, and in which table it stands; of the other lists nobody reads one. */
+const historyOf: Partial<Record<ImportKind, { kind: string; table: WrittenTable }>> = {
+  student: { kind: 'student', table: 'student' },
+  alumni: { kind: 'student', table: 'student' },
+  teacher: { kind: 'teacher', table: 'teacher' },
+  subject: { kind: 'subject', table: 'subject' },
+  class: { kind: 'class', table: 'class' },
+  lesson: { kind: 'academic-subject', table: 'academic_subject' },
+}
+
+type Batch = { id: string; kind: ImportKind; filename: string }
+
+/**
+ * Writes into the history of every record what an import has just done to it, or what taking it back does: by which
+ * file, and which fields from what to what. Two statements, however many rows. Called while the batch's writes are kept.
+ */
+export async function noteImport(
+  { db, schoolId, profileId, clock }: SchoolScope,
+  { id, kind, filename }: Batch,
+  { rows, isUndo = false }: { rows: readonly Planned[]; isUndo?: boolean },
+): Promise<void> {
+  const history = historyOf[kind]
+  if (!history) return
+  const columns = new Map(kinds[kind].shape.columns.map((column) => [column.label, column]))
+  const turned = ({ field, from, to }: FieldChange) => (isUndo ? { field, from: to, to: from } : { field, from, to })
+  const byFile = turned({ field: 'import', from: null, to: filename })
+  await sql`
+    insert into record_change (school_id, id, kind, record_id, actor_id, at, action, changes)
+      select ${schoolId}, uuidv7(), ${history.kind}, w.record_id, ${profileId}, ${clock.now()},
+          ${isUndo ? 'REMOVED' : 'CREATED'}, ${JSON.stringify([byFile])}::jsonb
+        from import_write w
+        where w.school_id = ${schoolId} and w.batch_id = ${id} and w.table_name = ${history.table} and w.before is null`.execute(
+    db,
+  )
+  const changed = rows.filter(({ verdict, recordId }) => verdict === 'berubah' && recordId)
+  if (changed.length === 0) return
+  const changes = changed.map((row) => [
+    byFile,
+    ...row.changes.map(({ column, from, to }) => turned(shown(columns.get(column), { field: column, from, to }))),
+  ])
+  await sql`
+    insert into record_change (school_id, id, kind, record_id, actor_id, at, action, changes)
+      select ${schoolId}, uuidv7(), ${history.kind}, v.record_id, ${profileId}, ${clock.now()}, 'CHANGED', v.changes
+        from unnest(${changed.map(({ recordId }) => recordId)}::uuid[],
+          ${changes.map((one) => JSON.stringify(one))}::jsonb[]) as v (record_id, changes)
+        where exists (select from ${sql.table(history.table)} t where t.school_id = ${schoolId} and t.id = v.record_id)`.execute(
+    db,
+  )
+}
+
+/** By the name of the form's field; what no form shows by the file's heading, and what is sensitive by its last signs. */
+function shown(column: Column | undefined, change: FieldChange): FieldChange {
+  if (!column) return change
+  const { key, sensitive } = column
+  if (sensitive) return { ...change, from: maskedValue(change.from), to: maskedValue(change.to) }
+  const [relation, rest] = /^(AYAH|IBU|WALI)\.(.+)$/.exec(key)?.slice(1) ?? []
+  if (relation && rest) return { ...change, field: `guardians.${relation}.${fieldOf(rest)}` }
+  return key === 'class' || key.startsWith('extra.landline') ? change : { ...change, field: fieldOf(key) }
+}

@@ -1,0 +1,37 @@
+import { deserialize, serialize } from 'node:v8'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { ImportKind, SensitiveGroup } from '@hadir/contract/import/import.ts'
+import { answering } from '../../../platform/threads/thread-answer.ts'
+import type { Row } from '../../../platform/documents/workbook/cell.ts'
+import { readTables } from '../../../platform/documents/workbook/read-workbook.ts'
+import { readList } from '../list/read-list.ts'
+import { kindOf, othersThan, shapes } from '../list/shapes.ts'
+
+// What the thread of read-file.ts runs: whatever a stranger's file makes expensive happens here.
+
+/** So many rows are handed over in one piece, which the other side unpacks in some milliseconds. */
+const rowsAPiece = 200
+
+/** The file as it was uploaded, or its tables as `recognize` packed them. */
+export type GivenFile = { content: Uint8Array } | { tables: Uint8Array }
+
+export const recognize = answering((content: Uint8Array) => {
+  const tables = readTables(Buffer.from(content))
+  return { kind: kindOf(tables), tables: new Uint8Array(gzipSync(serialize(tables), { level: 1 })) }
+})
+
+type ToRead = { file: GivenFile; kind: ImportKind; ticked: readonly SensitiveGroup[]; today: SchoolDate }
+
+export const readDrafts = answering(({ file, kind, ticked, today }: ToRead) => {
+  const tables = 'content' in file ? readTables(Buffer.from(file.content)) : unpacked(file.tables)
+  const { header, drafts } = readList(tables, { shape: shapes[kind], others: othersThan(kind), ticked, today })
+  const pieces: Uint8Array[] = []
+  for (let at = 0; at < drafts.length; at += rowsAPiece)
+    pieces.push(new Uint8Array(serialize(drafts.slice(at, at + rowsAPiece))))
+  const { row, columns, missing, ignored } = header
+  return { header: { row, columns: columns.length, missing, ignored }, pieces }
+})
+
+/** Only this file's own `recognize` writes what is unpacked here. */
+const unpacked = (tables: Uint8Array): Row[][] => deserialize(gunzipSync(tables)) as Row[][]

@@ -1,0 +1,46 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { deserialize } from 'node:v8'
+import { threadPool } from '../../../platform/threads/thread-pool.ts'
+import { valueOf } from '../../../platform/threads/thread-answer.ts'
+import type { Draft } from '../list/read-list.ts'
+import type * as thread from './file-thread.ts'
+
+/**
+ * Nineteen kilobytes can unpack to twenty megabytes of cells. They are read in a thread that may die of them, one file
+ * at a time, and with no transaction open. A school that sends many waits behind itself.
+ */
+const files = threadPool(new URL('./file-thread.ts', import.meta.url), {
+  threads: 1,
+  waitingPerSchool: 2,
+  waiting: 12,
+  heapMegabytes: 192,
+  milliseconds: 30_000,
+  full: 'FILES_BUSY',
+  beyond: 'IMPORT_TOO_HARD',
+})
+
+type Named = typeof thread
+type AnswerOf<Name extends keyof Named> = Awaited<ReturnType<Named[Name]>>
+
+const inThread = async <Name extends keyof Named>(schoolId: string, name: Name, task: Parameters<Named[Name]>[0]) =>
+  files.run<AnswerOf<Name>>(schoolId, name, task)
+
+/** Which list a file is, and its tables packed for `readDrafts`. Throws a Failure that says what else it is. */
+export const recognizeFile = async (schoolId: string, content: Uint8Array) =>
+  valueOf(await inThread(schoolId, 'recognize', content))
+
+export type ReadFile = Awaited<ReturnType<typeof readFile>>
+
+/** The rows of a list as drafts. Throws a Failure that says why a file cannot be read as this list. */
+export const readFile = async (schoolId: string, task: Parameters<Named['readDrafts']>[0]) =>
+  valueOf(await inThread(schoolId, 'readDrafts', task))
+
+/** Made anew each time, since planning writes into them; between two pieces everybody else has their turn. */
+export async function draftsOf({ pieces }: ReadFile): Promise<Draft[]> {
+  const drafts: Draft[] = []
+  for (const piece of pieces) {
+    for (const draft of deserialize(piece) as Draft[]) drafts.push(draft)
+    await nextTurn()
+  }
+  return drafts
+}

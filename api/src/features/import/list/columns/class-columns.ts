@@ -1,0 +1,49 @@
+import { yesNo } from '../choices.ts'
+import type { Column, ListShape } from './column.ts'
+import { oneGrade } from '../grades.ts'
+import { className } from './lesson-columns.ts'
+import { digits, personName, shortText, text, wholeNumber } from '../readers.ts'
+
+/** The school's classes, and for the year at hand which of them are open and who leads them. */
+const columns = [
+  { key: 'name', label: 'Nama Kelas', also: ['Kelas', 'Nama'], read: shortText(className, 20), required: true },
+  { key: 'grade', label: 'Tingkat', read: oneGrade, help: 'Boleh kosong bila nama kelas diawali tingkatnya' },
+  { key: 'major', label: 'Jurusan', also: ['Peminatan/Jurusan', 'Peminatan'], read: shortText(text, 60) },
+  { key: 'room', label: 'Ruang', read: shortText(text, 40) },
+  { key: 'capacity', label: 'Kapasitas', read: wholeNumber({ from: 1, to: 60 }) },
+  { key: 'order_no', label: 'Urutan', read: wholeNumber({ from: 0, to: 999 }) },
+  { key: 'is_active', label: 'Aktif', read: yesNo, help: 'Kosong pada kelas baru: Ya' },
+  {
+    key: 'open',
+    label: 'Dibuka Tahun Ini',
+    read: yesNo,
+    help: 'Ya: kelas dibuka pada tahun pelajaran yang aktif. Kelas yang sudah dibuka tidak ditutup dari sini',
+  },
+  {
+    key: 'teacher',
+    label: 'Wali Kelas',
+    also: ['Nama Wali Kelas'],
+    read: personName,
+    help: 'Nama guru yang sudah terdaftar; kelasnya ikut dibuka tahun ini',
+    without: 'kelas masuk tanpa wali kelas',
+    unless: 'nuptk',
+  },
+  { key: 'nuptk', label: 'NUPTK Wali', also: ['NUPTK Wali Kelas', 'NUPTK'], read: digits(16), isHint: true },
+] as const satisfies readonly Column[]
+
+export const classList: ListShape = {
+  title: 'Kelas',
+  page: 'Kelas',
+  columns,
+  ignored: ['No'],
+  groups: [],
+  own: ['Kapasitas', 'Dibuka Tahun Ini', 'Wali Kelas'],
+  fewest: 2,
+  about: { grade: 'Tingkat', teacher: 'Wali kelas' },
+  one: 'Kelas',
+  // Two rows for one class are found where classes are put to the school's (resolve-classes.ts).
+  sameBy: [],
+  unique: [],
+  doubtful: [],
+  match: [['key']],
+}

@@ -1,0 +1,52 @@
+import { holidayKindLabels } from '@hadir/contract/dates/school-days.ts'
+import { labelled } from '../choices.ts'
+import type { Column, ListShape } from './column.ts'
+import { date } from '../dates.ts'
+import { shortText, text } from '../readers.ts'
+
+/** Days on which a school does not teach, and activities on which it does. */
+const columns = [
+  { key: 'start_date', label: 'Tanggal Mulai', also: ['Tanggal', 'Mulai'], read: date, required: true },
+  {
+    key: 'end_date',
+    label: 'Tanggal Selesai',
+    also: ['Selesai', 'Sampai'],
+    read: date,
+    help: 'Kosong: satu hari saja',
+    without: 'tiap libur hanya satu hari',
+  },
+  {
+    key: 'name',
+    label: 'Keterangan',
+    also: ['Nama Libur', 'Hari Libur', 'Nama', 'Libur'],
+    read: shortText(text, 100),
+    required: true,
+  },
+  {
+    key: 'kind',
+    label: 'Jenis Libur',
+    also: ['Jenis'],
+    read: labelled(holidayKindLabels, { Nasional: 'Libur nasional', Kegiatan: 'Kegiatan sekolah' }),
+    help: 'Kosong: Libur sekolah. Kegiatan sekolah tetap dihitung hari efektif',
+    without: 'semuanya dicatat sebagai Libur sekolah',
+  },
+] as const satisfies readonly Column[]
+
+export const holidayList: ListShape = {
+  title: 'Hari Libur',
+  page: 'Tahun Pelajaran',
+  columns,
+  ignored: ['No', 'Hari'],
+  groups: [],
+  own: ['Jenis Libur', 'Keterangan', 'Tanggal Selesai'],
+  fewest: 2,
+  about: { start_date: 'Mulai', end_date: 'Selesai' },
+  one: 'Hari libur',
+  sameBy: ['start_date', 'name'],
+  unique: [],
+  doubtful: [],
+  match: [
+    ['start_date', 'name'],
+    ['start_date', 'end_date'],
+  ],
+}

@@ -1,0 +1,90 @@
+import type { ListShape } from './columns/column.ts'
+import { isRefused, type Draft } from './read-list.ts'
+
+/**
+ * The same twice in one file: the first row stays, the second is refused. Two people with one number: a number
+ * of which the school has each once refuses the second; a doubtful one is dropped from both.
+ */
+export function refuseDuplicates(drafts: readonly Draft[], shape: ListShape): void {
+  const first = new Map<string, Draft>()
+  for (const draft of drafts) {
+    if (isRefused(draft)) continue
+    const keys = keysOf(draft, shape)
+    const clash = keys.find(({ key }) => first.has(key))
+    if (!clash) {
+      for (const { key } of keys) first.set(key, draft)
+      continue
+    }
+    const other = first.get(clash.key)!
+    if (isSame(draft, other, shape)) refuseSame(draft, other, shape)
+    else if (clash.field !== undefined) refuseTaken(draft, other, labelOf(shape, clash.field))
+  }
+  for (const field of shape.doubtful) dropShared(drafts, field, labelOf(shape, field))
+}
+
+const labelOf = (shape: ListShape, field: string) => shape.columns.find((column) => column.key === field)!.label
+
+/** What a row is called by. */
+export const nameLabel = (shape: ListShape): string => shape.columns.find(({ key }) => key === 'name')?.label ?? 'Nama'
+
+const sameKey = ({ values }: Draft, shape: ListShape) =>
+  shape.sameBy.map((field) => String(values[field]).toLowerCase()).join('|')
+
+function keysOf(draft: Draft, shape: ListShape): { key: string; field?: string }[] {
+  const numbers = [...shape.unique].flatMap((field) => {
+    const value = draft.values[field]
+    return value === null || value === undefined ? [] : [{ key: `${field} ${value}`, field }]
+  })
+  return shape.sameBy.length > 0 ? [...numbers, { key: `same ${sameKey(draft, shape)}` }] : numbers
+}
+
+/** Name and birth date alone may be two people when every number that both have differs. */
+function isSame(draft: Draft, other: Draft, shape: ListShape): boolean {
+  if (sameKey(draft, shape) !== sameKey(other, shape)) return false
+  const numbers = [...shape.unique, ...shape.doubtful].filter((field) => draft.values[field] && other.values[field])
+  return numbers.length === 0 || numbers.some((field) => draft.values[field] === other.values[field])
+}
+
+function refuseSame(draft: Draft, other: Draft, shape: ListShape): void {
+  draft.findings.push({
+    row: draft.row,
+    column: nameLabel(shape),
+    severity: 'error',
+    code: 'DOUBLED',
+    value: draft.name,
+    message: `${shape.one} yang sama sudah ada di baris ${other.row}: baris ini ditolak, baris ${other.row} dipakai.`,
+  })
+}
+
+function refuseTaken(draft: Draft, other: Draft, label: string): void {
+  draft.findings.push({
+    row: draft.row,
+    column: label,
+    severity: 'error',
+    code: 'NUMBER_TAKEN',
+    value: draft.name,
+    message: `${label} ini sudah dipakai ${other.name} di baris ${other.row}: baris ini ditolak.`,
+  })
+}
+
+function dropShared(drafts: readonly Draft[], field: string, label: string): void {
+  const holders = Map.groupBy(
+    drafts.filter((draft) => !isRefused(draft) && typeof draft.values[field] === 'string'),
+    (draft) => draft.values[field] as string,
+  )
+  for (const [value, group] of holders) {
+    if (group.length < 2) continue
+    const rows = group.map((draft) => draft.row).join(', ')
+    for (const draft of group) {
+      draft.values[field] = null
+      draft.findings.push({
+        row: draft.row,
+        column: label,
+        severity: 'warning',
+        code: 'NUMBER_SHARED',
+        value,
+        message: `${label} yang sama ada di baris ${rows}; dibiarkan kosong di semuanya.`,
+      })
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { importKinds, type ImportKind } from '@hadir/contract/import/import.ts'
+import type { Row } from '../../../platform/documents/workbook/cell.ts'
+import { alumniList } from './columns/alumni-columns.ts'
+import { classList } from './columns/class-columns.ts'
+import type { ListShape } from './columns/column.ts'
+import { knownColumns } from './header.ts'
+import { holidayList } from './columns/holiday-columns.ts'
+import { lessonList } from './columns/lesson-columns.ts'
+import { scheduleList } from './columns/schedule-columns.ts'
+import { studentList } from './columns/student-columns.ts'
+import { subjectList } from './columns/subject-columns.ts'
+import { teacherList } from './columns/teacher-columns.ts'
+
+export const shapes: Record<ImportKind, ListShape> = {
+  student: studentList,
+  teacher: teacherList,
+  lesson: lessonList,
+  subject: subjectList,
+  class: classList,
+  holiday: holidayList,
+  alumni: alumniList,
+  schedule: scheduleList,
+}
+
+/** Which list a file holds by its headings; null when none fits better than all others. */
+export function kindOf(tables: readonly (readonly Row[])[]): ImportKind | null {
+  const fits = importKinds
+    .map((kind) => ({ kind, count: Math.max(...tables.map((rows) => knownColumns(rows, shapes[kind]))) }))
+    .toSorted((a, b) => b.count - a.count)
+  const [best, next] = fits
+  return best && best.count > (next?.count ?? 0) ? best.kind : null
+}
+
+/** The lists that a file may be instead. */
+export const othersThan = (kind: ImportKind): ListShape[] =>
+  Object.values(shapes).filter((shape) => shape !== shapes[kind])

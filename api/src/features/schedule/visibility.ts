@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { visibleClasses } from '../class/rules.ts'
+import { readSetting } from '../config/school/rules.ts'
+
+/** Whose timetable somebody may see: everybody's, or her own lessons and some classes' grids. */
+export type Visibility = { all: boolean; teacherId: string | null; classIds: readonly string[] }
+
+const everything: Visibility = { all: true, teacherId: null, classIds: [] }
+
+/**
+ * The school's admin sees all of it, and the platform's administrator while inside. A teacher sees her own lessons and
+ * the grids of the classes that she teaches this year, leads or watches over; a student the class she is in today; a
+ * guardian those of her children.
+ */
+export async function visibleSchedule(scope: SchoolScope): Promise<Visibility> {
+  if (scope.role === 'school_admin' || scope.role === 'administrator') return everything
+  const personId = await personOf(scope)
+  if (!personId) return { all: false, teacherId: null, classIds: [] }
+  const { today } = await readSetting(scope)
+  if (scope.role === 'student') return ofPupils(await classesOf(scope, today, sql`e.student_id = ${personId}`))
+  if (scope.role === 'parent') {
+    const isChild = sql`exists (select from student_guardian g where g.school_id = e.school_id
+      and g.student_id = e.student_id and g.guardian_id = ${personId})`
+    return ofPupils(await classesOf(scope, today, isChild))
+  }
+  const led = await visibleClasses(scope)
+  if (led === 'all') return { ...everything, teacherId: personId }
+  const taught = await scope.db
+    .selectFrom('class_schedule as slot')
+    .innerJoin('academic_class as rombel', (join) =>
+      join.onRef('rombel.school_id', '=', 'slot.school_id').onRef('rombel.id', '=', 'slot.academic_class_id'),
+    )
+    .innerJoin('academic_year as year', (join) =>
+      join.onRef('year.school_id', '=', 'rombel.school_id').onRef('year.id', '=', 'rombel.academic_year_id'),
+    )
+    .select('slot.academic_class_id')
+    .distinct()
+    .where('slot.school_id', '=', scope.schoolId)
+    .where('slot.teacher_id', '=', personId)
+    .where('year.is_active', '=', true)
+    .execute()
+  return { all: false, teacherId: personId, classIds: [...led, ...taught.map((row) => row.academic_class_id)] }
+}
+
+const ofPupils = (classIds: string[]): Visibility => ({ all: false, teacherId: null, classIds })
+
+export const seesClass = (sight: Visibility, academicClassId: string) =>
+  sight.all || sight.classIds.includes(academicClassId)
+
+export const seesTeacher = (sight: Visibility, teacherId: string) => sight.all || sight.teacherId === teacherId
+
+/** The record that the acting profile is: a teacher, a student, a guardian. */
+async function personOf({ db, schoolId, profileId }: SchoolScope): Promise<string | null> {
+  const actor = await db
+    .selectFrom('actor')
+    .select('person_id')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', profileId)
+    .executeTakeFirst()
+  return actor?.person_id ?? null
+}
+
+/** The classes in which students are on a day. */
+async function classesOf({ db, schoolId }: SchoolScope, today: SchoolDate, whose: ReturnType<typeof sql>) {
+  const { rows } = await sql<{ id: string }>`
+    select distinct e.academic_class_id as id from enrollment e
+      where e.school_id = ${schoolId} and ${whose}
+        and e.join_date <= ${today} and (e.leave_date is null or e.leave_date > ${today})`.execute(db)
+  return rows.map((row) => row.id)
+}

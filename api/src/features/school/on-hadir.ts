@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Level } from '@hadir/contract/labels.ts'
+import type { SchoolReference } from '@hadir/contract/school/school-reference.ts'
+import type { PlatformScope } from '../../platform/http/scope.ts'
+import type { Described } from './rules.ts'
+
+type Db = PlatformScope['db']
+
+const candidates = 300
+/** How much of the typed words' letter groups a school must have to be meant by a misspelt text. */
+const likeness = '0.5'
+
+const levelOf: Record<string, Level> = {
+  sd: 'SD',
+  mi: 'SD',
+  smp: 'SMP',
+  mts: 'SMP',
+  sma: 'SMA',
+  ma: 'SMA',
+  smk: 'SMA',
+  mak: 'SMA',
+}
+
+/** Verified schools alone: of another one nothing is told, and it cannot be joined either. */
+export async function joinableByNpsn(db: Db, start: string, most: number): Promise<SchoolReference[]> {
+  if (!/^\d+$/.test(start)) return []
+  return found(db, { where: sql`s.npsn between ${start} and ${start.padEnd(8, '9')}`, by: sql`s.npsn`, most })
+}
+
+/** Those that have all the words that were typed; with none typed but a level, some of that level. */
+export async function joinableByWords(db: Db, meant: Described, most: number): Promise<SchoolReference[]> {
+  const kind = kindOf(meant)
+  if (!kind) return []
+  if (meant.words.length === 0) return found(db, { where: kind, by: sql`s.name, s.npsn`, most })
+  return found(db, {
+    where: sql`to_tsvector('simple', s.search_text) @@ to_tsquery('simple', ${`${meant.words.join(' & ')}:*`}) and ${kind}`,
+    by: byFit(meant),
+    most,
+  })
+}
+
+/** Those whose words look like the typed ones. A number is never taken for another: school 2 is not school 3. */
+export async function joinableBySpelling(db: Db, meant: Described, most: number): Promise<SchoolReference[]> {
+  const kind = kindOf(meant)
+  const words = meant.words.filter((word) => !/\d/.test(word))
+  const numbers = meant.words.filter((word) => /\d/.test(word)).join(' & ')
+  if (!kind || words.length === 0) return []
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${likeness}, true)`.execute(db)
+  const same = numbers ? sql`and to_tsvector('simple', s.search_text) @@ to_tsquery('simple', ${numbers})` : sql``
+  const alike = sql.join(
+    words.map((word) => sql`s.search_text %> ${word}`),
+    sql` and `,
+  )
+  return found(db, { where: sql`${alike} ${same} and ${kind}`, by: byFit(meant), most })
+}
+
+type Wanted = { where: RawBuilder<unknown>; by: RawBuilder<unknown>; most: number }
+
+/** A school may have left open whether it is public: then its name says so. */
+const status = sql`coalesce(s.status,
+  case when s.name ~* '\\m(negeri|sdn|smpn|sman|smkn|min|mtsn|man)(?![a-z])' then 'Negeri' else 'Swasta' end)`
+
+async function found(db: Db, { where, by, most }: Wanted): Promise<SchoolReference[]> {
+  const { rows } = await sql<SchoolReference>`
+    select coalesce(s.district, '') as district, s.name, s.npsn, coalesce(s.province, '') as province,
+        coalesce(s.regency, '') as regency, ${status} as status
+      from (select * from platform.school s where s.verified_at is not null and ${where} limit ${candidates}) s
+      order by ${by} limit ${most}`.execute(db)
+  return rows
+}
+
+const byFit = ({ words }: Described) =>
+  sql`word_similarity(${words.join(' ')}, s.search_text) desc, similarity(${words.join(' ')}, s.search_text) desc, s.npsn`
+
+/** Null for a level that Hadir has no schools of. */
+function kindOf({ level, status: said }: Described): RawBuilder<unknown> | null {
+  if (level && !levelOf[level]) return null
+  const ofLevel = level ? sql`s.level = ${levelOf[level]}` : sql`true`
+  return said ? sql`${ofLevel} and ${status} = ${said}` : ofLevel
+}

@@ -1,0 +1,72 @@
+import type { EarlierGraduate } from '@hadir/contract/student/alumni.ts'
+import { formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { auditChange } from '../../../platform/http/audit/audit-log.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { newId } from '../../../platform/ids.ts'
+import { readSetting } from '../../config/school/rules.ts'
+import { readStudent } from '../record.ts'
+import { refuseTaken } from '../refuse-wrong.ts'
+import { refuseYear } from './save.ts'
+
+/** Writes a graduate of the time before the school used Hadir: a student who was in none of its classes. Answers her id. */
+export async function addGraduate(scope: SchoolScope, { graduation, ...person }: EarlierGraduate): Promise<string> {
+  const { db, schoolId, clock } = scope
+  const { today } = await readSetting(scope)
+  refuseYear(graduation.year, today)
+  // As an import has it (reconcile-alumni.ts): without a day, the year's end of June.
+  const day = graduation.date ?? `${graduation.year}-06-30`
+  if (graduation.date) refuseDay(graduation.date, { year: graduation.year, today })
+  if (person.dob >= day) throw new Failure('INVALID', { fields: { dob: 'Tanggal lahir harus sebelum kelulusan' } })
+  await refuseTaken(scope, person)
+  const [id, now] = [newId(), clock.now()]
+  const { nisn = null, birthPlace = null, name, nis, gender, dob } = person
+  await db
+    .insertInto('student')
+    .values({
+      school_id: schoolId,
+      id,
+      name,
+      nis,
+      nisn,
+      gender,
+      dob,
+      birth_place: birthPlace,
+      status: 'ALUMNI',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('student_exit')
+    .values({
+      school_id: schoolId,
+      student_id: id,
+      exit_type: 'LULUS',
+      exit_date: day,
+      diploma_no: graduation.diplomaNo ?? null,
+    })
+    .execute()
+  await db
+    .insertInto('alumni')
+    .values({
+      school_id: schoolId,
+      student_id: id,
+      graduation_year: graduation.year,
+      graduation_date: graduation.date ?? null,
+      last_class: graduation.lastClass ?? null,
+      contact_consent: false,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await auditChange(scope, { kind: 'student', id, before: null, after: await readStudent(scope, id) })
+  return id
+}
+
+function refuseDay(date: SchoolDate, { year, today }: { year: number; today: SchoolDate }): void {
+  if (date > today)
+    throw new Failure('INVALID', { fields: { 'graduation.date': `Paling lambat ${formatDate(today)}` } })
+  if (Number(date.slice(0, 4)) === year) return
+  throw new Failure('INVALID', { fields: { 'graduation.date': `Tidak sesuai dengan tahun lulus ${year}` } })
+}

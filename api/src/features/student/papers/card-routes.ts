@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { cardEndpoints } from '@hadir/contract/student/student-card.ts'
+import { studentPhoto } from '@hadir/contract/photo/photo.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { auditChange } from '../../../platform/http/audit/audit-log.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { makePdf } from '../../../platform/documents/pdf/pdf.ts'
+import { servePhotos } from '../../photo/rules.ts'
+import { cardPaper } from './card-paper.ts'
+import { listCards, renewCard, revokeCard } from './cards.ts'
+import { chosenStudents } from './printed.ts'
+import { readRow } from '../records.ts'
+import { registerPapers } from './register-records.ts'
+
+const contentType = 'application/pdf'
+
+export async function studentCardRoutes(app: FastifyInstance): Promise<void> {
+  servePhotos(app, studentPhoto, { kind: 'student', see: readRow })
+
+  serve(app, cardEndpoints.list, async ({ params }, scope) => {
+    await readRow(scope, params.id)
+    return { data: await listCards(scope, params.id) }
+  })
+
+  serve(app, cardEndpoints.renew, async ({ params, body }, scope) => {
+    await renewCard(scope, params.id, body.reason)
+    const [before, after] = [{ card: null }, { card: `Kartu baru: ${body.reason}` }]
+    await auditChange(scope, { kind: 'student', id: params.id, before, after })
+    return { data: await listCards(scope, params.id), message: 'Kartu diganti. Cetak kartu yang baru.' }
+  })
+
+  serve(app, cardEndpoints.revoke, async ({ params, body }, scope) => {
+    if (!(await revokeCard(scope, params.id, body.reason))) throw new Failure('NOT_FOUND')
+    const [before, after] = [{ card: null }, { card: `Kartu dicabut: ${body.reason}` }]
+    await auditChange(scope, { kind: 'student', id: params.id, before, after })
+    return { data: await listCards(scope, params.id), message: 'Kartu dicabut' }
+  })
+
+  serve(app, cardEndpoints.print, async ({ body }, scope) => {
+    const pupils = (await chosenStudents(scope, body)).filter(({ status }) => status === 'AKTIF')
+    if (pupils.length === 0) throw new Failure('CARD_NOT_ACTIVE')
+    const paper = await cardPaper(scope, pupils)
+    return { body: () => makePdf(scope.schoolId, paper), contentType, filename: fileOf('Kartu', pupils) }
+  })
+
+  serve(app, cardEndpoints.registerSheets, async ({ body }, scope) => {
+    const pupils = await chosenStudents(scope, body)
+    const paper = await registerPapers(scope, pupils)
+    return { body: () => makePdf(scope.schoolId, paper), contentType, filename: fileOf('Buku induk', pupils) }
+  })
+}
+
+/** Of one student by her name, of one class by its name, else of how many. */
+function fileOf(what: string, pupils: Awaited<ReturnType<typeof chosenStudents>>): string {
+  const classes = new Set(pupils.map(({ currentClass }) => currentClass?.name))
+  const [name] = classes
+  const of = pupils.length === 1 ? pupils[0]?.name : classes.size === 1 && name ? name : `${pupils.length} siswa`
+  return `${what} ${of}.pdf`
+}

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addDays, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { grades } from '@hadir/contract/labels.ts'
+import type { Outcome } from '@hadir/contract/student/membership.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+
+/** A membership that was left open in a class of another year. */
+export type OlderMembership = {
+  id: string
+  student_id: string
+  grade: string
+  year_end: SchoolDate
+  join_date: SchoolDate
+}
+
+const gradeNo = (grade: string) => (grades as readonly string[]).indexOf(grade)
+
+/** It ends with its year at the latest; what became of the student is told by the grade of the class she goes to. */
+export function endOfOlder(
+  { grade, year_end }: Pick<OlderMembership, 'grade' | 'year_end'>,
+  next: { grade: string; joinDate: SchoolDate },
+): { leave_date: SchoolDate; outcome: Outcome } {
+  const afterYear = addDays(year_end, 1)
+  const steps = gradeNo(next.grade) - gradeNo(grade)
+  return {
+    leave_date: afterYear < next.joinDate ? afterYear : next.joinDate,
+    outcome: steps > 0 ? 'NAIK' : steps === 0 ? 'TINGGAL' : 'PINDAH_KELAS',
+  }
+}
+
+/** The memberships of other years than this one that are still open. */
+export async function olderMemberships(
+  { db, schoolId }: SchoolScope,
+  { studentIds, yearId }: { studentIds: readonly string[]; yearId: string },
+): Promise<OlderMembership[]> {
+  const { rows } = await sql<OlderMembership>`
+    select e.id, e.student_id, k.grade, y.end_date as year_end, e.join_date
+      from enrollment e
+      join academic_year y on y.school_id = e.school_id and y.id = e.academic_year_id
+      join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
+      join class k on k.school_id = ac.school_id and k.id = ac.class_id
+      where e.school_id = ${schoolId} and e.student_id = any(${studentIds}::uuid[]) and e.leave_date is null
+        and e.academic_year_id <> ${yearId}`.execute(db)
+  return rows
+}
+
+/** Whoever comes into a class of the year leaves the one of an earlier year that nobody ended. */
+export async function endOlder(
+  { db, schoolId }: SchoolScope,
+  members: readonly OlderMembership[],
+  next: { grade: string; joinDate: SchoolDate },
+): Promise<void> {
+  if (members.length === 0) return
+  const ends = members.map((member) => endOfOlder(member, next))
+  await sql`
+    update enrollment e set leave_date = o.leave_date, outcome = o.outcome, version = e.version + 1
+      from unnest(${members.map(({ id }) => id)}::uuid[], ${ends.map((end) => end.leave_date)}::date[],
+        ${ends.map((end) => end.outcome)}::text[]) as o (id, leave_date, outcome)
+      where e.school_id = ${schoolId} and e.id = o.id`.execute(db)
+}
+
+/** A guardian sees a child who left the school for so many days more. */
+const daysAfterExit = 30
+
+/**
+ * A condition on a query that names a student of the school `student`: she is the one who calls, or a child of the
+ * guardian who calls, and has not been gone for long.
+ */
+export function isOwnStudent(
+  { schoolId, profileId, role }: Pick<SchoolScope, 'schoolId' | 'profileId' | 'role'>,
+  { student, today }: { student: string; today: SchoolDate },
+): RawBuilder<boolean> {
+  const me = sql`(select person_id from actor where actor.school_id = ${schoolId} and actor.id = ${profileId})`
+  const studentId = sql.ref(`${student}.id`)
+  if (role === 'student') return sql`${studentId} = ${me}`
+  return sql`(${studentId} in (
+      select sg.student_id from student_guardian sg where sg.school_id = ${schoolId} and sg.guardian_id = ${me})
+    and not exists (select from student_exit gone where gone.school_id = ${schoolId}
+      and gone.student_id = ${studentId} and gone.exit_date + ${daysAfterExit}::int <= ${today}::date))`
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import { leavingStatuses } from '@hadir/contract/teacher/teacher.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { visibleClasses, classesLed } from '../class/rules.ts'
+import { readSetting } from '../config/school/rules.ts'
+
+/**
+ * Whose students the caller sees, and of whom the whole record but for what is sensitive: conditions on a query that names
+ * the class of a student `rombel`. Of all others only what a lesson needs is told.
+ */
+export type StudentVisibility = { seen: RawBuilder<boolean>; whole: RawBuilder<boolean> }
+
+const always = sql<boolean>`true`
+
+/**
+ * The school's admin, and the platform's administrator on a visit, see everybody. A teacher sees the students of the
+ * classes she leads whole; those whom she teaches, or watches over by a duty of the day, by what a lesson needs.
+ */
+export async function visibleStudentIds(scope: SchoolScope): Promise<StudentVisibility> {
+  if (scope.role === 'school_admin' || scope.role === 'administrator') return { seen: always, whole: always }
+  const [led, watched] = [await classesLed(scope), await visibleClasses(scope)]
+  if (led === 'all') return { seen: always, whole: always }
+  const isOneOf = (ids: readonly string[]) => sql<boolean>`coalesce(rombel.id = any(${ids}::uuid[]), false)`
+  const seen = watched === 'all' ? sql<boolean>`rombel.id is not null` : isOneOf([...watched, ...(await taught(scope))])
+  return { seen, whole: isOneOf(led) }
+}
+
+/** The classes of the active year that the calling teacher teaches, alone or beside another, while she is at the school. */
+async function taught(scope: SchoolScope): Promise<string[]> {
+  const { db, schoolId, profileId } = scope
+  const { today } = await readSetting(scope)
+  const { rows } = await sql<{ id: string }>`
+    select distinct given.academic_class_id as id
+      from actor me
+      join teacher on teacher.school_id = me.school_id and teacher.id = me.person_id
+      join academic_class c on c.school_id = me.school_id
+      join academic_year y on y.school_id = c.school_id and y.id = c.academic_year_id and y.is_active
+      join academic_subject given on given.school_id = c.school_id and given.academic_class_id = c.id
+      where me.school_id = ${schoolId} and me.id = ${profileId}
+        and not (teacher.status = any(${leavingStatuses}::text[]) and teacher.left_on <= ${today})
+        and (given.teacher_id = teacher.id or exists (
+          select from academic_subject_co_teacher co where co.school_id = given.school_id
+            and co.academic_subject_id = given.id and co.teacher_id = teacher.id))`.execute(db)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Answer, Received } from '@hadir/contract/endpoint.ts'
+import type { GridCell, RefusedCell, TeacherGrid, teacherGridEndpoints } from '@hadir/contract/subject/teacher-grid.ts'
+import { auditChanges } from '../../platform/http/audit/audit-log.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { gradeOrder } from '../class/rules.ts'
+import { onRapor } from './academic-subject.ts'
+
+type Cell = GridCell & { subject_name: string }
+
+/** The classes of the active year with what they are taught and by whom. */
+export async function readTeacherGrid({ db, schoolId }: SchoolScope): Promise<TeacherGrid> {
+  const { rows: classes } = await sql<TeacherGrid['classes'][number]>`
+    select rombel.id, class.name, class.grade
+      from academic_year y
+      join academic_class rombel on rombel.school_id = y.school_id and rombel.academic_year_id = y.id
+      join class on class.school_id = rombel.school_id and class.id = rombel.class_id
+      where y.school_id = ${schoolId} and y.is_active
+      order by ${gradeOrder}, class.order_no, lower(class.name)`.execute(db)
+  const classIds = classes.map(({ id }) => id)
+  const { rows: cells } = await sql<Cell>`
+    select given.id, given.academic_class_id as "academicClassId", given.subject_id as "subjectId",
+        given.teacher_id as "teacherId", given.weekly_jp as "weeklyJp", given.version, subject.name as subject_name
+      from academic_subject given
+      join subject on subject.school_id = given.school_id and subject.id = given.subject_id
+      where given.school_id = ${schoolId} and given.academic_class_id = any(${classIds}::uuid[])
+      order by ${onRapor}`.execute(db)
+  const { rows: teachers } = await sql<TeacherGrid['teachers'][number]>`
+    with load as materialized (
+      select given.teacher_id as id, sum(given.weekly_jp)::int as jp from academic_subject given
+        where given.school_id = ${schoolId} and given.teacher_id is not null
+          and given.academic_class_id = any(${classIds}::uuid[])
+        group by given.teacher_id)
+    select teacher.id, teacher.name, coalesce(load.jp, 0) as "weeklyJp", agreed.max_weekly_jp as "maxWeeklyJp",
+        teacher.status = 'AKTIF' as "isActive"
+      from teacher
+      left join load on load.id = teacher.id
+      left join academic_year y on y.school_id = teacher.school_id and y.is_active
+      left join academic_teacher agreed on agreed.school_id = teacher.school_id and agreed.academic_year_id = y.id
+        and agreed.teacher_id = teacher.id
+      where teacher.school_id = ${schoolId} and (teacher.status = 'AKTIF' or load.id is not null)
+      order by lower(teacher.name)`.execute(db)
+  const subjects = new Map(cells.map((cell) => [cell.subjectId, { id: cell.subjectId, name: cell.subject_name }]))
+  return {
+    grades: [...new Set(classes.map((one) => one.grade))],
+    classes,
+    subjects: [...subjects.values()],
+    cells: cells.map(toCell),
+    teachers,
+  }
+}
+
+const toCell = ({ id, academicClassId, subjectId, teacherId, weeklyJp, version }: GridCell): GridCell => ({
+  id,
+  academicClassId,
+  subjectId,
+  teacherId,
+  weeklyJp,
+  version,
+})
+
+type Asked = Received<typeof teacherGridEndpoints.save>['body']['cells'][number]
+
+/** Writes what may be written, in three statements however many cells there are, and answers with the others. */
+export async function saveTeacherGrid(
+  scope: SchoolScope,
+  asked: readonly Asked[],
+): Promise<Answer<typeof teacherGridEndpoints.save>['data']> {
+  const { db, schoolId, clock } = scope
+  // Locked in one order, so that two who save at once wait for each other and no longer.
+  const { rows: standing } = await sql<GridCell>`
+    select given.id, given.academic_class_id as "academicClassId", given.subject_id as "subjectId",
+        given.teacher_id as "teacherId", given.weekly_jp as "weeklyJp", given.version
+      from academic_subject given
+      join academic_class rombel on rombel.school_id = given.school_id and rombel.id = given.academic_class_id
+      join academic_year y on y.school_id = rombel.school_id and y.id = rombel.academic_year_id and y.is_active
+      where given.school_id = ${schoolId} and given.id = any(${asked.map(({ id }) => id)}::uuid[])
+      order by given.id for no key update of given`.execute(db)
+  const byId = new Map(standing.map((cell) => [cell.id, cell]))
+  const names = await readNames(scope, [...asked, ...standing])
+  const refused: RefusedCell[] = []
+  const written = new Map<string, Asked>()
+  for (const cell of asked) {
+    const now = byId.get(cell.id) ?? null
+    const why = refusalOf(cell, now, names)
+    if (why) refused.push({ id: cell.id, why, now })
+    else if (now && now.teacherId !== cell.teacherId) written.set(cell.id, cell)
+  }
+  const changed = [...written.values()]
+  if (changed.length === 0) return { changed: 0, refused, slotsOfOthers: 0 }
+  const { rows } = await sql<{ slots: number }>`
+    with wanted as (
+      select * from unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map((one) => one.teacherId)}::uuid[])
+        as w (id, teacher_id)
+    ), written as (
+      update academic_subject given
+        set teacher_id = wanted.teacher_id, version = given.version + 1, updated_at = ${clock.now()}
+        from wanted where given.school_id = ${schoolId} and given.id = wanted.id
+    ), beside as (
+      -- Who now teaches it does not stand beside herself.
+      delete from academic_subject_co_teacher co using wanted
+        where co.school_id = ${schoolId} and co.academic_subject_id = wanted.id and co.teacher_id = wanted.teacher_id
+    )
+    select count(*)::int as slots from wanted
+      join class_schedule slot on slot.school_id = ${schoolId} and slot.academic_subject_id = wanted.id
+        and slot.teacher_id is distinct from wanted.teacher_id`.execute(db)
+  await auditChanges(
+    scope,
+    changed.map(({ id, teacherId }) => ({
+      kind: 'academic-subject',
+      id,
+      before: { teacherId: nameOf(names, byId.get(id)?.teacherId) },
+      after: { teacherId: nameOf(names, teacherId) },
+    })),
+  )
+  return { changed: changed.length, refused, slotsOfOthers: rows[0]?.slots ?? 0 }
+}
+
+type Names = ReadonlyMap<string, { name: string; isActive: boolean }>
+
+const nameOf = (names: Names, id: string | null | undefined) => (id ? (names.get(id)?.name ?? null) : null)
+
+/** Who was charged before may stay although on leave by now; whoever is new must be active. */
+function refusalOf(asked: Asked, now: GridCell | null, names: Names): RefusedCell['why'] | null {
+  if (!now) return 'NOT_FOUND'
+  if (now.version !== asked.version) return 'CHANGED_MEANWHILE'
+  const isNew = asked.teacherId !== null && asked.teacherId !== now.teacherId
+  return isNew && !names.get(asked.teacherId ?? '')?.isActive ? 'TEACHER_INACTIVE' : null
+}
+
+async function readNames({ db, schoolId }: SchoolScope, of: readonly { teacherId: string | null }[]): Promise<Names> {
+  const ids = [...new Set(of.flatMap(({ teacherId }) => teacherId ?? []))]
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('teacher')
+    .select(['id', 'name', 'status'])
+    .where('school_id', '=', schoolId)
+    .where('id', 'in', ids)
+    .forShare()
+    .execute()
+  return new Map(rows.map(({ id, name, status }) => [id, { name, isActive: status === 'AKTIF' }]))
+}

@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from 'vitest'
+import { ownAccountEndpoints as endpoints } from '@hadir/contract/user/own-account.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { newSchool } from '../../testing/test-school.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+const wanted = { name: 'Siti Aminah', phone: '081234567890', address: 'Jalan Melati 1', dob: '1985-08-17' }
+
+test('nobody is changed without a session, and nobody changes an e-mail or somebody else', async () => {
+  const [school, other] = [await newSchool(t), await newSchool(t)]
+  expect((await t.call(endpoints.update, { body: { ...wanted, version: 1 } }, null)).status).toBe(401)
+  const more = { ...wanted, version: 1, email: 'lain@contoh.test' }
+  expect((await t.call(endpoints.update, { body: more as never }, school.admin)).status).toBe(400)
+  const before = (await t.call(endpoints.read, {}, other.admin)).body.data
+  expect((await t.call(endpoints.update, { body: { ...wanted, version: 1 } }, school.admin)).status).toBe(200)
+  expect((await t.call(endpoints.read, {}, other.admin)).body.data).toEqual(before)
+  // The history is one's own, whatever id is asked for.
+  const asked = { params: { id: school.admin.accountId }, query: { page: 1, pageSize: 10 as const } }
+  expect((await t.call(endpoints.history, asked, other.admin)).body.data).toEqual([])
+})
+
+test('one changes one’s own account once per version, errors stand at their fields, and the history keeps it', async () => {
+  const { admin } = await newSchool(t)
+  const before = (await t.call(endpoints.read, {}, admin)).body.data
+  const save = (body: object) => t.call(endpoints.update, { body: body as never }, admin)
+  expect(
+    Object.keys((await save({ name: 'A', phone: '1', address: '', dob: '', version: 1 })).body.fields ?? {}).toSorted(),
+  ).toEqual(['address', 'dob', 'name', 'phone'])
+  expect((await save({ ...wanted, version: before.version })).body.data).toMatchObject({
+    name: wanted.name,
+    email: before.email,
+    dob: wanted.dob,
+    version: before.version + 1,
+  })
+  expect((await save({ ...wanted, version: before.version })).body.code).toBe('CHANGED_MEANWHILE')
+  expect((await t.call(userEndpoints.me, {}, admin)).body.data.name).toBe(wanted.name)
+  const asked = { params: { id: before.id }, query: { page: 1, pageSize: 10 as const } }
+  const { data } = (await t.call(endpoints.history, asked, admin)).body
+  expect(data[0]?.changes).toContainEqual({ field: 'name', from: before.name, to: wanted.name })
+})

@@ -1,0 +1,177 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startEmbedded } from '../database/embedded/embedded.ts'
+import { openDatabase } from '../database/open.ts'
+import { newId } from '../ids.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
+import { readBackup } from './backup-file.ts'
+import { backup } from './backup.ts'
+import { restore } from './restore.ts'
+import { storedTables } from './stored-tables.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'hadir-backup-'))
+const path = join(folder, 'school.hadir')
+let t: TestApp
+
+beforeAll(async () => {
+  t = await testApp()
+  const { schoolId } = await newSchool(t, { name: 'SMP "Kutip" \\N \\. \t tab\nbaris baru' })
+  await newClass(t, { schoolId, yearId: await newYear(t, schoolId), count: 40 })
+  await newSchool(t)
+  await backup({ ownerUrl: t.urls.ownerUrl, path, madeAt: t.clock.now() })
+})
+
+afterAll(async () => {
+  await t.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('every byte of the file counts: a flipped one is noticed and nothing is restored', async () => {
+  const whole = readFileSync(path)
+  const broken = join(folder, 'broken.hadir')
+  // Every part of the file: its mark, rows, manifest, length and checksum, and what lies between.
+  const places = [0, 14, 15, whole.length - 1, whole.length - 33, whole.length - 40, whole.length - 41]
+  for (let at = 100; at < whole.length; at += 501) places.push(at)
+  for (const at of places) {
+    const copy = Buffer.from(whole)
+    copy.writeUInt8(copy.readUInt8(at) ^ 0b100, at)
+    writeFileSync(broken, copy)
+    await expect(readBackup(broken), `byte ${at}`).rejects.toThrow(/rusak/)
+  }
+})
+
+test('a file that was cut off is noticed, and one that is no backup at all', async () => {
+  const broken = join(folder, 'broken.hadir')
+  writeFileSync(broken, readFileSync(path).subarray(0, -1))
+  await expect(readBackup(broken)).rejects.toThrow('rusak')
+  writeFileSync(broken, 'PK')
+  await expect(readBackup(broken)).rejects.toThrow('bukan berkas cadangan')
+  await expect(readBackup(join(folder, 'missing'))).rejects.toThrow('tidak dapat dibuka')
+})
+
+test('a backup never overwrites a file', async () => {
+  const again = backup({ ownerUrl: t.urls.ownerUrl, path, madeAt: t.clock.now() })
+  await expect(again).rejects.toThrow('tidak ditimpa')
+})
+
+test('a database that already holds rows is not restored into', async () => {
+  const into = restore({ ownerUrl: t.urls.ownerUrl, appLogin: 'hadir_app' }, await readBackup(path))
+  await expect(into).rejects.toThrow('sudah berisi')
+})
+
+test('a backup of a newer version is not restored', async () => {
+  const empty = await testDatabase()
+  const newer = await readBackup(path)
+  newer.manifest.migrations.push('9999_of_the_future')
+  await emptied(empty.ownerUrl)
+  await expect(restore({ ...empty, appLogin: 'hadir_app' }, newer)).rejects.toThrow('lebih baru')
+  await empty.drop()
+})
+
+test('a login that row security applies to gets no backup instead of a thin one', async () => {
+  const database = await testDatabase()
+  const owner = new Client(database.ownerUrl)
+  await owner.connect()
+  await owner.query(`create role plain_owner login createrole password 'x'`)
+  await owner.query('grant usage on schema platform, migration to plain_owner')
+  await owner.query('grant select on all tables in schema public, platform, migration to plain_owner')
+  const ownerUrl = Object.assign(new URL(database.ownerUrl), { username: 'plain_owner', password: 'x' }).href
+  const thin = join(folder, 'thin.hadir')
+  await expect(backup({ ownerUrl, path: thin, madeAt: t.clock.now() })).rejects.toThrow('bypassrls')
+  expect(() => readFileSync(thin)).toThrow('ENOENT')
+  await owner.end()
+  await database.drop()
+  await sql`drop role plain_owner`.execute(t.owner)
+})
+
+test('a restore into an empty folder brings back every row of every table', async () => {
+  const target = await startEmbedded({ dataDir: join(folder, 'data'), fsync: false })
+  try {
+    await restore({ ownerUrl: target.ownerUrl, appLogin: 'hadir_app' }, await readBackup(path))
+    const restored = await contents(target.ownerUrl)
+    expect(restored).toEqual(await contents(t.urls.ownerUrl))
+    expect(restored['public.student']).toHaveLength(40)
+    const epochs = [await epochsOf(t.urls.ownerUrl), await epochsOf(target.ownerUrl)].flat()
+    expect([epochs.length, new Set(epochs).size]).toEqual([4, 4])
+    expect(await references(target.ownerUrl)).toEqual(await references(t.urls.ownerUrl))
+  } finally {
+    await target.stop()
+  }
+})
+
+test('a backup of a working server holds a transaction whole or not at all', async () => {
+  const source = await testDatabase()
+  const goal = await testDatabase()
+  const db = openDatabase(source.ownerUrl, { max: 1 })
+  const end = new AbortController()
+  const writeBoth = () =>
+    db.transaction().execute(async (tx) => {
+      await sql`insert into platform.known_browser values (${Buffer.from(newId())}, 'a', now())`.execute(tx)
+      await sql`insert into platform.sign_in_failure values (${newId()}, 'a', 'b', now())`.execute(tx)
+    })
+  await writeBoth()
+  const writer = (async () => {
+    while (!end.signal.aborted) await writeBoth()
+  })()
+  const file = join(folder, 'working.hadir')
+  const { tables } = await backup({ ownerUrl: source.ownerUrl, path: file, madeAt: t.clock.now() })
+  end.abort()
+  await writer
+  await db.destroy()
+
+  const rows = (name: string) => tables.find((table) => table.name === name)?.rows
+  expect(rows('known_browser')).toBe(rows('sign_in_failure'))
+  expect(rows('known_browser')).toBeGreaterThan(0)
+  expect((await contents(source.ownerUrl))['platform.known_browser']?.length).toBeGreaterThan(
+    rows('known_browser') ?? 0,
+  )
+  await restore({ ...goal, appLogin: 'hadir_app' }, await readBackup(file))
+  expect((await contents(goal.ownerUrl))['platform.known_browser']).toHaveLength(rows('known_browser') ?? -1)
+  await source.drop()
+  await goal.drop()
+})
+
+/** Every table's rows as text, sorted; the epochs of schools left out. */
+async function contents(ownerUrl: string): Promise<Record<string, string[]>> {
+  return ask(ownerUrl, async (client) => {
+    const rows: Record<string, string[]> = {}
+    for (const { schema, name } of await storedTables(client)) {
+      const answer = await client.query<{ row: string }>(
+        `select (to_jsonb(t) - 'epoch')::text as row from ${schema}.${name} t order by 1`,
+      )
+      rows[`${schema}.${name}`] = answer.rows.map(({ row }) => row)
+    }
+    return rows
+  })
+}
+
+const epochsOf = (ownerUrl: string) =>
+  ask(ownerUrl, async (client) =>
+    (await client.query('select epoch from school_setting')).rows.map(({ epoch }) => epoch),
+  )
+
+async function references(ownerUrl: string): Promise<unknown[]> {
+  const query = `select conrelid::regclass::text, conname, convalidated, pg_get_constraintdef(oid)
+    from pg_constraint where contype = 'f' order by 1, 2`
+  return ask(ownerUrl, async (client) => (await client.query(query)).rows)
+}
+
+async function emptied(ownerUrl: string): Promise<void> {
+  await ask(ownerUrl, (client) => client.query('drop schema migration, platform, public cascade; create schema public'))
+}
+
+async function ask<T>(url: string, question: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    return await question(client)
+  } finally {
+    await client.end()
+  }
+}

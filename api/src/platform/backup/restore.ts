@@ -1,0 +1,109 @@
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type Client, newClient } from '../database/pool/connection.ts'
+import { migrate, NewerDataError } from '../schema/migrate.ts'
+import { StartError } from '../start-error.ts'
+import type { Manifest, readBackup, Section } from './backup-file.ts'
+import { endInterrupted } from './end-interrupted.ts'
+import { doneMigrations, quote, quoted, storedReferences, storedTables } from './stored-tables.ts'
+
+type Target = { ownerUrl: string; appLogin: string }
+type Backup = Awaited<ReturnType<typeof readBackup>>
+
+/** Puts a checked backup into an empty database: all of it or nothing. The next start migrates it further. */
+export async function restore(target: Target, backup: Backup): Promise<void> {
+  const { migrations } = backup.manifest
+  await refuseData(target, migrations)
+  await migrateTo(target, migrations.at(-1) ?? '')
+  const client = newClient(target.ownerUrl)
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local row_security = off')
+    await refuseOtherTables(client, backup.manifest)
+    await withoutReferences(client, async () => {
+      for (const table of backup.manifest.tables) await fillTable(client, table, backup)
+    })
+    await endInterrupted(client)
+    for (const { value, isCalled, ...sequence } of backup.manifest.sequences) {
+      await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(sequence), value, isCalled])
+    }
+    await renewEpochs(client, backup.manifest)
+    await client.query('commit')
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Throws unless the database is new, or was migrated to exactly the backup's version and holds no row. */
+async function refuseData({ ownerUrl }: Target, migrations: string[]): Promise<void> {
+  const client = newClient(ownerUrl)
+  await client.connect()
+  try {
+    const done = await doneMigrations(client)
+    let isEmpty = done.length === 0 || done.join() === migrations.join()
+    await client.query('begin read only')
+    await client.query('set local row_security = off')
+    for (const table of await storedTables(client)) {
+      const { rowCount } = await client.query(`select from ${quoted(table)} limit 1`)
+      isEmpty &&= rowCount === 0
+    }
+    await client.query('commit')
+    if (isEmpty) return
+  } finally {
+    await client.end()
+  }
+  throw new StartError(
+    'dataFolder',
+    'Basis data tujuan sudah berisi. Pulihkan ke yang kosong, misalnya: DATA_DIR=./data-pulih npm run restore -- BERKAS',
+  )
+}
+
+async function migrateTo(target: Target, version: string): Promise<void> {
+  try {
+    await migrate({ ...target, to: version })
+  } catch (error) {
+    if (!(error instanceof NewerDataError)) throw error
+    throw new StartError(
+      'otherVersion',
+      `Cadangan ini dibuat oleh Hadir yang lebih baru (${error.message}). Perbarui Hadir dahulu.`,
+    )
+  }
+}
+
+async function refuseOtherTables(client: Client, { tables }: Manifest): Promise<void> {
+  const names = (list: readonly { schema: string; name: string }[]) => list.map(quoted).join()
+  const existing = await storedTables(client)
+  if (names(existing) === names(tables)) return
+  throw new StartError('otherVersion', 'Tabel di cadangan ini tidak sama dengan tabel versi Hadir yang membuatnya.')
+}
+
+/**
+ * What devices know from after the backup is void from here on (docs/decisions/0035). A backup from before epochs gets
+ * them when it is migrated further.
+ */
+async function renewEpochs(client: Client, { tables }: Manifest): Promise<void> {
+  const hasEpochs = tables.some(({ name, columns }) => name === 'school_setting' && columns.includes('epoch'))
+  if (hasEpochs) await client.query('update school_setting set epoch = gen_random_uuid()')
+}
+
+/** References would dictate an order of the tables, and there is none where two point at each other. */
+async function withoutReferences(client: Client, body: () => Promise<void>): Promise<void> {
+  const references = await storedReferences(client)
+  for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
+  await body()
+  for (const { table, name, definition } of references) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  }
+}
+
+async function fillTable(client: Client, table: Section, { rowsOf }: Backup): Promise<void> {
+  // Migrations may have put rows of their own into it.
+  await client.query(`delete from ${quoted(table)}`)
+  const rows = client.query(copyFrom(`copy ${quoted(table)} (${table.columns.map(quote).join(', ')}) from stdin`))
+  await pipeline(rowsOf(table), createGunzip(), rows)
+  if (rows.rowCount === table.rows) return
+  throw new Error(`${quoted(table)}: ${rows.rowCount} rows restored, ${table.rows} in the backup`)
+}

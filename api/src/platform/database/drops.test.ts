@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { newSchool } from '../../testing/test-school.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+const root = join(import.meta.dirname, '../../../..')
+/** Dropped before there was the rule. The column came back in 0057, for servers of the version before. */
+const before = ['attendance_event', 'platform.school_search_count', 'school_setting.attendance_mode']
+
+type Drops = { dropped: string[]; premature: string[] }
+
+/** What migrations drop, and which of that is not marked as retired by an earlier one, in an earlier version. */
+function dropsIn(migrations: readonly string[], version: string): Drops {
+  const retired = new Map<string, string>()
+  const drops: Drops = { dropped: [], premature: [] }
+  for (const migration of migrations) {
+    const text = migration.replaceAll(/--.*$/gm, '')
+    const found = [...text.matchAll(/alter table (?:only )?([\w.]+)([^;]*)/gi)].flatMap(([, table, actions]) =>
+      [...actions!.matchAll(/(?:drop column(?: if exists)?|rename column) (\w+)/gi)].map(
+        ([, name]) => `${table}.${name}`,
+      ),
+    )
+    const tables = [...text.matchAll(/drop table(?: if exists)? ([\w.]+)/gi)].map(([, table]) => table!)
+    for (const name of [...found, ...tables]) {
+      drops.dropped.push(name)
+      if ((retired.get(name) ?? version) === version && !before.includes(name)) drops.premature.push(name)
+    }
+    for (const [, name, since] of text.matchAll(/comment on (?:column|table) ([\w.]+) is 'retired in ([\d.]+)'/gi))
+      retired.set(name!, since!)
+  }
+  return drops
+}
+
+test('a migration drops a column or table one version after the code stopped using it', async () => {
+  const folder = join(root, 'api/migrations')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const migrations = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+  const { dropped, premature } = dropsIn(migrations, version)
+  expect(premature).toEqual([])
+  expect(new Set(dropped)).toEqual(new Set(before))
+})
+
+test('one that is not marked, or marked in this very version, is found', () => {
+  const retire = `comment on column class.colour is 'retired in 1.0.0';`
+  const drop = 'alter table class\n  add column shade text,\n  drop column colour;'
+  expect(dropsIn([drop], '1.1.0').premature).toEqual(['class.colour'])
+  expect(dropsIn([retire, drop], '1.0.0').premature).toEqual(['class.colour'])
+  expect(dropsIn([retire, drop], '1.1.0').premature).toEqual([])
+  expect(dropsIn(['drop table class;', 'alter table class rename column a to b;'], '1.1.0').premature).toEqual([
+    'class',
+    'class.a',
+  ])
+})
+
+test('a server of the version before saves its attendance settings while servers are being updated', async () => {
+  const { schoolId } = await newSchool(t)
+  // What it says, word for word of the columns that are no longer in tables.ts.
+  const { rows } = await sql<{ attendance_mode: string }>`
+    update school_setting set attendance_mode = 'HARIAN_MAPEL' where school_id = ${schoolId}
+      returning attendance_mode`.execute(t.owner)
+  expect(rows).toEqual([{ attendance_mode: 'HARIAN_MAPEL' }])
+})

@@ -1,0 +1,105 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { findRunning, startEmbedded } from './embedded.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'hadir-embedded-'))
+const dataDir = join(folder, 'data')
+let database: Awaited<ReturnType<typeof startEmbedded>>
+
+beforeAll(async () => {
+  // As a first start leaves it that was cut off while it made the cluster.
+  mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true })
+  database = await startEmbedded({ dataDir, fsync: false })
+})
+afterAll(async () => {
+  await database.stop()
+  rmSync(folder, { recursive: true })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the application cannot make tables, databases or roles', async () => {
+  for (const query of ['create table t ()', 'create schema s', 'create database d', 'create role r']) {
+    await expect(ask(database.appUrl, query), query).rejects.toThrow('permission denied')
+  }
+})
+
+test('neither login is superuser, and the extensions can be made by the owner', async () => {
+  const logins = `select rolname, rolsuper, rolbypassrls, rolinherit from pg_roles
+    where rolname in ('hadir_app', 'hadir_owner') order by 1`
+  expect(await ask(database.ownerUrl, logins)).toEqual([
+    { rolname: 'hadir_app', rolsuper: false, rolbypassrls: false, rolinherit: false },
+    { rolname: 'hadir_owner', rolsuper: false, rolbypassrls: true, rolinherit: true },
+  ])
+  for (const name of ['pg_trgm', 'btree_gist', 'unaccent', 'pgcrypto'])
+    await ask(database.ownerUrl, `create extension ${name}`)
+})
+
+test('letters sort the same on every platform', async () => {
+  const [settings] = await ask(
+    database.ownerUrl,
+    'select datlocprovider, datlocale, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()',
+  )
+  expect(settings).toEqual({ datlocprovider: 'b', datlocale: 'C.UTF-8', encoding: 'UTF8' })
+})
+
+test('only this machine reaches it, and only with a password', async () => {
+  expect(await ask(database.ownerUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+  const withoutPassword = Object.assign(new URL(database.ownerUrl), { password: 'guess' }).href
+  await expect(ask(withoutPassword, 'select 1')).rejects.toThrow('password authentication failed')
+  expect(statSync(join(dataDir, 'database-access.json')).mode & 0o777).toBe(0o600)
+})
+
+test('the product comes to it by a socket, and by TCP where the path to the folder is too long for one', async () => {
+  const client = 'select host(inet_client_addr()) as client'
+  expect(await ask(database.appUrl, client)).toEqual([{ client: null }])
+  expect(await ask(findRunning(dataDir)?.appUrl ?? '', client)).toEqual([{ client: null }])
+  // A folder that PostgreSQL's own user may enter: under root its data would go elsewhere else.
+  const open = mkdtempSync(join(tmpdir(), 'hadir-embedded-'))
+  chmodSync(open, 0o755)
+  const deep = await startEmbedded({ dataDir: join(open, 'a'.repeat(100)), fsync: false })
+  expect(await ask(deep.appUrl, client)).toEqual([{ client: '127.0.0.1' }])
+  await deep.stop()
+  rmSync(open, { recursive: true })
+})
+
+test('what people typed does not come into its log', async () => {
+  await ask(database.ownerUrl, 'create table mailbox (address text primary key)')
+  const insert = `insert into mailbox values ('guru@sekolah.test')`
+  await ask(database.ownerUrl, insert)
+  await expect(ask(database.ownerUrl, insert)).rejects.toThrow('duplicate key')
+  expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('duplicate key')
+  expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('guru@')
+})
+
+test('others of this project find the running one by its folder', () => {
+  expect(findRunning(dataDir)).toMatchObject({ ownerUrl: database.ownerUrl, appUrl: database.appUrl })
+  expect(findRunning(join(folder, 'none'))).toBeNull()
+})
+
+test('a copied folder whose database lies elsewhere does not lay hands on it', async () => {
+  const copy = join(folder, 'copy')
+  mkdirSync(copy)
+  const access: object = JSON.parse(readFileSync(join(dataDir, 'database-access.json'), 'utf8'))
+  writeFileSync(join(copy, 'database-access.json'), JSON.stringify({ ...access, cluster: join(dataDir, 'postgres') }))
+  await expect(startEmbedded({ dataDir: copy })).rejects.toThrow('dipindah atau disalin')
+  expect(await ask(database.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a platform without its own PostgreSQL is named, with the way out', async () => {
+  vi.stubGlobal('process', Object.create(process, { arch: { value: 'mips' } }))
+  const start = startEmbedded({ dataDir: join(folder, 'elsewhere') })
+  await expect(start).rejects.toThrow(/tidak tersedia untuk \w+-mips.*DATABASE_URL/)
+})
+
+async function ask(url: string, query: string): Promise<unknown[]> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    return (await client.query(query)).rows
+  } finally {
+    await client.end()
+  }
+}

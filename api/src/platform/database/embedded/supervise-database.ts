@@ -1,0 +1,65 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort, hasEnded, type Postmaster, startPostmaster } from './embedded-process.ts'
+import { endLeftover, stopPostmaster } from './embedded-stop.ts'
+
+const [shortestPause, longestPause] = [250, 15_000]
+
+/**
+ * Starts PostgreSQL, and starts it again on the same port when it ends without having been asked to: as often as it
+ * takes, with longer and longer pauses. The server answers meanwhile that it cannot; it never ends because of this.
+ */
+export async function superviseDatabase(
+  postmaster: Postmaster,
+  log: (line: string) => void,
+): Promise<{ port: number; stop(): Promise<void> }> {
+  const port = await freePort()
+  const stopping = new AbortController()
+  let child: ChildProcess | null = null
+  let reviving: Promise<void> | null = null
+
+  const start = async () => {
+    child = null
+    const started = await startPostmaster(postmaster, port, (spawned) => {
+      child = spawned
+    })
+    // From now on its end is heard; it may have come before.
+    if (hasEnded(started)) throw new Error('PostgreSQL berhenti begitu siap')
+    started.once('exit', () => {
+      if (stopping.signal.aborted) return
+      log('PostgreSQL berhenti sendiri; dimulai lagi')
+      reviving = revive()
+    })
+  }
+  const revive = async () => {
+    let wait = shortestPause
+    let told = ''
+    while (!stopping.signal.aborted) {
+      try {
+        if (child) await stopPostmaster(child, postmaster)
+        await endLeftover(postmaster, log)
+        if (stopping.signal.aborted) return
+        await start()
+        return log('PostgreSQL berjalan lagi')
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        if (reason !== told && !stopping.signal.aborted) log(`${reason}; dicoba lagi`)
+        told = reason
+      }
+      await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
+      wait = Math.min(wait * 2, longestPause)
+    }
+  }
+
+  await start()
+  return {
+    port,
+    stop: async () => {
+      stopping.abort()
+      // A start that is under way ends with its process.
+      if (child) await stopPostmaster(child, postmaster)
+      await reviving
+      if (child) await stopPostmaster(child, postmaster)
+    },
+  }
+}

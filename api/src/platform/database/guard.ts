@@ -1,0 +1,56 @@
+import { StartError } from '../start-error.ts'
+import { type Client, newClient } from './pool/connection.ts'
+
+/** Before anything is written: a name like Ju'ainah or Zoë must fit. */
+export const refuseOtherEncoding = (ownerUrl: string): Promise<void> =>
+  asking(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ encoding: string }>(`select current_setting('server_encoding') as encoding`)
+    if (rows[0]?.encoding !== 'UTF8')
+      throw new StartError(
+        'database',
+        `Basis data memakai pengodean ${rows[0]?.encoding}, sedangkan Hadir memerlukan UTF8. Buat basis data baru: create database sekolah encoding 'UTF8' template template0.`,
+      )
+  })
+
+/**
+ * Refuses a database in which Hadir's promises would not hold: row security is a wall only for a login that neither
+ * owns the tables nor is superuser, and an acknowledged mark survives a power cut only with these settings on.
+ */
+export const checkServer = (appUrl: string): Promise<void> =>
+  asking(appUrl, async (client) => {
+    await refusePowerfulLogin(client)
+    const { rows } = await client.query<{ name: string }>(
+      `select name from pg_settings
+        where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name`,
+    )
+    if (rows[0])
+      throw new StartError(
+        'database',
+        `PostgreSQL berjalan dengan ${rows[0].name} mati; data bisa hilang. Hidupkan dahulu.`,
+      )
+  })
+
+async function refusePowerfulLogin(client: Client): Promise<void> {
+  const { rows } = await client.query<{ powerful: boolean; owns: boolean }>(`
+    select r.rolsuper or r.rolbypassrls as powerful,
+      exists (select from pg_class c where c.relowner = r.oid and c.relnamespace in ('public'::regnamespace, 'platform'::regnamespace)) as owns
+    from pg_roles r where r.rolname = current_user`)
+  if (rows[0]?.powerful)
+    throw new StartError(
+      'database',
+      'Login di DATABASE_URL adalah superuser atau melewati row security. Pakai login biasa.',
+    )
+  if (rows[0]?.owns)
+    throw new StartError('database', 'Login di DATABASE_URL memiliki tabel. Pakai login lain dari DATABASE_OWNER_URL.')
+}
+
+/** A plain connection, where nothing is prepared: a pooler in between keeps what an earlier start has prepared. */
+async function asking(url: string, ask: (client: Client) => Promise<void>): Promise<void> {
+  const client = newClient(url)
+  await client.connect()
+  try {
+    await ask(client)
+  } finally {
+    await client.end()
+  }
+}

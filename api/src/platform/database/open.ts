@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect, type LogEvent } from 'kysely'
+import { newPool, types } from './pool/connection.ts'
+import { preparingPool } from './pool/preparing-pool.ts'
+import type { Probe } from './probe.ts'
+import type { PlatformTables, SchoolTables } from './tables.ts'
+import { watchResponses } from './pool/response-watchdog.ts'
+
+export type Tables = SchoolTables & PlatformTables
+export type Database = Kysely<Tables>
+
+type Options = {
+  max?: number
+  log?: (event: LogEvent) => void
+  /** For whoever answers people: no statement, lock or connection is waited for longer than they wait (decision 0039). */
+  probe?: Probe
+  /** Off for what is done once: a pooler would keep for the next process what this one has prepared. */
+  prepares?: boolean
+}
+
+/** Who waits for a free or a new connection for so long is told that the server is busy. */
+const connectMilliseconds = 4_000
+
+/** A pool of connections to PostgreSQL. `log` hears of each statement. */
+export function openDatabase(url: string, { max = 10, log, probe, prepares = true }: Options = {}): Database {
+  const pool = newPool({
+    connectionString: url,
+    max,
+    types,
+    application_name: 'hadir',
+    pipeline: true,
+    // An hour, not ten seconds: with a connection its plans are lost.
+    idleTimeoutMillis: 3_600_000,
+    ...(probe && { connectionTimeoutMillis: connectMilliseconds }),
+  })
+  const watch = probe ? watchResponses(probe) : null
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: preparingPool(pool, { watch, prepares }) }),
+    ...(log && { log }),
+  })
+}

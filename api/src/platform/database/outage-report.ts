@@ -1,0 +1,21 @@
+const quietMilliseconds = 10_000
+
+/** Passes on one report in ten seconds, with how many there were since the last one. */
+export function newTroubleReport(tell: (reason: string, times: number) => void): (error: unknown) => void {
+  let times = 0
+  let saidAt = -Infinity
+  return (error) => {
+    times += 1
+    const now = performance.now()
+    if (now - saidAt < quietMilliseconds) return
+    tell(reasonOf(error), times)
+    saidAt = now
+    times = 0
+  }
+}
+
+/** The database's own words; its details, which may hold what people typed, stay out. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string }
+  return [code, message].filter(Boolean).join(' ')
+}

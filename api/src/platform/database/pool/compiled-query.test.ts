@@ -1,0 +1,67 @@
+import { sql, type Transaction } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { listeningInto, type Statement } from '../../../../../bench/statements.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { openDatabase, type Tables } from '../open.ts'
+import { compiledQuery } from './compiled-query.ts'
+
+const t = await testApp()
+const said: Statement[] = []
+const db = openDatabase(t.urls.ownerUrl, {
+  max: 1,
+  log: ({ query }) => void said.push({ text: query.sql, values: query.parameters }),
+})
+afterAll(async () => {
+  await db.destroy()
+  await t.close()
+})
+
+/** What is said within one transaction, without its beginning and end. */
+async function saidBy(act: (tx: Transaction<Tables>) => Promise<void>): Promise<Statement[]> {
+  said.length = 0
+  await db.transaction().execute(act)
+  return said.slice(1, -1)
+}
+
+test('the text is put together once, and other values are filled in each time', async () => {
+  let times = 0
+  const add = compiledQuery(({ a, b }: { a: number; b: number | null }) => {
+    times += 1
+    return sql<{ sum: number; again: number }>`select ${a}::int + coalesce(${b}::int, ${7}) as sum, ${a}::int as again`
+  })
+  const statements = await saidBy(async (tx) => {
+    expect(await add(tx, { a: 1, b: 2 })).toEqual([{ sum: 3, again: 1 }])
+    expect(await add(tx, { a: 40, b: null })).toEqual([{ sum: 47, again: 40 }])
+  })
+  expect(times).toBe(1)
+  // One value has one number wherever it stands.
+  const text = 'select $1::int + coalesce($2::int, $3) as sum, $1::int as again'
+  expect(statements).toEqual([
+    { text, values: [1, 2, 7] },
+    { text, values: [40, null, 7] },
+  ])
+})
+
+test('a statement that is not the same for all values cannot be one that is said often', async () => {
+  const byName = compiledQuery(({ name }: { name: string }) => sql`select ${sql.raw(`'${name}'`)}`)
+  await saidBy(async (tx) => {
+    await expect(byName(tx, { name: 'Siti' })).rejects.toThrow('must not look at name')
+  })
+  const wanted = compiledQuery((values: { name: string }) => sql`select ${{ ...values }.name}::text`)
+  await saidBy(async (tx) => {
+    await expect(wanted(tx, { name: 'Siti' })).rejects.toThrow('must not take all values at once')
+  })
+})
+
+test('a plugin sees it made like any other statement', async () => {
+  const seen: Statement[] = []
+  const label = compiledQuery(({ name }: { name: string }) => sql<{ label: string }>`select ${name}::text as label`)
+  await db
+    .withPlugin(listeningInto(seen))
+    .transaction()
+    .execute(async (tx) => {
+      expect(await label(tx, { name: 'Siti' })).toEqual([{ label: 'Siti' }])
+      expect(await label(tx, { name: 'Budi' })).toEqual([{ label: 'Budi' }])
+    })
+  expect(seen.map(({ values }) => values)).toEqual([['Siti'], ['Budi']])
+})

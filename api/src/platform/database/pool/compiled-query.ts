@@ -1,0 +1,56 @@
+import type { CompiledQuery, RawBuilder, Transaction } from 'kysely'
+
+const cannot = (what: string): never => {
+  throw new Error(`A statement that is said often must not ${what}`)
+}
+
+/** Stands in a statement where a value will stand. */
+class Placeholder {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  /** Whoever makes text or a number of it is looking at the value. */
+  [Symbol.toPrimitive](): never {
+    return cannot(`look at ${this.name}`)
+  }
+}
+
+/** One value has one number wherever it stands: PostgreSQL reads it once. */
+function numberedOnce<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
+  const parameters: unknown[] = []
+  const numbers = new Map<string, number>()
+  const sql = compiled.sql.replaceAll(/\$(\d+)/g, (_, n) => {
+    const value = compiled.parameters[Number(n) - 1]
+    const known = value instanceof Placeholder ? numbers.get(value.name) : undefined
+    const number = known ?? parameters.push(value)
+    if (value instanceof Placeholder) numbers.set(value.name, number)
+    return `$${number}`
+  })
+  return { ...compiled, sql, parameters }
+}
+
+/**
+ * A statement whose text is put together once, with placeholders for the values; from then on only they are filled in
+ * (docs/decisions/0033). What `build` is given has the types of the values alone: it may put them into the statement, one by
+ * one, and neither look at them nor choose by them.
+ */
+export function compiledQuery<Values extends object, Row>(build: (values: Values) => RawBuilder<Row>) {
+  const placeholders = new Proxy({} as Values, {
+    get: (_, name) => new Placeholder(String(name)),
+    // Copies of what is not there yet would be empty.
+    ownKeys: () => cannot('take all values at once'),
+  })
+  let known: CompiledQuery<Row> | undefined
+
+  return async <Tables>(tx: Transaction<Tables>, values: Values): Promise<Row[]> => {
+    // A plugin has a right to see how a statement is made.
+    if (tx.getExecutor().plugins.length > 0) return (await build(values).execute(tx)).rows
+    known ??= numberedOnce(build(placeholders).compile(tx))
+    const fill = (value: unknown) => (value instanceof Placeholder ? values[value.name as keyof Values] : value)
+    const { rows } = await tx.executeQuery<Row>({ ...known, parameters: known.parameters.map(fill) })
+    return rows
+  }
+}

@@ -1,0 +1,99 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { graceMilliseconds, requestMilliseconds } from './timeouts.ts'
+import type { Client } from './connection.ts'
+import { hangUp } from './hang-up.ts'
+import type { Probe } from '../probe.ts'
+
+const lookMilliseconds = 500
+/** So long nobody wonders about a database that says nothing. */
+const quietMilliseconds = 1_000
+
+/** What one connection is asked, and since when it owes an answer. */
+export type Talk = {
+  asked(answer: Promise<unknown>): void
+  /** How long it may take over a statement from here on. */
+  mayTake(milliseconds: number): void
+}
+
+export type ResponseWatchdog = {
+  /** Does the database hang? Nobody then needs to wait to be told. */
+  isHanging(): boolean
+  talkOf(client: Client): Talk
+  /** Follows whoever waits for a connection. */
+  waits<Result>(connection: Promise<Result>): Promise<Result>
+  end(): void
+}
+
+type Owing = { client: Client | null; count: number; since: number; limit: number }
+
+/**
+ * Notices a database that hangs (frozen, or behind a line that swallows everything) before its callers lose patience:
+ * when something has waited for a second and nothing at all has been heard in that time, the probe asks on a connection
+ * of its own. Unless that is answered, all that wait are cut off, and nobody is let in until it is.
+ */
+export function watchResponses(probe: Probe): ResponseWatchdog {
+  const owing = new Set<Owing>()
+  let heardAt = performance.now()
+  let isHanging = false
+  let isLooking = false
+  let timer: NodeJS.Timeout | undefined
+
+  const follow = (talk: Owing, answer: Promise<unknown>) => {
+    if (talk.count === 0) talk.since = performance.now()
+    talk.count += 1
+    owing.add(talk)
+    timer ??= setInterval(() => void look(), lookMilliseconds).unref()
+    const heard = () => {
+      talk.count -= 1
+      talk.since = performance.now()
+      if (talk.count === 0) owing.delete(talk)
+    }
+    answer.then(() => {
+      heardAt = performance.now()
+      heard()
+    }, heard)
+  }
+  const waitingLongerThan = (milliseconds: number) =>
+    [...owing].filter(({ since }) => performance.now() - since > milliseconds)
+
+  const look = async () => {
+    if (isLooking) return
+    isLooking = true
+    // A busy process finds its own timers before what has long arrived.
+    await nextTurn()
+    for (const { client, since, limit } of owing) if (client && performance.now() - since > limit) hangUp(client)
+    const isQuiet = performance.now() - heardAt > quietMilliseconds && waitingLongerThan(quietMilliseconds).length > 0
+    if (isQuiet || isHanging) await check()
+    if (owing.size === 0 && !isHanging) {
+      clearInterval(timer)
+      timer = undefined
+    }
+    isLooking = false
+  }
+  const check = async () => {
+    const before = heardAt
+    const hasHung = isHanging
+    const verdict = await probe.ask()
+    await nextTurn()
+    isHanging = verdict === 'silent' && heardAt === before
+    // What was asked while nothing came through may have been swallowed, and would be waited for in vain.
+    if (!isHanging && !hasHung) return
+    for (const { client } of waitingLongerThan(isHanging ? quietMilliseconds : 0)) if (client) hangUp(client)
+  }
+
+  return {
+    isHanging: () => isHanging,
+    talkOf: (client) => {
+      const talk: Owing = { client, count: 0, since: 0, limit: requestMilliseconds + graceMilliseconds }
+      return {
+        asked: (answer) => follow(talk, answer),
+        mayTake: (milliseconds) => (talk.limit = milliseconds + graceMilliseconds),
+      }
+    },
+    waits: (connection) => {
+      follow({ client: null, count: 0, since: 0, limit: Infinity }, connection)
+      return connection
+    },
+    end: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Client, newClient } from './pool/connection.ts'
+import { hangUp } from './pool/hang-up.ts'
+
+/** `silent`: it took longer than it may. `away`: refused, or cut off. `foreign`: it answers and has no tables of ours. */
+export type Verdict = 'ready' | 'foreign' | 'silent' | 'away'
+
+/** Asks the database how it is, on a connection of its own that no full pool can starve. */
+export type Probe = { ask(): Promise<Verdict>; end(): Promise<void> }
+
+/** Short enough for a load balancer that gives up after two seconds. */
+const limitMilliseconds = 1_500
+
+export function openProbe(url: string): Probe {
+  let kept: Client | null = null
+  let underWay: Promise<Verdict> | null = null
+
+  const opened = async (): Promise<Client> => {
+    if (kept) return kept
+    const client = newClient({ connectionString: url, application_name: 'hadir probe' })
+    kept = client
+    client.once('end', () => {
+      if (kept === client) kept = null
+    })
+    await client.connect()
+    return client
+  }
+  const say = async (): Promise<Verdict> => {
+    const client = await opened()
+    const { rows } = await client.query<{ ours: boolean }>(`select to_regclass('platform.account') is not null as ours`)
+    return rows[0]?.ours ? 'ready' : 'foreign'
+  }
+  const drop = () => {
+    if (kept) hangUp(kept)
+    kept = null
+  }
+  const ask = async (): Promise<Verdict> => {
+    const ended = new AbortController()
+    const limit = pause(limitMilliseconds, 'silent' as const, { signal: ended.signal }).catch(() => 'silent' as const)
+    const verdict = await Promise.race([say().catch(() => 'away' as const), limit])
+    ended.abort()
+    if (verdict === 'silent' || verdict === 'away') drop()
+    return verdict
+  }
+  return {
+    // Those who ask at the same time are told the same.
+    ask: () =>
+      (underWay ??= ask().finally(() => {
+        underWay = null
+      })),
+    end: async () => {
+      const client = kept
+      kept = null
+      if (client) await Promise.race([client.end(), pause(limitMilliseconds).then(() => hangUp(client))])
+    },
+  }
+}

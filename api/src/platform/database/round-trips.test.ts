@@ -1,0 +1,191 @@
+import type { Duplex } from 'node:stream'
+import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { newPool } from './pool/connection.ts'
+import { preparingPool } from './pool/preparing-pool.ts'
+import { singleStatement } from './pool/single-statement.ts'
+import { pipelined, pipelinedResult } from './pool/pipelined.ts'
+import { noNestedLoops } from './pool/no-nested-loops.ts'
+
+const t = await testApp()
+const said: string[] = []
+const pool = newPool({ connectionString: t.urls.ownerUrl, max: 1, pipeline: true })
+pool.on('connect', watch)
+const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
+type Tx = Transaction<Record<string, never>>
+
+beforeAll(() => sql`create table bowl (id int primary key)`.execute(t.owner))
+afterAll(async () => {
+  await db.destroy()
+  await t.close()
+})
+
+/** Writes down each packet that leaves for PostgreSQL; the driver writes single messages and corked ones by different ways. */
+function watch(client: pg.PoolClient) {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+  for (const [way, textOf] of Object.entries({
+    _write: String,
+    _writev: (parts: { chunk: unknown }[]) => parts.map(({ chunk }) => String(chunk)).join(''),
+  })) {
+    const write: (part: never, ...rest: unknown[]) => void = Reflect.get(stream, way)
+    Reflect.set(stream, way, (part: never, ...rest: unknown[]) => {
+      said.push(textOf(part))
+      write.call(stream, part, ...rest)
+    })
+  }
+}
+
+/** The packets of one transaction, and what came of it. */
+async function packetsOf<Result>(act: (tx: Tx) => Promise<Result>) {
+  const from = said.length
+  const result = await db.transaction().execute(act)
+  return { result, packets: said.slice(from) }
+}
+
+const sayEarly = async <Row>(tx: Tx, statement: RawBuilder<Row>) =>
+  pipelinedResult((await pipelined(statement).execute(tx)).rows)
+const transactionId = (tx: Tx) =>
+  sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx).then(({ rows }) => rows[0]?.id)
+const put = (tx: Tx, id: number) => sql`insert into bowl values (${id})`.execute(tx)
+const inBowl = async (id: number) => (await sql`select from bowl where id = ${id}`.execute(t.owner)).rows.length === 1
+
+test('an pipelined statement leaves with the next one, and its answer is seen first', async () => {
+  const order: string[] = []
+  const { packets } = await packetsOf(async (tx) => {
+    const kept = await sayEarly(tx, sql<{ n: number }>`select ${1}::int as n`)
+    kept.check((rows) => void order.push(`pipelined ${rows[0]?.n}`))
+    const next = await sql<{ n: number }>`select ${2}::int as n`.execute(tx)
+    order.push(`next ${next.rows[0]?.n}`)
+  })
+  expect(order).toEqual(['pipelined 1', 'next 2'])
+  expect(packets).toHaveLength(2)
+  expect(packets[0]).toMatch(/begin.*pipelined.*select \$1.*select \$1/s)
+  expect(packets[1]).toMatch(/commit/)
+})
+
+test('what the check of an pipelined statement throws, the next one fails with, and what that one wrote is taken back', async () => {
+  const refused = packetsOf(async (tx) => {
+    const kept = await sayEarly(tx, sql`select ${1}::int`)
+    kept.check(() => {
+      throw new Error('not let in')
+    })
+    await put(tx, 1)
+  })
+  await expect(refused).rejects.toThrow('not let in')
+  expect(await inBowl(1)).toBe(false)
+})
+
+test('the check speaks before the failure of the statement that it let pass', async () => {
+  const refused = packetsOf(async (tx) => {
+    const kept = await sayEarly(tx, sql`select ${1}::int`)
+    kept.check(() => {
+      throw new Error('not let in')
+    })
+    await sql`select 1 / ${0}::int`.execute(tx)
+  })
+  await expect(refused).rejects.toThrow('not let in')
+})
+
+test('a broken pipelined statement is what fails, not what follows it', async () => {
+  const broken = packetsOf(async (tx) => {
+    await sayEarly(tx, sql`select 1 / ${0}::int`)
+    await put(tx, 2)
+  })
+  await expect(broken).rejects.toMatchObject({ code: '22012' })
+  expect(await inBowl(2)).toBe(false)
+})
+
+test('an pipelined statement that nothing took along is sent when it is asked for, and never when all is taken back', async () => {
+  const seen: unknown[] = []
+  await packetsOf(async (tx) => {
+    const kept = await sayEarly(tx, sql`insert into bowl values (${3}) returning id`)
+    kept.check((rows) => void seen.push(rows))
+    await kept.send()
+    await kept.send()
+  })
+  expect(seen).toEqual([[{ id: 3 }]])
+  expect(await inBowl(3)).toBe(true)
+  const failed = packetsOf(async (tx) => {
+    await sayEarly(tx, sql`insert into bowl values (${4})`)
+    throw new Error('before anything was asked')
+  })
+  await expect(failed).rejects.toThrow('before anything was asked')
+  expect(await inBowl(4)).toBe(false)
+})
+
+test('an pipelined statement that nothing follows keeps no transaction open', async () => {
+  const { packets } = await packetsOf(async (tx) => {
+    await put(tx, 9)
+    await sayEarly(tx, sql`insert into bowl values (${10})`)
+  })
+  expect(packets.at(-1)).toMatch(/commit/)
+  expect(await inBowl(9)).toBe(true)
+  expect(await inBowl(10)).toBe(false)
+})
+
+test('a statement singleStatement costs one round trip, with what is pipelined', async () => {
+  const { packets } = await packetsOf(async (tx) => {
+    await sayEarly(tx, sql`select ${1}::int`)
+    await sql`${singleStatement} select ${2}::int`.execute(tx)
+  })
+  expect(packets).toHaveLength(1)
+  expect(packets[0]).toMatch(/begin read only.*pipelined.*singleStatement.*commit/s)
+})
+
+test('a statement singleStatement cannot write', async () => {
+  const written = packetsOf((tx) => sql`${singleStatement} insert into bowl values (${5})`.execute(tx))
+  await expect(written).rejects.toMatchObject({ code: '25006' })
+  expect(await inBowl(5)).toBe(false)
+})
+
+test('what is said after a statement singleStatement is in a transaction of its own, that holds or falls by itself', async () => {
+  const settingOf = (tx: Tx) =>
+    sql<{ school: string }>`select current_setting('app.school_id', true) as school`.execute(tx)
+  const { result } = await packetsOf(async (tx) => {
+    await sql`${singleStatement} select set_config('app.school_id', ${'here'}, true)`.execute(tx)
+    const after = await settingOf(tx)
+    await put(tx, 6)
+    return after.rows[0]?.school ?? ''
+  })
+  expect(result).toBe('')
+  expect(await inBowl(6)).toBe(true)
+  const failed = packetsOf(async (tx) => {
+    await sql`${singleStatement} select ${1}::int`.execute(tx)
+    await put(tx, 7)
+    throw new Error('in the end')
+  })
+  await expect(failed).rejects.toThrow('in the end')
+  expect(await inBowl(7)).toBe(false)
+})
+
+test('where something was said before it, a statement singleStatement ends nothing', async () => {
+  const { result } = await packetsOf(async (tx) => {
+    const before = await transactionId(tx)
+    await sql`${singleStatement} insert into bowl values (${8})`.execute(tx)
+    return [before, await transactionId(tx)]
+  })
+  expect(result[0]).toBe(result[1])
+  expect(await inBowl(8)).toBe(true)
+})
+
+const nestloop = sql<{ enable_nestloop: string }>`select current_setting('enable_nestloop') as enable_nestloop`
+const joins = (tx: Tx) => nestloop.execute(tx).then(({ rows }) => rows[0]?.enable_nestloop)
+
+test('a statement joined whole is not joined row by row, the next one is, and it costs no packet of its own', async () => {
+  const { result, packets } = await packetsOf(async (tx) => {
+    const whole = await sql<{
+      joins: string
+    }>`${noNestedLoops} select current_setting('enable_nestloop') as joins`.execute(tx)
+    return [whole.rows[0]?.joins, await joins(tx)]
+  })
+  expect(result).toEqual(['off', 'on'])
+  expect(packets).toHaveLength(3)
+})
+
+test('of a statement joined whole that fails, its own failure is told', async () => {
+  const failed = packetsOf((tx) => sql`${noNestedLoops} select 1 / ${0}::int`.execute(tx))
+  await expect(failed).rejects.toThrow('division by zero')
+  expect((await packetsOf(joins)).result).toBe('on')
+})

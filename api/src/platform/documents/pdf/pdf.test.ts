@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { letterhead } from './letterhead.ts'
+import { makePdf } from './pdf.ts'
+
+const bySchool = '00000000-0000-4000-8000-000000000001'
+const school = {
+  name: 'SMP Contoh',
+  npsn: '99999901',
+  address: 'Jl. Melati 1',
+  regency: 'Kota Bogor',
+  lines: ['DINAS PENDIDIKAN'],
+}
+
+test('a paper is a PDF of A4 pages with its font inside', async () => {
+  const rows = Array.from({ length: 80 }, (_, i) => [String(i + 1), `Siswa ${i + 1}`])
+  const pdf = await makePdf(bySchool, {
+    title: 'Daftar',
+    content: [letterhead(school), { table: { headerRows: 1, body: [['No', 'Nama'], ...rows] } }],
+    foot: 'SMP Contoh',
+  })
+  const text = pdf.toString('latin1')
+  expect(text.slice(0, 5)).toBe('%PDF-')
+  expect(text.match(/\/MediaBox \[0 0 595\.28 841\.89\]/g)).toHaveLength(3)
+  expect(text).toContain('/FontFile2')
+})
+
+test('a picture of another server or file is not fetched', async () => {
+  await expect(makePdf(bySchool, { title: 'x', content: { image: 'file:///etc/passwd' } })).rejects.toThrow()
+  await expect(makePdf(bySchool, { title: 'x', content: { image: 'http://127.0.0.1:9/x.png' } })).rejects.toThrow()
+  await expect(makePdf(bySchool, { title: 'x', content: { image: '/etc/hostname' } })).rejects.toThrow()
+})
+
+test('a paper is made in a thread of its own, so no function of ours can be in it', async () => {
+  const content = { table: { body: [['1']] }, layout: { hLineWidth: () => 1 } }
+  await expect(makePdf(bySchool, { title: 'x', content })).rejects.toThrow(/could not be cloned/)
+})
+
+test('forty papers of one school hold up another school’s paper by the one in work alone', async () => {
+  const done: string[] = []
+  const order = async (of: string) => {
+    await makePdf(of, { title: of, content: of })
+    done.push(of)
+  }
+  const forty = Array.from({ length: 40 }, () => order('A'))
+  await Promise.all([...forty, order('B')])
+  expect(done.indexOf('B')).toBe(1)
+  expect(done).toHaveLength(41)
+})
+
+test('a school with too many papers waiting is told to come back, and others are not', async () => {
+  const blank = (of: string) => makePdf(of, { title: of, content: of })
+  const many = Array.from({ length: 42 }, () => blank('A').catch((error: unknown) => error))
+  const other = blank('B')
+  const refused = (await Promise.all(many)).filter((one) => !Buffer.isBuffer(one))
+  expect(refused).toEqual([expect.objectContaining({ code: 'PAPERS_BUSY', status: 503 })])
+  expect((await other).subarray(0, 5).toString()).toBe('%PDF-')
+})

@@ -1,0 +1,38 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import { threadPool } from '../../threads/thread-pool.ts'
+import type * as thread from './typeset.ts'
+
+export type Paper = {
+  /** The document's title, as a reader program shows it. */
+  title: string
+  content: Content
+  orientation?: 'portrait' | 'landscape'
+  /** In points (1 mm is 2.83): left, top, right, bottom. */
+  margins?: [number, number, number, number]
+  /** Printed at the foot of every page beside its number; without it pages have no foot. */
+  foot?: string
+}
+
+/** Two hundred cards take more than a second: in a thread, one paper after the other, while teachers go on marking. */
+const papers = threadPool(new URL('./typeset.ts', import.meta.url), {
+  threads: 1,
+  waitingPerSchool: 40,
+  waiting: 120,
+  heapMegabytes: 512,
+  milliseconds: 60_000,
+  full: 'PAPERS_BUSY',
+  beyond: 'PAPER_TOO_LARGE',
+})
+
+/**
+ * The one way to a PDF: A4, with its font embedded, so that every printer and every decade shows the same. `content` is
+ * pdfmake's: texts, stacks, columns, tables whose head rows come again on each page, pictures as data URIs, QR codes. It
+ * goes to another thread, so it has no functions in it; tables name their layout (table-layouts.ts). Schools take turns:
+ * throws PAPERS_BUSY when this one has too many waiting.
+ */
+export async function makePdf(schoolId: string, paper: Paper): Promise<Buffer> {
+  const name = 'typeset' satisfies keyof typeof thread
+  const pdf = await papers.run<Awaited<ReturnType<typeof thread.typeset>>>(schoolId, name, paper)
+  const { buffer, byteOffset, byteLength } = pdf
+  return Buffer.from(buffer, byteOffset, byteLength)
+}

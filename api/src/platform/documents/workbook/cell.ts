@@ -1,0 +1,20 @@
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+
+/**
+ * What stands in a cell, told apart as the workbook tells it: a NISN that is a number has lost its zeros, one that is
+ * text has not. `raw` keeps a number's digits as they are in the file. A formula's cell has its last result.
+ */
+export type Cell =
+  | { kind: 'text'; text: string }
+  | { kind: 'number'; number: number; raw: string }
+  | { kind: 'date'; date: SchoolDate }
+
+/** A row that has at least one filled cell. `number` counts from 1 as spreadsheets show it, columns from 0. */
+export type Row = { number: number; cells: (Cell | undefined)[] }
+
+/** The cell as a person would read it. */
+export function shownText(cell: Cell | undefined): string {
+  if (!cell) return ''
+  if (cell.kind === 'text') return cell.text
+  return cell.kind === 'date' ? cell.date : cell.raw
+}

@@ -1,0 +1,77 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { Failure } from '../../failure.ts'
+import type { Cell, Row } from './cell.ts'
+
+/** No list has as many columns; what stands further right is not looked at. */
+const maxColumns = 300
+/** One row takes no more characters: a quotation mark that nobody closes must not swallow the file. */
+const maxRecord = 100_000
+/** 20,000 rows of Dapodik's 66 columns, with room. */
+const maxCells = 2_000_000
+/** Empty lines count for little, but not for nothing. */
+const emptyPerFilled = 10
+
+/**
+ * Hands over the records of a table in text, separated by commas, semicolons or tabs, with the row that a spreadsheet
+ * would show each on: a line break inside quotation marks begins no row. Throws a Failure that names the row where the
+ * quotation marks are in disorder.
+ */
+export function eachRecord(text: string, take: (record: string[], number: number) => void): void {
+  // Excel's own first line, which tells the separator and is no row of the table.
+  const told = /^\u{feff}?sep=(.)\r?\n/iu.exec(text)
+  const body = told ? text.slice(told[0].length) : text
+  let number = told ? 1 : 0
+  const count = (record: string[]) => {
+    number += 1
+    take(record, number)
+    return null
+  }
+  try {
+    parse(body, {
+      bom: true,
+      delimiter: told?.[1] ?? separatorOf(body),
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: maxRecord,
+      on_record: count,
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new Failure('IMPORT_QUOTES_OPEN', { values: { row: number + 1 } })
+  }
+}
+
+/** The filled rows of a table in text. */
+export function readCsv(text: string, limits: { rows: number }): Row[] {
+  if (text.split(separatorOf(text)).length > maxCells) throw new Failure('IMPORT_TOO_BIG')
+  const rows: Row[] = []
+  eachRecord(text, (record, number) => {
+    const cells = record.slice(0, maxColumns).map(cellOf)
+    if (cells.some((cell) => cell !== undefined)) rows.push({ number, cells })
+    if (rows.length > limits.rows || number > limits.rows * emptyPerFilled)
+      throw new Failure('IMPORT_TOO_MANY_ROWS', { values: { rows: limits.rows } })
+  })
+  return rows
+}
+
+/**
+ * A number that has kept all of its digits is the number it would be in a workbook, so that zeros which a spreadsheet
+ * took from a NISN come back with the same finding. Whatever begins with a zero has lost nothing.
+ */
+function cellOf(value: string): Cell | undefined {
+  if (value === '') return undefined
+  return /^[1-9]\d{0,14}$/.test(value)
+    ? { kind: 'number', number: Number(value), raw: value }
+    : { kind: 'text', text: value }
+}
+
+/** The sign that the first lines have most of outside quotation marks. */
+function separatorOf(text: string): string {
+  const start = text
+    .slice(0, maxRecord)
+    .split('\n', 30)
+    .join('\n')
+    .replace(/"[^"]*"/g, '')
+  const count = (sign: string) => start.split(sign).length
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}

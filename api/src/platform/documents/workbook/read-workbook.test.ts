@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { makeWorkbook, makeZip, sheetXml, styleXml } from './make-workbook.ts'
+import { readWorkbook } from './read-workbook.ts'
+import { columnIndex, dateOfSerial } from './sheet.ts'
+
+const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../../../../e2e/fixtures', name))
+const refusal = (code: string) => expect.objectContaining({ code })
+
+describe('a file that is no workbook is refused with what it is', () => {
+  const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
+  const files: [string, Buffer, string][] = [
+    ['an old Excel file', ole, 'IMPORT_OLD_EXCEL'],
+    ['a workbook with a password', Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]), 'IMPORT_PASSWORD'],
+    ['a CSV file', Buffer.from('No;Nama;NISN\r\n1;Siti Aminah;0014721751\r\n'), 'IMPORT_TEXT_FILE'],
+    ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n'), 'IMPORT_PDF'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'IMPORT_NOT_WORKBOOK'],
+    ['an empty file', Buffer.alloc(0), 'IMPORT_NOT_WORKBOOK'],
+    ['a zip of something else', makeZip([{ name: 'foto.txt', content: 'x' }]), 'IMPORT_NOT_WORKBOOK'],
+    ['half a workbook', fixture('daftar-guru.xlsx').subarray(0, 9_000), 'IMPORT_DAMAGED'],
+    ['a workbook with broken XML', makeWorkbook('<worksheet><sheetData><row><c'), 'IMPORT_DAMAGED'],
+  ]
+  test.each(files)('%s', (_, file, code) => {
+    expect(() => readWorkbook(file)).toThrow(refusal(code))
+  })
+})
+
+describe('a bomb is refused before it goes off', () => {
+  const zeros = Buffer.alloc(21 * 1024 * 1024)
+
+  test('by the size it declares', () => {
+    const file = makeZip([{ name: 'xl/workbook.xml', content: zeros }])
+    expect(file.length).toBeLessThan(100_000)
+    expect(() => readWorkbook(file)).toThrow(refusal('IMPORT_TOO_BIG'))
+  })
+
+  test('by the size it turns out to have', () => {
+    const file = makeZip([{ name: 'xl/workbook.xml', content: zeros, declaredSize: 1_000 }])
+    expect(() => readWorkbook(file)).toThrow(refusal('IMPORT_TOO_BIG'))
+  })
+
+  test('by one part that is read again and again', () => {
+    const sheets = Array.from({ length: 5 }, () => '<sheet name="A" sheetId="1" r:id="rId1"/>').join('')
+    const book = `<workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`
+    const sheet = sheetXml([['x'.repeat(5 * 1024 * 1024)]])
+    expect(() => readWorkbook(makeWorkbook(sheet, { 'xl/workbook.xml': book }))).toThrow(refusal('IMPORT_TOO_BIG'))
+  })
+
+  test('by its number of rows', () => {
+    const rows = Array.from({ length: 20_001 }, (_, i) => [i])
+    expect(() => readWorkbook(makeWorkbook(sheetXml(rows)))).toThrow(refusal('IMPORT_TOO_MANY_ROWS'))
+  })
+
+  test('by entities that would multiply', () => {
+    const lol = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'
+    const file = makeWorkbook(`${lol}${sheetXml([[{ xml: '<c t="str"><v>&b;</v></c>' }]])}`)
+    expect(readWorkbook(file)[0]![0]!.cells[0]).toEqual({ kind: 'text', text: '&b;' })
+  })
+
+  test('while a row far down or a cell far right costs nothing', () => {
+    const far =
+      '<worksheet><sheetData><row r="1048576"><c r="A1048576"><v>1</v></c><c r="XFD1048576"><v>2</v></c></row></sheetData></worksheet>'
+    expect(readWorkbook(makeWorkbook(far))).toEqual([
+      [{ number: 1_048_576, cells: [{ kind: 'number', number: 1, raw: '1' }] }],
+    ])
+  })
+})
+
+test('text, numbers and dates are told apart, and nothing is calculated', () => {
+  const sheet = sheetXml([
+    [
+      '0014721751',
+      14721751,
+      { xml: '<c s="1"><v>41529</v></c>' },
+      { xml: '<c s="2"><v>41529.5</v></c>' },
+      { xml: '<c t="s"><v>1</v></c>' },
+      { xml: '<c t="inlineStr"><is><r><t>dua </t></r><r><t>bagian</t></r></is></c>' },
+      { xml: '<c t="str"><f>1+1</f><v>2</v></c>' },
+      '=1+1',
+      { xml: '<c t="e"><v>#N/A</v></c>' },
+      { xml: '<c><v>2.5291112570956E+15</v></c>' },
+    ],
+  ])
+  const shared = '<sst><si><t>satu</t></si><si><r><t>Ja</t></r><r><t>ya</t></r><rPh><t>x</t></rPh></si></sst>'
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[$-421]dd\\ mmmm\\ yyyy"/></numFmts>${styleXml([0, 14, 170])}</styleSheet>`
+  const file = makeWorkbook(sheet, { 'xl/sharedStrings.xml': shared, 'xl/styles.xml': styles })
+  expect(readWorkbook(file)[0]![0]!.cells).toEqual([
+    { kind: 'text', text: '0014721751' },
+    { kind: 'number', number: 14721751, raw: '14721751' },
+    { kind: 'date', date: '2013-09-12' },
+    { kind: 'date', date: '2013-09-12' },
+    { kind: 'text', text: 'Jaya' },
+    { kind: 'text', text: 'dua bagian' },
+    { kind: 'text', text: '2' },
+    { kind: 'text', text: '=1+1' },
+    { kind: 'text', text: '#N/A' },
+    { kind: 'number', number: 2.5291112570956e15, raw: '2.5291112570956E+15' },
+  ])
+})
+
+test('what no database keeps is not read from a cell either', () => {
+  const cells = ['Si_x0000_ti', 'Si_xD800_ti', { xml: '<c t="str"><v>Si&#xDC00;ti</v></c>' }, '_xD83D__xDE00_']
+  const [row] = readWorkbook(makeWorkbook(sheetXml([cells])))[0]!
+  expect(row!.cells.map((cell) => cell?.kind === 'text' && cell.text)).toEqual([
+    'Siti',
+    'Si\u{fffd}ti',
+    'Si\u{fffd}ti',
+    '\u{1f600}',
+  ])
+})
+
+test('day numbers are dates in both systems, leap day that never was included', () => {
+  expect(dateOfSerial(1)).toBe('1900-01-01')
+  expect(dateOfSerial(59)).toBe('1900-02-28')
+  expect(dateOfSerial(61)).toBe('1900-03-01')
+  expect(dateOfSerial(0, true)).toBe('1904-01-01')
+  expect(dateOfSerial(-5)).toBeUndefined()
+})
+
+test('columns are counted as their letters say', () => {
+  const letters = (index: number): string =>
+    index < 26 ? String.fromCharCode(65 + index) : letters(Math.floor(index / 26) - 1) + letters(index % 26)
+  fc.assert(fc.property(fc.integer({ min: 0, max: 16_383 }), (index) => columnIndex(`${letters(index)}12`) === index))
+})

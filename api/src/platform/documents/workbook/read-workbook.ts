@@ -1,0 +1,74 @@
+import { posix } from 'node:path'
+import { Failure } from '../../failure.ts'
+import type { Row } from './cell.ts'
+import { decodeText } from './decode-text.ts'
+import { refusalOf } from './file-kind.ts'
+import { readCsv } from './read-csv.ts'
+import { readSheet } from './sheet.ts'
+import { readDateStyles, readSharedTexts } from './styles.ts'
+import { walkXml } from './xml.ts'
+import { openZip, type Archive } from './zip.ts'
+
+/** Sheets of one workbook that are looked at; the list is on the first one in every file Dapodik makes. */
+const maxSheets = 5
+
+/** `unpackedBytes` of all parts together: a bomb of a few kilobytes must not fill the memory. */
+type Limits = { unpackedBytes: number; rows: number }
+/** For what a school uploads. */
+export const uploadLimits: Limits = { unpackedBytes: 20 * 1024 * 1024, rows: 20_000 }
+
+/** The tables of a workbook or the one of a CSV file, whatever it is called; a Failure says what else a file is. */
+export const readTables = (file: Buffer, limits = uploadLimits): Row[][] =>
+  refusalOf(file) === 'IMPORT_TEXT_FILE' ? [readCsv(decodeText(file)!, limits)] : readWorkbook(file, limits)
+
+/**
+ * The filled rows of each sheet of an .xlsx file, in the workbook's order. Throws a Failure that says what the file
+ * is instead: old Excel, text, PDF, locked by a password, damaged, or bigger than the limits.
+ */
+export function readWorkbook(file: Buffer, limits = uploadLimits): Row[][] {
+  const refusal = refusalOf(file)
+  if (refusal) throw new Failure(refusal)
+  const archive = openZip(file, limits.unpackedBytes)
+  const book = partText(archive, 'xl/workbook.xml')
+  // A zip of something else: a document, an .ods, photos.
+  if (book === undefined) throw new Failure('IMPORT_NOT_WORKBOOK')
+  const meaning = {
+    sharedTexts: readSharedTexts(partText(archive, 'xl/sharedStrings.xml') ?? ''),
+    dateStyles: readDateStyles(partText(archive, 'xl/styles.xml') ?? ''),
+    maxRows: limits.rows,
+    from1904: /date1904="(1|true)"/.test(book),
+  }
+  return sheetNames(archive, book)
+    .slice(0, maxSheets)
+    .map((name) => readSheet(partText(archive, name) ?? '', meaning))
+}
+
+const partText = (archive: Archive, name: string) =>
+  archive
+    .read(name)
+    ?.toString('utf8')
+    .replace(/^\u{feff}/u, '')
+
+/** Names of the sheets' parts, in the order of the tabs. */
+function sheetNames(archive: Archive, book: string): string[] {
+  const targets = new Map<string, string>()
+  walkXml(partText(archive, 'xl/_rels/workbook.xml.rels') ?? '', {
+    open: ({ name, attributes }) => {
+      if (name !== 'Relationship') return
+      const { Id, Target } = attributes()
+      if (Id && Target) targets.set(Id, Target.startsWith('/') ? Target.slice(1) : posix.join('xl', Target))
+    },
+  })
+  const names: string[] = []
+  walkXml(book, {
+    open: ({ name, attributes }) => {
+      const target = name === 'sheet' ? targets.get(relationId(attributes()) ?? '') : undefined
+      if (target) names.push(target)
+    },
+  })
+  return names
+}
+
+/** r:id, whatever prefix a writer gave to the relationships. */
+const relationId = (attributes: Record<string, string>) =>
+  Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]

@@ -1,0 +1,84 @@
+import { Failure } from '../../failure.ts'
+import type { Cell, Row } from './cell.ts'
+import { walkXml } from './xml.ts'
+
+/** No list has as many columns; what stands further right is not looked at. */
+const maxColumns = 300
+
+/** 20,000 rows of Dapodik's 66 columns, with room. */
+const maxCells = 2_000_000
+
+export type Meaning = {
+  sharedTexts: readonly string[]
+  dateStyles: readonly boolean[]
+  from1904: boolean
+  maxRows: number
+}
+
+/** 'BN' is 65. */
+export function columnIndex(reference: string): number {
+  let column = 0
+  for (const letter of reference) {
+    const value = letter.charCodeAt(0) - 64
+    if (value < 1 || value > 26) break
+    column = column * 26 + value
+  }
+  return column - 1
+}
+
+const dayMs = 86_400_000
+/** A spreadsheet's day number as a date. Day 60 of the 1900 system is the 29 February 1900 that never was. */
+export function dateOfSerial(serial: number, from1904 = false): string | undefined {
+  const days = Math.floor(serial) + (from1904 ? 1462 : 0)
+  if (days < 1 || days > 2_958_465) return undefined
+  const start = Date.UTC(1899, 11, days < 60 ? 31 : 30)
+  return new Date(start + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** The rows of a sheet that hold anything. Nothing is calculated: a formula's cell gives the result saved with it. */
+export function readSheet(xml: string, meaning: Meaning): Row[] {
+  const rows: Row[] = []
+  let row: Row = { number: 0, cells: [] }
+  let column = -1
+  let attributes: Record<string, string> = {}
+  let value = ''
+  let cells = 0
+  walkXml(xml, {
+    open: (element) => {
+      if (element.name === 'row') {
+        row = { number: Number(element.attributes().r) || row.number + 1, cells: [] }
+        column = -1
+      } else if (element.name === 'c') {
+        if (++cells > maxCells) throw new Failure('IMPORT_TOO_HARD')
+        attributes = element.attributes()
+        column = attributes.r ? columnIndex(attributes.r) : column + 1
+        value = ''
+      }
+    },
+    close: (name, text) => {
+      if (name === 'v') value = text
+      else if (name === 't') value += text
+      else if (name === 'c' && value !== '' && column >= 0 && column < maxColumns) {
+        const cell = cellOf(value, attributes, meaning)
+        if (cell) row.cells[column] = cell
+      } else if (name === 'row' && row.cells.length > 0) {
+        if (rows.length === meaning.maxRows)
+          throw new Failure('IMPORT_TOO_MANY_ROWS', { values: { rows: meaning.maxRows } })
+        rows.push(row)
+      }
+    },
+  })
+  return rows
+}
+
+function cellOf(value: string, { t, s }: Record<string, string>, meaning: Meaning): Cell | undefined {
+  if (t === 's') return textCell(meaning.sharedTexts[Number(value)] ?? '')
+  if (t === 'b') return textCell(value === '1' ? 'TRUE' : 'FALSE')
+  if (t === 'd') return { kind: 'date', date: value.slice(0, 10) }
+  const number = Number(value)
+  if ((t !== undefined && t !== 'n') || Number.isNaN(number)) return textCell(value)
+  const date = meaning.dateStyles[Number(s ?? 0)] ? dateOfSerial(number, meaning.from1904) : undefined
+  return date ? { kind: 'date', date } : { kind: 'number', number, raw: value }
+}
+
+const textCell = (text: string): Cell | undefined => (text === '' ? undefined : { kind: 'text', text })

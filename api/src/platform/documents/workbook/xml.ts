@@ -1,0 +1,44 @@
+import { Parser } from 'saxen'
+import { Failure } from '../../failure.ts'
+
+type Element = { name: string; attributes: () => Record<string, string> }
+type Hooks = {
+  open?(element: Element): void
+  /** `text` is all text directly inside the element, entities and line ends resolved. */
+  close?(name: string, text: string): void
+}
+
+const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** Workbooks write letters that XML forbids, and line ends, as _x000D_ (ECMA-376, ST_Xstring). */
+const unescaped = (text: string) =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text
+
+/** Neither NUL nor half a character can be kept anywhere: the one goes, the other reads as the sign for it. */
+const keepable = (text: string) => text.replaceAll('\0', '').toWellFormed()
+
+/** No part of a workbook is nested deeper by half. */
+const maxDepth = 50
+
+/** Walks one part of a workbook. Only the five entities of XML exist: there are no declarations to expand. */
+export function walkXml(xml: string, hooks: Hooks): void {
+  const texts: string[] = []
+  const parser = new Parser()
+  const add = (text: string) => {
+    if (texts.length > 0) texts[texts.length - 1] += text
+  }
+  parser.on('openTag', (name, attributes) => {
+    if (texts.push('') > maxDepth) throw new Failure('IMPORT_DAMAGED')
+    hooks.open?.({ name: withoutPrefix(name), attributes })
+  })
+  parser.on('text', (text, decode) => add(decode(text)))
+  parser.on('cdata', add)
+  parser.on('closeTag', (name) => hooks.close?.(withoutPrefix(name), keepable(unescaped(texts.pop() ?? ''))))
+  parser.on('error', () => {
+    throw new Failure('IMPORT_DAMAGED')
+  })
+  // A part that a workbook does not have reads like an empty one.
+  if (xml !== '') parser.parse(xml)
+}

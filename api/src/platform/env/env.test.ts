@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readSettings } from './env.ts'
+
+const place = mkdtempSync(join(tmpdir(), 'hadir-env-'))
+const folder = () => mkdtempSync(join(place, 'data-'))
+afterAll(() => rmSync(place, { recursive: true }))
+
+const random = 'q0XzT7mB1vN4yKpWc8LhRj2FgUsDa9Ei'
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://hadir.sch.id',
+  SMTP_URL: 'smtps://a:b@mail.sch.id',
+  DATABASE_URL: 'postgres://app:x@db/hadir',
+  DATABASE_OWNER_URL: 'postgres://owner:x@db/hadir',
+  AUTH_SECRET: random,
+}
+
+test('production without settings names everything that is missing at once', () => {
+  const start = () => readSettings({ NODE_ENV: 'production' })
+  for (const name of ['AUTH_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'DATABASE_URL']) expect(start).toThrow(name)
+})
+
+test.each([
+  ['PORT', '0'],
+  ['PORT', '70000'],
+  ['PORT', '3000x'],
+  ['PUBLIC_URL', 'hadir.sch.id'],
+  ['PUBLIC_URL', 'https://hadir.sch.id/app'],
+  ['API_URL', 'api.sch.id'],
+  ['API_URL', 'https://api.sch.id/v1'],
+  ['API_URL', 'http://api.hadir.sch.id'],
+  ['DATABASE_URL', 'mysql://db/hadir'],
+  ['SMTP_URL', 'mail.sch.id'],
+  ['AUTH_SECRET', 'too short'],
+  ['HADIR_DEMO', 'no'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => readSettings({ ...production, [name]: value })).toThrow(`- ${name} `)
+})
+
+test.each(['change-me-change-me-change-me-change-me', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', `secret${random}`])(
+  'a secret that everybody knows is refused: %s',
+  (secret) => {
+    expect(() => readSettings({ ...production, AUTH_SECRET: secret })).toThrow('mudah ditebak')
+  },
+)
+
+test('one database address without the other is refused', () => {
+  const { DATABASE_URL: _, ...ownerOnly } = production
+  const { DATABASE_OWNER_URL: __, ...appOnly } = production
+  expect(() => readSettings(ownerOnly)).toThrow('DATABASE_URL belum diisi')
+  expect(() => readSettings(appOnly)).toThrow('DATABASE_OWNER_URL belum diisi')
+})
+
+test('a complete production environment is not local, shows no mailbox and makes no example school', () => {
+  expect(readSettings(production)).toMatchObject({
+    localMode: false,
+    mailboxPage: false,
+    demo: false,
+    publicUrl: 'https://hadir.sch.id',
+    mailFrom: 'Hadir <no-reply@hadir.sch.id>',
+    database: { appUrl: production.DATABASE_URL, ownerUrl: production.DATABASE_OWNER_URL },
+  })
+})
+
+test('production may use the embedded database when it says where', () => {
+  const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...rest } = production
+  expect(readSettings({ ...rest, DATA_DIR: '/srv/hadir' })).toMatchObject({
+    database: null,
+    localMode: false,
+    dataDir: '/srv/hadir',
+  })
+})
+
+test('nothing set means local mode, with a secret that stays the same and only its owner can read', () => {
+  const DATA_DIR = join(folder(), 'data')
+  const first = readSettings({ DATA_DIR, PORT: '' })
+  expect(first).toMatchObject({ localMode: true, mailboxPage: true, demo: true, port: 3000 })
+  expect(first.authSecret.length).toBeGreaterThanOrEqual(32)
+  expect(readSettings({ DATA_DIR }).authSecret).toBe(first.authSecret)
+  expect(statSync(join(DATA_DIR, 'auth-secret')).mode & 0o777).toBe(0o600)
+})
+
+test.each([
+  { HOST: '0.0.0.0' },
+  { PUBLIC_URL: 'http://192.168.1.5:3000' },
+  { PUBLIC_URL: 'https://127.0.0.1.evil.id' },
+])('the mailbox page is off when others can reach the server: %o', (reachable) => {
+  expect(readSettings({ DATA_DIR: folder(), ...reachable }).mailboxPage).toBe(false)
+})
+
+test('a data folder that is a file is refused in one sentence', () => {
+  const file = join(folder(), 'data')
+  writeFileSync(file, '')
+  expect(() => readSettings({ DATA_DIR: file })).toThrow(/Folder data .* tidak dapat dipakai/)
+})
+
+test('codes are limited as strictly as settings say; trying it out on one machine has no gap and no limit per network', () => {
+  expect(readSettings(production).signInLimits).toEqual({
+    codesPerHour: 5,
+    codesPerDay: 10,
+    secondsBetweenCodes: 60,
+    mailboxFailuresPerDay: 20,
+    networkCodesPerHour: 300,
+    networkFailuresPerHour: 300,
+  })
+  expect(readSettings({ DATA_DIR: folder() }).signInLimits).toMatchObject({
+    codesPerHour: 5,
+    secondsBetweenCodes: 0,
+    networkCodesPerHour: Infinity,
+    networkFailuresPerHour: Infinity,
+  })
+  expect(readSettings(production).schoolSearchesPerHour).toBe(5_000)
+  expect(readSettings({ ...production, SCHOOL_SEARCHES_PER_HOUR: '9' }).schoolSearchesPerHour).toBe(9)
+  expect(readSettings({ DATA_DIR: folder() }).schoolSearchesPerHour).toBe(Infinity)
+  expect(readSettings({ ...production, CODES_PER_HOUR: '50' }).signInLimits.codesPerHour).toBe(50)
+  expect(() => readSettings({ ...production, CODES_PER_DAY: 'many' })).toThrow('- CODES_PER_DAY harus berupa angka')
+})
+
+test('only one’s own machine, from which no mail leaves, verifies schools by itself', () => {
+  const own = { DATA_DIR: folder() }
+  expect(readSettings(own).verifiesSchools).toBe(true)
+  expect(readSettings({ ...own, HOST: '0.0.0.0' }).verifiesSchools).toBe(false)
+  expect(readSettings({ ...own, SMTP_URL: 'smtp://127.0.0.1:25' }).verifiesSchools).toBe(false)
+  expect(readSettings(production).verifiesSchools).toBe(false)
+})
+
+test('whose X-Forwarded-For is believed is a setting, and nothing but addresses and subnets is one', () => {
+  expect(readSettings(production).trustProxy).toEqual(['loopback'])
+  expect(readSettings({ ...production, TRUST_PROXY: '10.0.0.7, fd00::/8,loopback' }).trustProxy).toEqual([
+    '10.0.0.7',
+    'fd00::/8',
+    'loopback',
+  ])
+  for (const wrong of ['proxy.sekolah.id', '10.0.0.0/33', '10.0.0.1/8/8', 'true', '*']) {
+    expect(() => readSettings({ ...production, TRUST_PROXY: wrong })).toThrow('- TRUST_PROXY harus berupa alamat IP')
+  }
+})
+
+test('the API is described on one machine, and in production only where that is wanted', () => {
+  expect(readSettings({ DATA_DIR: folder() }).apiDocs).toBe(true)
+  expect(readSettings(production).apiDocs).toBe(false)
+  expect(readSettings({ ...production, API_DOCS: 'on' }).apiDocs).toBe(true)
+})
+
+test('the API has the pages’ address unless it is given one; at another site both are https', () => {
+  expect(readSettings(production).apiUrl).toBe('https://hadir.sch.id')
+  expect(readSettings({ ...production, API_URL: 'https://api.hadir.sch.id/' }).apiUrl).toBe('https://api.hadir.sch.id')
+  const local = { DATA_DIR: folder(), PUBLIC_URL: 'http://satu.contoh', API_URL: 'http://dua.contoh' }
+  expect(() => readSettings(local)).toThrow('keduanya harus https')
+  expect(() => readSettings({ ...local, PUBLIC_URL: '' })).toThrow('PUBLIC_URL belum diisi')
+})

@@ -1,0 +1,166 @@
+import { resolve } from 'node:path'
+import { localSecret } from './local-secret.ts'
+import { isSameSite } from './same-site.ts'
+import { StartError } from '../start-error.ts'
+import { readVariables } from './variables.ts'
+
+const projectFolder = resolve(import.meta.dirname, '../../../..')
+
+export type Settings = {
+  host: string
+  port: number
+  /** Origin under which people reach the server, without a trailing slash. */
+  publicUrl: string
+  /** Origin under which the pages reach the API; mostly the same. */
+  apiUrl: string
+  production: boolean
+  /** No database server named and not in production: one person trying it out on one machine. */
+  localMode: boolean
+  /** May /kotak-surat show mail? Only while nobody but this machine can reach the server. */
+  mailboxPage: boolean
+  /** Proxies whose X-Forwarded-For is believed: addresses, subnets, `loopback`. */
+  trustProxy: string[]
+  /** null: the embedded PostgreSQL in `dataDir`. */
+  database: { appUrl: string; ownerUrl: string } | null
+  dataDir: string
+  /** null: mail is written to `dataDir`/outbox. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** At least 32 characters; the keys of codes and tokens are derived from it. */
+  authSecret: string
+  signInLimits: SignInLimits
+  /** For one network: the search is open to everybody, and a whole school may register behind one address. */
+  schoolSearchesPerHour: number
+  google: { clientId: string; clientSecret: string; issuer: string } | null
+  /** Installations whose school archives are known by their signature. */
+  archiveKeys: readonly { name: string; key: string }[]
+  /** null: the regions that come with the program. */
+  regionApiUrl: string | null
+  /**
+   * Is a school that registers verified at once? On one's own machine, where no mail leaves, nobody else could do it.
+   */
+  verifiesSchools: boolean
+  /** How long a server that was told to stop still serves, while `/health/ready` sends people elsewhere. */
+  drainSeconds: number
+  /** Fill a new data folder with the example school? */
+  demo: boolean
+  /** Is the description of the API served to everybody? */
+  apiDocs: boolean
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+}
+
+/** What keeps strangers from guessing codes or flooding a mailbox. */
+export type SignInLimits = {
+  /** Codes for one mailbox from one network, and from each browser that is known to it; more come slowly. */
+  codesPerHour: number
+  codesPerDay: number
+  secondsBetweenCodes: number
+  /** Wrong codes for a mailbox from browsers unknown to it, after which a code there may be tried once. */
+  mailboxFailuresPerDay: number
+  /** What strangers in one network may ask for, and enter wrongly, before they are slowed. */
+  networkCodesPerHour: number
+  networkFailuresPerHour: number
+}
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * The only reader of the environment. Throws one StartError that names everything that is wrong or missing.
+ * In local mode without AUTH_SECRET it makes the data folder to keep a secret in it.
+ */
+export function readSettings(env: Environment = process.env): Settings {
+  const { values, problems } = readVariables(env)
+  problems.push(...apart(values))
+  const production = values.NODE_ENV === 'production'
+  const localMode = !production && values.DATABASE_URL === undefined
+  problems.push(...missing(env, { production, localMode }))
+  if (problems.length > 0) throw new StartError('settings', `Pengaturan belum benar:\n  - ${problems.join('\n  - ')}`)
+
+  const host = values.HOST ?? '127.0.0.1'
+  const port = values.PORT ?? 3000
+  const publicUrl = values.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const dataDir = resolve(projectFolder, values.DATA_DIR ?? 'data')
+  const { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl } = values
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
+  const isPrivate = localMode && isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
+  return {
+    host,
+    port,
+    publicUrl,
+    apiUrl: values.API_URL ?? publicUrl,
+    production,
+    localMode,
+    mailboxPage: isPrivate,
+    trustProxy: values.TRUST_PROXY ?? ['loopback'],
+    database: appUrl && ownerUrl ? { appUrl, ownerUrl } : null,
+    dataDir,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? `Hadir <no-reply@${new URL(publicUrl).hostname}>`,
+    authSecret: values.AUTH_SECRET ?? localSecret(dataDir),
+    signInLimits: {
+      codesPerHour: values.CODES_PER_HOUR ?? 5,
+      codesPerDay: values.CODES_PER_DAY ?? 10,
+      secondsBetweenCodes: values.SECONDS_BETWEEN_CODES ?? (localMode ? 0 : 60),
+      mailboxFailuresPerDay: values.MAILBOX_FAILURES_PER_DAY ?? 20,
+      networkCodesPerHour: values.NETWORK_CODES_PER_HOUR ?? (localMode ? Infinity : 300),
+      networkFailuresPerHour: values.NETWORK_FAILURES_PER_HOUR ?? (localMode ? Infinity : 300),
+    },
+    schoolSearchesPerHour: values.SCHOOL_SEARCHES_PER_HOUR ?? (localMode ? Infinity : 5_000),
+    google:
+      clientId && clientSecret
+        ? { clientId, clientSecret, issuer: values.GOOGLE_ISSUER ?? 'https://accounts.google.com' }
+        : null,
+    archiveKeys: values.ARCHIVE_KEYS ?? [],
+    regionApiUrl: values.REGION_API_URL ?? null,
+    verifiesSchools: isPrivate && values.SMTP_URL === undefined,
+    drainSeconds: values.DRAIN_SECONDS ?? (production ? 5 : 0),
+    apiDocs: values.API_DOCS ? values.API_DOCS === 'on' : !production,
+    demo: localMode && values.HADIR_DEMO !== 'off',
+    logLevel: values.LOG_LEVEL ?? (localMode ? 'warn' : 'info'),
+  }
+}
+
+/** What keeps the pages from calling an API at another address: browsers would say so to every visitor. */
+function apart({ PUBLIC_URL: pages, API_URL: api }: { PUBLIC_URL?: string; API_URL?: string }): string[] {
+  if (api === undefined || api === pages) return []
+  if (pages === undefined) return ['API_URL ada, tetapi PUBLIC_URL belum diisi']
+  if (new URL(pages).protocol !== new URL(api).protocol) {
+    return ['API_URL dan PUBLIC_URL harus keduanya https, atau keduanya http']
+  }
+  if (isSameSite(pages, api) || api.startsWith('https:')) return []
+  return ['API_URL berada di situs lain daripada PUBLIC_URL; keduanya harus https agar kuki sampai']
+}
+
+function missing(env: Environment, { production, localMode }: { production: boolean; localMode: boolean }): string[] {
+  const has = (name: string) => (env[name] ?? '').trim() !== ''
+  const problems: string[] = []
+  const demand = (fulfilled: boolean, sentence: string) => fulfilled || problems.push(sentence)
+
+  demand(has('DATABASE_URL') || !has('DATABASE_OWNER_URL'), 'DATABASE_OWNER_URL ada, tetapi DATABASE_URL belum diisi')
+  demand(has('DATABASE_OWNER_URL') || !has('DATABASE_URL'), 'DATABASE_URL ada, tetapi DATABASE_OWNER_URL belum diisi')
+  demand(
+    has('GOOGLE_CLIENT_ID') === has('GOOGLE_CLIENT_SECRET'),
+    'GOOGLE_CLIENT_ID dan GOOGLE_CLIENT_SECRET harus diisi keduanya atau dikosongkan keduanya',
+  )
+  if (localMode) return problems
+
+  demand(has('AUTH_SECRET'), 'AUTH_SECRET belum diisi (paling sedikit 32 karakter acak)')
+  demand(!isGuessable(env['AUTH_SECRET'] ?? ''), 'AUTH_SECRET mudah ditebak; buat yang acak')
+  if (!production) return problems
+
+  demand(has('PUBLIC_URL'), 'PUBLIC_URL belum diisi')
+  demand(has('SMTP_URL'), 'SMTP_URL belum diisi; tanpa itu kode masuk tidak sampai ke pengguna')
+  demand(has('DATABASE_URL') || has('DATA_DIR'), 'DATABASE_URL belum diisi; atau isi DATA_DIR untuk PostgreSQL bawaan')
+  return problems
+}
+
+// Words of example files and tutorials; 32 random characters contain them about never.
+const wellKnown = /change-?_?me|secret|password|default|example|ganti|rahasia|contoh|012345|abcdef0|qwerty/i
+
+function isGuessable(secret: string): boolean {
+  return secret !== '' && (wellKnown.test(secret) || new Set(secret).size < 8)
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}

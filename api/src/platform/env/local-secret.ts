@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '../start-error.ts'
+
+/** The secret of local mode: made at the first start, then the same for as long as the data folder lives. */
+export function localSecret(dataDir: string): string {
+  const file = join(dataDir, 'auth-secret')
+  try {
+    // Traversable for all: under root the database runs as another user below this folder.
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    try {
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new StartError('dataFolder', `Folder data ${dataDir} tidak dapat dipakai atau ditulisi (${reason}).`)
+  }
+}

@@ -1,0 +1,99 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `harus berupa alamat seperti ${example}` })
+const postgresUrl = url(/^postgres(ql)?$/, 'postgres://nama:sandi@host:5432/hadir')
+
+const bareOrigin = url(/^https?$/, 'https://hadir.sekolah.sch.id')
+  .refine(
+    (text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`,
+    'tidak boleh memuat jalur',
+  )
+  .transform((text) => new URL(text).origin)
+
+const portRange = 'harus berupa angka 1 sampai 65535'
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, portRange)
+  .transform(Number)
+  .refine((number) => number >= 1 && number <= 65535, portRange)
+
+/** `loopback` or addresses with or without a prefix length, with commas between. */
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isProxy), 'harus berupa alamat IP, subnet seperti 10.0.0.0/8, atau loopback')
+
+function isProxy(part: string): boolean {
+  const [address = '', length, ...rest] = part.split('/')
+  if (part === 'loopback') return true
+  const bits = isIP(address) === 4 ? 32 : 128
+  return isIP(address) > 0 && rest.length === 0 && (length === undefined || (/^\d+$/.test(length) && +length <= bits))
+}
+
+const count = z
+  .string()
+  .regex(/^\d{1,7}$/, 'harus berupa angka')
+  .transform(Number)
+
+/** Every environment variable Hadir knows, each looked at by itself. What they mean together is in env.ts. */
+const variables = {
+  NODE_ENV: z.string(),
+  HOST: z.string().regex(/^[\w.:-]+$/, 'harus berupa nama host atau alamat IP'),
+  PORT: port,
+  PUBLIC_URL: bareOrigin,
+  API_URL: bareOrigin,
+  TRUST_PROXY: proxies,
+  DATABASE_URL: postgresUrl,
+  DATABASE_OWNER_URL: postgresUrl,
+  DATA_DIR: z.string(),
+  SMTP_URL: url(/^smtps?$/, 'smtps://nama:sandi@mail.sekolah.sch.id'),
+  MAIL_FROM: z.string().includes('@', 'harus memuat alamat email'),
+  AUTH_SECRET: z.string().min(32, 'harus paling sedikit 32 karakter'),
+  CODES_PER_HOUR: count,
+  CODES_PER_DAY: count,
+  SECONDS_BETWEEN_CODES: count,
+  MAILBOX_FAILURES_PER_DAY: count,
+  NETWORK_CODES_PER_HOUR: count,
+  NETWORK_FAILURES_PER_HOUR: count,
+  SCHOOL_SEARCHES_PER_HOUR: count,
+  GOOGLE_CLIENT_ID: z.string(),
+  GOOGLE_CLIENT_SECRET: z.string(),
+  GOOGLE_ISSUER: url(/^https?$/, 'https://accounts.google.com'),
+  ARCHIVE_KEYS: z
+    .string()
+    .transform((text) => text.split(',').map((entry) => entry.trim()))
+    .refine(
+      (entries) => entries.every((entry) => /^[^=,]{1,60}=[\w-]{43}$/.test(entry)),
+      'harus berupa nama=kunci, dipisah koma; kuncinya 43 huruf dari halaman Arsip sekolah di sana',
+    )
+    .transform((entries) => entries.map((entry) => ({ name: entry.slice(0, -44).trim(), key: entry.slice(-43) }))),
+  REGION_API_URL: url(/^https?$/, 'https://wilayah.contoh.id'),
+  API_DOCS: z.enum(['on', 'off'], 'harus on atau off'),
+  HADIR_DEMO: z.enum(['on', 'off'], 'harus on atau off'),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'harus berupa angka 0 sampai 999')
+    .transform(Number),
+  LOG_LEVEL: z.enum(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'harus salah satu dari fatal, error, warn, info, debug, trace, silent',
+  ),
+}
+
+type Values = { [Name in keyof typeof variables]?: z.infer<(typeof variables)[Name]> }
+
+/** Reads what is set (an empty variable counts as not set) and names every wrong one. */
+export function readVariables(env: Record<string, string | undefined>): { values: Values; problems: string[] } {
+  const isSet = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== undefined && text.trim() !== ''))
+  const problems: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(variables)) {
+    if (isSet[name] === undefined) continue
+    const result = schema.safeParse(isSet[name])
+    if (result.success) values[name] = result.data
+    else problems.push(`${name} ${result.error.issues[0]?.message}`)
+  }
+  // Each value has just been parsed by the schema of its own name.
+  return { values: values as Values, problems }
+}

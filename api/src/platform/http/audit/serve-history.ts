@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { FieldChange, RecordChange } from '@hadir/contract/history.ts'
+import type { historyOf, schoolHistoryOf } from '@hadir/contract/crud.ts'
+import { readPage, type Sorting } from '../../database/listing/page.ts'
+import type { SchoolScope } from '../scope.ts'
+import { serve } from '../serve.ts'
+
+const sorting: Sorting = { by: { at: sql`change.at` }, unasked: '-at', id: sql`change.id desc` }
+
+type HistoryEndpoint = ReturnType<typeof historyOf> | ReturnType<typeof schoolHistoryOf>
+
+/** Answers what was done to the records of one kind, as auditChange wrote it down. */
+export function serveHistory(app: FastifyInstance, endpoint: HistoryEndpoint, kind: string): void {
+  // The school of an address is the session guard’s matter.
+  serve(app, endpoint as ReturnType<typeof historyOf>, (asked, scope) => readHistory(scope, kind, asked))
+}
+
+type Asked = { params: { id: string }; query: { page: number; pageSize: number } }
+
+/** What was done to one record; for a handler that has a rule of its own about who may read it. */
+export async function readHistory({ db, schoolId }: SchoolScope, kind: string, { params, query }: Asked) {
+  const found = db
+    .selectFrom('record_change as change')
+    .innerJoin('actor', (join) =>
+      join.onRef('actor.school_id', '=', 'change.school_id').onRef('actor.id', '=', 'change.actor_id'),
+    )
+    .where('change.school_id', '=', schoolId)
+    .where('change.kind', '=', kind)
+    .where('change.record_id', '=', params.id)
+    .select(['change.id', 'change.at', 'actor.name as by', 'change.action', 'change.changes'])
+  const { rows, meta } = await readPage(found, query, sorting)
+  const data = rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    by: row.by,
+    // Written by auditChange in exactly these shapes.
+    action: row.action as RecordChange['action'],
+    changes: row.changes as FieldChange[],
+  }))
+  return { data, meta }
+}

@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { classEndpoints } from '@hadir/contract/class/class.ts'
+import { health } from '@hadir/contract/health/health.ts'
+import { buildApp } from '../../app.ts'
+import { openDatabase } from '../database/open.ts'
+import { openProbe } from '../database/probe.ts'
+import { testApp, tokenOf } from '../../testing/test-app.ts'
+import { newSchool, type TestSchool } from '../../testing/test-school.ts'
+import { testSettings } from '../../testing/test-settings.ts'
+
+const t = await testApp()
+let school: TestSchool
+beforeAll(async () => {
+  school = await newSchool(t)
+})
+afterAll(t.close)
+
+/** A line to the tests' PostgreSQL that can be made to swallow everything. */
+async function openLine() {
+  const { port, username, password, pathname } = new URL(t.urls.appUrl)
+  const pairs = new Set<[Socket, Socket]>()
+  let isSilent = false
+  const server = createServer((near) => {
+    const far = connect(Number(port), '127.0.0.1')
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    for (const [from, to] of [pair, pair.toReversed()] as [Socket, Socket][]) {
+      from.on('data', (data) => void (isSilent || to.write(data)))
+      from.on('error', () => undefined)
+      from.on('close', () => to.destroy())
+    }
+    near.on('close', () => pairs.delete(pair))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address() as { port: number }
+  return {
+    url: `postgres://${username}:${password}@127.0.0.1:${address.port}${pathname}`,
+    silence: (silent: boolean) => void (isSilent = silent),
+    cut: () => pairs.forEach(([near]) => near.resetAndDestroy()),
+    close: () => {
+      pairs.forEach(([near]) => near.destroy())
+      server.close()
+    },
+  }
+}
+
+/** The server over that line. */
+async function openServer() {
+  const line = await openLine()
+  const probe = openProbe(line.url)
+  const db = openDatabase(line.url, { max: 4, probe })
+  const log: string[] = []
+  const sender = { send: async () => undefined }
+  const settings = testSettings({ logLevel: 'warn' })
+  const app = await buildApp({
+    db,
+    probe,
+    sender,
+    settings,
+    clock: t.clock,
+    logTo: { write: (text) => void log.push(text) },
+  })
+  const ask = async (url: string) => {
+    const since = performance.now()
+    const headers = { authorization: `Bearer ${tokenOf(app, school.admin)}` }
+    const { statusCode, headers: told, json } = await app.inject({ url, headers })
+    const ms = performance.now() - since
+    return { status: statusCode, code: json<{ code?: string }>().code, retryAfter: told['retry-after'], ms }
+  }
+  const close = async () => {
+    line.silence(false)
+    await app.close()
+    await db.destroy()
+    await probe.end()
+    line.close()
+  }
+  return { line, log, ask, close }
+}
+const list = classEndpoints.list.path
+const ready = health.ready.path
+
+test('a database that hangs: nobody waits five seconds, then nobody waits at all, and it is noticed when it is back', async () => {
+  const { line, ask, close, log } = await openServer()
+  expect([(await ask(list)).status, (await ask(ready)).status]).toEqual([200, 200])
+  line.silence(true)
+  const first = Promise.all(Array.from({ length: 8 }, () => ask(list)))
+  const looked = await ask(ready)
+  expect(looked).toMatchObject({ status: 503, code: 'DATABASE_AWAY', retryAfter: '5' })
+  expect(looked.ms).toBeLessThan(2_000)
+  for (const { status, ms } of await first) {
+    expect(status).toBe(503)
+    expect(ms).toBeLessThan(5_000)
+  }
+  const later = await ask(list)
+  expect(later).toMatchObject({ status: 503, code: 'DATABASE_AWAY', retryAfter: '5' })
+  expect(later.ms).toBeLessThan(1_500)
+  expect((await ask(health.live.path)).status).toBe(200)
+  line.silence(false)
+  await expect.poll(async () => (await ask(list)).status, { timeout: 5_000 }).toBe(200)
+  expect((await ask(ready)).status).toBe(200)
+  // One line, and no stack, for all of them.
+  expect(log.length).toBeLessThan(3)
+  expect(log.join('')).not.toMatch(/bug|stack/)
+  await close()
+})
+
+test('a line that is cut again and again under load is 503 at most, and every promise is heard', async () => {
+  const { line, ask, close, log } = await openServer()
+  for (let times = 0; times < 15; times += 1) {
+    const asked = Promise.all(Array.from({ length: 12 }, () => ask(list)))
+    await new Promise((resolve) => setTimeout(resolve, times))
+    line.cut()
+    expect((await asked).filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+  }
+  // An idle connection that was cut may be taken once more before its end is heard of.
+  await expect.poll(async () => (await ask(list)).status, { timeout: 5_000 }).toBe(200)
+  expect(log.join('')).not.toContain('bug')
+  await close()
+})
+
+test('a full pool is busy within five seconds, and the server is ready all the same', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const held = Array.from({ length: 6 }, () =>
+    t.db.transaction().execute((tx) => sql`select 1`.execute(tx).then(() => gate)),
+  )
+  const since = performance.now()
+  const [busy, isReady] = await Promise.all([
+    t.call(classEndpoints.list, { query: {} }, school.admin),
+    t.call(health.ready, {}),
+  ])
+  expect([busy.status, busy.body.code, busy.headers['retry-after']]).toEqual([503, 'BUSY', '5'])
+  expect(performance.now() - since).toBeLessThan(5_000)
+  expect(isReady.status).toBe(200)
+  open()
+  await Promise.all(held)
+})
+
+test('the bounds hold from the first statement of every transaction, and a job has its own', async () => {
+  const bounds = sql<{ statement: string; lock: string }>`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
+  const first = await t.db.transaction().execute((tx) => bounds.execute(tx))
+  expect(first.rows).toEqual([{ statement: '5s', lock: '4s' }])
+  const snapshot = t.db.transaction().setIsolationLevel('repeatable read')
+  expect((await snapshot.execute((tx) => bounds.execute(tx))).rows).toEqual([{ statement: '5s', lock: '4s' }])
+  const job = await t.app.transactions.platformJob(({ db }) => bounds.execute(db))
+  expect(job.rows).toEqual([{ statement: '5min', lock: '30s' }])
+  // Nothing of it outlives the transaction: a pooler gives the connection to others.
+  expect((await bounds.execute(t.db)).rows).toEqual([{ statement: '0', lock: '0' }])
+})

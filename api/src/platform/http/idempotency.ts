@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { z } from 'zod'
+import { acceptsIdempotencyKey, type Endpoint } from '@hadir/contract/endpoint.ts'
+import type { Tables } from '../database/open.ts'
+import { Failure } from '../failure.ts'
+import type { Caller } from './scope.ts'
+import type { Upload } from './uploads/upload.ts'
+
+/** One act of a user: its key, what it asked for, and how its answer is written. */
+export type IdempotencyKey = { key: string; requestHash: Buffer; textOf: (result: unknown) => string }
+
+/** What was answered the first time, as it went out. */
+export class StoredResponse {
+  readonly status: number
+  readonly body: string
+
+  constructor(status: number, body: string) {
+    this.status = status
+    this.body = body
+  }
+}
+
+const uuid = /^"?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"?$/i
+export const storedMilliseconds = 24 * 3_600_000
+const sweptAtOnce = 3
+
+/**
+ * The Idempotency-Key of a write; null when it carries none. The header's form, the 422 for another request under the
+ * same key and the stored answer for the same one are those of draft-ietf-httpapi-idempotency-key-header; so is the 409
+ * for a second one at the same time.
+ */
+export function idempotencyKeyOf(e: Endpoint, request: FastifyRequest, upload?: Upload): IdempotencyKey | null {
+  const header = request.headers['idempotency-key']
+  if (header === undefined || !acceptsIdempotencyKey(e)) return null
+  const key = uuid.exec(String(header))?.[1]
+  if (!key) throw new Failure('BROKEN_REQUEST')
+  const hash = createHash('sha256').update(JSON.stringify([request.method, request.url, request.body ?? null]))
+  // The border between the parts of a form is another one each time it is sent.
+  if (upload) hash.update(JSON.stringify([upload.filename, upload.fields])).update(upload.content)
+  // By the declaration, as the answer itself: what a handler gives beyond that is not kept either.
+  return { key, requestHash: hash.digest(), textOf: (result) => JSON.stringify(z.encode(e.response, result)) }
+}
+
+const actorOf = ({ profileId, accountId }: Caller) => profileId ?? accountId
+
+/**
+ * A part of the session guard’s first statement: takes the key for the transaction, as `first`, if it has not been used. `held`
+ * says whether another transaction has it: that one is not waited for, which would keep a connection from other schools.
+ */
+export const claimKey = (write: IdempotencyKey, caller: Caller, now: Date): RawBuilder<unknown> =>
+  sql`, held as materialized (
+      select not pg_try_advisory_xact_lock(hashtextextended(${`key ${actorOf(caller)} ${write.key}`}, 0)) as by_another
+        from caller
+    ), first as (
+      insert into platform.kept_answer (actor_id, key, request_hash, created_at)
+        select ${actorOf(caller)}::uuid, ${write.key}::uuid, ${write.requestHash}, ${now} from held where not by_another
+        on conflict do nothing returning true
+    )`
+
+/** The answer of the first time. Throws KEY_REUSED when that was another request. */
+export async function storedResponse(
+  tx: Transaction<Tables>,
+  caller: Caller,
+  write: IdempotencyKey,
+): Promise<StoredResponse> {
+  const { request_hash, status, body } = await tx
+    .selectFrom('platform.kept_answer')
+    .select(['request_hash', 'status', 'body'])
+    .where('actor_id', '=', actorOf(caller))
+    .where('key', '=', write.key)
+    .executeTakeFirstOrThrow()
+  if (!request_hash.equals(write.requestHash)) throw new Failure('KEY_REUSED')
+  return new StoredResponse(status ?? 200, body ?? 'null')
+}
+
+/**
+ * Keeps what this write answers, in its own transaction. A thrown failure takes the key back with the write; a returned
+ * one stays, as what it wrote does. Each write forgets a few that are too old, so that the table never runs full.
+ */
+export async function storeResponse(
+  tx: Transaction<Tables>,
+  { caller, write, result, now }: { caller: Caller; write: IdempotencyKey; result: unknown; now: Date },
+): Promise<void> {
+  const isFailure = result instanceof Failure
+  const status = isFailure ? result.status : 200
+  const body = isFailure ? JSON.stringify(result.toBody()) : write.textOf(result)
+  await sql`
+    with too_old as (
+      select actor_id, key from platform.kept_answer where created_at < ${new Date(now.getTime() - storedMilliseconds)}
+        order by created_at limit ${sweptAtOnce} for update skip locked
+    ), forgotten as (
+      delete from platform.kept_answer k using too_old o where k.actor_id = o.actor_id and k.key = o.key
+    )
+    update platform.kept_answer set status = ${status}, body = ${body}
+      where actor_id = ${actorOf(caller)}::uuid and key = ${write.key}::uuid`.execute(tx)
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve, sep } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { regionsFrom } from '../../features/region/rules.ts'
+import { makeMailer } from '../mail/mailer.ts'
+import { newCaller, newSchool } from '../../testing/test-school.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { testMailServer } from '../../testing/test-mail-server.ts'
+import { testSettings } from '../../testing/test-settings.ts'
+import { callOutside } from './outside.ts'
+
+const t = await testApp()
+const mail = await testMailServer()
+const mailer = makeMailer(testSettings({ smtpUrl: mail.url }))
+afterAll(async () => {
+  mailer.close()
+  await mail.close()
+  await t.close()
+})
+
+const refused = 'Another service is called inside a transaction'
+const letter = { to: 'a@contoh.test', subject: 'Halo', text: 'Halo' }
+
+test('neither the regions nor the mail server are asked inside a transaction, of whichever kind', async () => {
+  const { schoolId } = await newSchool(t)
+  const caller = await newCaller(t, { schoolId, role: 'school_admin' })
+  const { transactions } = t.app
+  const within: ((act: () => Promise<unknown>) => Promise<unknown>)[] = [
+    (act) => transactions.school(caller, act),
+    (act) => transactions.platformJob(act),
+    (act) => transactions.schoolJob({ schoolId, profileId: caller.profileId ?? '' }, act),
+    (act) => transactions.schoolTimer(schoolId, act),
+    (act) => transactions.platform({ network: '' } as never, act),
+  ]
+  const acts = [
+    () => mailer.send('notices', letter),
+    () => regionsFrom(null)('provinces', ''),
+    async () => callOutside(() => 1),
+  ]
+  for (const enter of within) for (const act of acts) await expect(enter(act)).rejects.toThrow(refused)
+  await mailer.send('notices', letter)
+  expect(await regionsFrom(null)('provinces', '')).toHaveLength(38)
+  expect(mail.mails).toHaveLength(1)
+})
+
+test('whatever opens a connection to elsewhere does so through this one function', () => {
+  const folder = resolve(import.meta.dirname, '../..')
+  const calling = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(sep).join('/'))
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|testing|-under-test/.test(file))
+    .filter((file) => {
+      const text = readFileSync(join(folder, file), 'utf8')
+      const isOutside = /(?<![\w.])fetch\(|from '(nodemailer|openid-client|node:(https?|net|tls))'/.test(text)
+      return isOutside && !text.includes('callOutside(')
+    })
+  // The own database, a mail written to a file, the own port, the form of an address: nothing leaves the machine.
+  expect(calling.sort()).toEqual([
+    'platform/database/embedded/embedded-process.ts',
+    'platform/env/variables.ts',
+    'platform/mail/outbox.ts',
+    'platform/start/refuse-taken-port.ts',
+  ])
+})

@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+const transactions = new AsyncLocalStorage<true>()
+
+/** Marks what runs meanwhile as part of a transaction; the scoped transactions (scoped-transactions.ts) do it for all of theirs. */
+export const inTransaction = <Result>(run: () => Result): Result => transactions.run(true, run)
+
+/**
+ * Every call to another service goes through here, and never while a transaction is open: a service that does not
+ * answer would hold its connection, and with a few such requests nobody else's is served. Look outside first
+ * (`serve`'s `before`), then open the transaction.
+ */
+export function callOutside<Result>(call: () => Result): Result {
+  if (transactions.getStore()) throw new Error('Another service is called inside a transaction')
+  return call()
+}

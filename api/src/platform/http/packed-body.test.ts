@@ -1,0 +1,67 @@
+import { gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, tokenOf } from '../../testing/test-app.ts'
+import { newMark } from '../../features/attendance/testing-sheet.ts'
+import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
+import { newId } from '../ids.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+let url: string
+let token: string
+let marks: ReturnType<typeof newMark>[]
+beforeAll(async () => {
+  const { schoolId, admin } = await newSchool(t)
+  const k = await newClass(t, { schoolId, yearId: await newYear(t, schoolId), count: 36 })
+  url = `/api/v1/attendance/daily-attendance/${schoolId}/${k.academicClassId}`
+  token = tokenOf(t.app, admin)
+  marks = k.studentIds.map((studentId) => newMark(studentId, 'H'))
+})
+
+const put = (payload: Buffer, encoding = 'gzip') =>
+  t.app.inject({
+    method: 'PUT',
+    url,
+    payload,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-encoding': encoding },
+  })
+
+test('what is no gzip, is cut short, or comes in an encoding that nobody reads is refused in order', async () => {
+  const whole = gzipSync(JSON.stringify({ date: '2026-09-16', device: newId(), marks }))
+  for (const answer of [await put(Buffer.from('{}')), await put(whole.subarray(0, 40)), await put(whole, 'zip')]) {
+    expect([400, 415]).toContain(answer.statusCode)
+    expect(answer.json()).toMatchObject({ statusCode: answer.statusCode, code: expect.any(String) })
+  }
+})
+
+test('a body that unpacks to more than a body may be is refused', async () => {
+  const bomb = gzipSync(Buffer.alloc(200 * 2 ** 20, ' '))
+  const answer = await put(bomb)
+  expect(answer.statusCode).toBe(413)
+})
+
+test('the marks of a class of 36 are taken in from under 3 KB', async () => {
+  const sent = marks.map((mark) => ({ ...mark, clientAt: '2026-09-16T00:01:02.345Z', note: null, reason: null }))
+  const payload = gzipSync(JSON.stringify({ date: '2026-09-16', device: newId(), marks: sent }))
+  expect(payload.length).toBeLessThan(3_000)
+  const answer = await put(payload)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().data.totals).toMatchObject({ counts: { H: 36 }, unmarked: 0 })
+})
+
+test('the sheet of a class of 36 comes in under 3 KB, over HTTPS as over HTTP', async () => {
+  const get = (encodings: string) =>
+    t.app.inject({ url, headers: { authorization: `Bearer ${token}`, 'accept-encoding': encodings } })
+  const plain = await get('identity')
+  expect(plain.json().data.pupils).toHaveLength(36)
+  for (const [asked, encoding, unpack] of [
+    ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+  ] as const) {
+    const packed = await get(asked)
+    expect(packed.headers['content-encoding']).toBe(encoding)
+    expect(packed.rawPayload.length).toBeLessThan(3_000)
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
+  }
+})

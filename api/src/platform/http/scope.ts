@@ -1,0 +1,85 @@
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { Role } from '@hadir/contract/roles.ts'
+import type { Clock } from '../clock.ts'
+import type { PlatformTables, SchoolTables } from '../database/tables.ts'
+import type { Job } from '../jobs/job.ts'
+import { Failure } from '../failure.ts'
+
+/** Who acts: a session's account in its current profile. */
+export type Caller = {
+  accountId: string
+  sessionId: string
+  generation: number
+  profileId: string | null
+  role: Role | null
+  schoolId: string | null
+  /** The visit that the token was made for, also where the platform asks. */
+  visitId?: string
+  /** Set while the platform's administrator is inside a school; `schoolId` is then that school's. */
+  support?: Support
+}
+
+/** A visit, and what this one request says it is for: null reads, and can do nothing else. */
+export type Support = { visitId: string; write: { what: string; path: string; reason: string } | null }
+
+/** The browser at the other end. Cookies are HttpOnly, SameSite=Lax, Secure behind HTTPS. */
+export type Client = {
+  /** The network address that failures are counted by. */
+  network: string
+  userAgent: string
+  readCookie(name: string): string | undefined
+  setCookie(name: string, value: string, options: { seconds: number }): void
+  clearCookie(name: string): void
+}
+
+/** Puts a job on its queue inside the scope's transaction: it runs only if that commits. */
+export type Enqueue = <J extends Job>(
+  job: J,
+  payload: z.input<J['payload']>,
+  options?: { /** Higher goes first; 0 when absent. */ priority?: number },
+) => Promise<void>
+
+/**
+ * Writes what a reading leaves behind, such as who looked at a record: all that an administrator inside a school writes
+ * without a reason. For him it is written once the answer has been read.
+ */
+export type Trace = (write: (db: Transaction<SchoolTables>) => Promise<unknown>) => Promise<void>
+
+/** One school's data, for one caller, in one transaction with row security on. */
+export type SchoolScope = {
+  db: Transaction<SchoolTables>
+  schoolId: string
+  /** The profile that acts: the author of marks and changes. */
+  profileId: string
+  role: Role
+  clock: Clock
+  enqueue: Enqueue
+  trace: Trace
+}
+
+/** Accounts, sign-in, profiles and schools, in one transaction. `caller` is null on public endpoints. */
+export type PlatformScope = {
+  db: Transaction<PlatformTables>
+  caller: Caller | null
+  client: Client
+  clock: Clock
+  enqueue: Enqueue
+  /** Does a part of the same transaction as a school, for what a platform act starts there (a new school's first rows). */
+  asSchool<Result>(
+    actor: { schoolId: string; profileId: string; role: Role },
+    act: (scope: SchoolScope) => Promise<Result>,
+  ): Promise<Result>
+}
+
+/** What a job does on the platform has no caller and no browser. */
+export type PlatformJobScope = Pick<PlatformScope, 'db' | 'clock' | 'enqueue'>
+
+/** Who is signed in, on an endpoint that the session guard opens to nobody else. */
+export function callerOf({ caller }: PlatformScope): Caller {
+  if (!caller) throw new Failure('UNAUTHENTICATED')
+  return caller
+}
+
+/** For what needs no data of anybody. */
+export type NoScope = { clock: Clock; client: Client }

@@ -1,0 +1,191 @@
+import { sql, type Transaction } from 'kysely'
+import type { Clock } from '../clock.ts'
+import { jobLockMilliseconds, jobMilliseconds, patient } from '../database/pool/timeouts.ts'
+import type { Database, Tables } from '../database/open.ts'
+import { isLostPlan } from '../database/pool/preparing-pool.ts'
+import type { Sender } from '../jobs/sender.ts'
+import { Failure } from '../failure.ts'
+import {
+  enter,
+  assertSessionWith,
+  mayAssertWith,
+  takeRole,
+  type DataRole,
+  type SessionAssertion,
+} from './session-guard.ts'
+import { storeResponse, type StoredResponse, type IdempotencyKey } from './idempotency.ts'
+import { inTransaction } from './outside.ts'
+import { noteWrite, readOnly } from './support/support-session.ts'
+import { systemActor } from './audit/system-actor.ts'
+import type { Caller, Client, Enqueue, PlatformJobScope, PlatformScope, SchoolScope } from './scope.ts'
+
+export type TransactionParts = { db: Database; clock: Clock; sender: Sender }
+export type ScopedTransactions = ReturnType<typeof makeScopedTransactions>
+
+type SchoolActor = { schoolId: string; profileId: string; role: SchoolScope['role'] }
+
+/**
+ * The one way to data. Every transaction takes the school's or the platform's role for itself alone, and row security
+ * knows the school from a setting of the same transaction; both fall with it.
+ */
+export function makeScopedTransactions({ db, clock, sender }: TransactionParts) {
+  const schoolScope = (tx: Transaction<Tables>, actor: SchoolActor): SchoolScope => ({
+    // The school's role has no rights on the platform's tables, so the narrower type is the truth.
+    db: tx as unknown as SchoolScope['db'],
+    ...actor,
+    clock,
+    enqueue: enqueueIn(tx, 'hadir_school'),
+    trace: async (write) => void (await write(tx as unknown as SchoolScope['db'])),
+  })
+
+  const enqueueIn =
+    (tx: Transaction<Tables>, role: DataRole): Enqueue =>
+    async (job, payload, options) => {
+      await takeRole(tx, 'hadir_jobs')
+      await sender.send(tx, job, payload, options)
+      await takeRole(tx, role)
+    }
+
+  /** A caller's transaction: in by `enter`, out with what was answered kept, if the write carries a key. */
+  const forCaller = <Result>(
+    to: SessionAssertion,
+    act: (tx: Transaction<Tables>) => Promise<Result>,
+  ): Promise<Result | StoredResponse> =>
+    retrying(() =>
+      db.transaction().execute(async (tx) => {
+        if (mayAssertWith(to)) return assertSessionWith(tx, to, act)
+        const kept = await enter(tx, to)
+        if (kept) return kept
+        const result = await act(tx)
+        if (to.write) {
+          await takeRole(tx, 'none')
+          await storeResponse(tx, { caller: to.caller, write: to.write, result, now: clock.now() })
+        }
+        return result
+      }),
+    )
+
+  const platformScope = (tx: Transaction<Tables>, who: { caller: Caller | null; client: Client }): PlatformScope => ({
+    db: tx as unknown as PlatformScope['db'],
+    ...who,
+    clock,
+    enqueue: enqueueIn(tx, 'hadir_platform'),
+    asSchool: async (actor, inSchool) => {
+      await settle(tx, { dataRole: 'hadir_school', schoolId: actor.schoolId })
+      const result = await inSchool(schoolScope(tx, actor))
+      await settle(tx, { dataRole: 'hadir_platform', schoolId: '' })
+      return result
+    },
+  })
+
+  return {
+    /** A school's data for a signed-in caller whose session and profile still stand. */
+    school: async <Result>(
+      caller: Caller,
+      act: (scope: SchoolScope) => Promise<Result>,
+      write: IdempotencyKey | null = null,
+    ): Promise<Result | StoredResponse> => {
+      const { profileId, role, schoolId } = caller
+      if (!profileId || !role || !schoolId) throw new Failure('FORBIDDEN')
+      const isVisit = role === 'administrator'
+      // An administrator's profile is at no school: `enter` asks for the visit instead.
+      const holder = isVisit ? { ...caller, schoolId: null } : caller
+      return forCaller({ caller: holder, dataRole: 'hadir_school', schoolId, clock, write }, async (tx) => {
+        const scope = schoolScope(tx, { schoolId, profileId, role })
+        const reasoned = caller.support?.write
+        if (isVisit && !reasoned) return readOnly(scope.db, (trace) => act({ ...scope, trace }))
+        if (isVisit && reasoned) await noteWrite(scope.db, { caller, write: reasoned, clock })
+        return act(scope)
+      })
+    },
+
+    /** The platform's data for a signed-in caller. */
+    platformAs: <Result>(
+      who: { caller: Caller; client: Client },
+      act: (scope: PlatformScope) => Promise<Result>,
+      write: IdempotencyKey | null = null,
+    ): Promise<Result | StoredResponse> =>
+      forCaller({ caller: who.caller, dataRole: 'hadir_platform', schoolId: '', clock, write }, (tx) =>
+        act(platformScope(tx, who)),
+      ),
+
+    /** The platform's data for nobody in particular. */
+    platform: <Result>(client: Client, act: (scope: PlatformScope) => Promise<Result>): Promise<Result> =>
+      retrying(() =>
+        db.transaction().execute(async (tx) => {
+          await settle(tx, { dataRole: 'hadir_platform', schoolId: '' })
+          return act(platformScope(tx, { caller: null, client }))
+        }),
+      ),
+
+    /**
+     * A school's data for a job, as the profile that asked for it, if it still stands. `isSnapshot`: everything is seen
+     * as it was at one instant.
+     */
+    schoolJob: <Result>(
+      from: { schoolId: string; profileId: string },
+      act: (scope: SchoolScope) => Promise<Result>,
+      { isSnapshot = false } = {},
+    ): Promise<Result> =>
+      retrying(() =>
+        db
+          .transaction()
+          .setIsolationLevel(isSnapshot ? 'repeatable read' : 'read committed')
+          .execute(async (tx) => {
+            const asking = await tx
+              .selectFrom('platform.profile')
+              .select('role')
+              .where('id', '=', from.profileId)
+              .where('school_id', '=', from.schoolId)
+              .where('ended_at', 'is', null)
+              .executeTakeFirst()
+            if (!asking) throw new Failure('FORBIDDEN')
+            await settle(tx, { dataRole: 'hadir_school', schoolId: from.schoolId, isJob: true })
+            return act(schoolScope(tx, { ...from, role: asking.role as SchoolScope['role'] }))
+          }),
+      ),
+
+    /** A school's data for what the clock starts: nobody asked for it, and the product itself is its author. */
+    schoolTimer: <Result>(schoolId: string, act: (scope: SchoolScope) => Promise<Result>): Promise<Result> =>
+      retrying(() =>
+        db.transaction().execute(async (tx) => {
+          await settle(tx, { dataRole: 'hadir_school', schoolId, isJob: true })
+          return act(schoolScope(tx, await systemActor(tx, schoolId)))
+        }),
+      ),
+
+    /** The platform's data for a job. */
+    platformJob: <Result>(act: (scope: PlatformJobScope) => Promise<Result>): Promise<Result> =>
+      retrying(() =>
+        db.transaction().execute(async (tx) => {
+          await settle(tx, { dataRole: 'hadir_platform', schoolId: '', isJob: true })
+          return act({ db: tx as unknown as PlatformScope['db'], clock, enqueue: enqueueIn(tx, 'hadir_platform') })
+        }),
+      ),
+  }
+}
+
+/** A job takes its time; what a request may take was said with BEGIN. */
+async function settle(
+  tx: Transaction<Tables>,
+  { dataRole, schoolId, isJob = false }: { dataRole: DataRole; schoolId: string; isJob?: boolean },
+): Promise<void> {
+  const roles = sql`set_config('role', ${dataRole}, true), set_config('app.school_id', ${schoolId}, true)`
+  if (!isJob) return void (await sql`select ${roles}`.execute(tx))
+  await sql`${patient(jobMilliseconds)} select ${roles},
+    set_config('statement_timeout', ${String(jobMilliseconds)}, true),
+    set_config('lock_timeout', ${String(jobLockMilliseconds)}, true)`.execute(tx)
+}
+
+const isTransient = (error: unknown) =>
+  ['40001', '40P01'].includes((error as { code?: string }).code ?? '') || isLostPlan(error)
+
+/** Serialization failures and deadlocks are PostgreSQL's way to say "again, please". */
+async function retrying<Result>(run: () => Promise<Result>, attempts = 3): Promise<Result> {
+  try {
+    return await inTransaction(run)
+  } catch (error) {
+    if (attempts > 1 && isTransient(error)) return retrying(run, attempts - 1)
+    throw error
+  }
+}

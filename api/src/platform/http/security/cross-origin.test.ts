@@ -1,0 +1,46 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { letPagesCall } from './cross-origin.ts'
+
+const [pages, api] = ['https://hadir.sekolah.sch.id', 'https://api.sekolah.sch.id']
+
+async function answer(apiUrl: string, headers: Record<string, string>, method: 'GET' | 'OPTIONS' = 'GET') {
+  const app = Fastify()
+  app.decorate('endpoints', [{ method: 'GET' }, { method: 'PUT' }] as never)
+  letPagesCall(app, { publicUrl: pages, apiUrl })
+  app.get('/api/v1/thing', async () => 'done')
+  const { headers: said, statusCode } = await app.inject({ method, url: '/api/v1/thing', headers })
+  await app.close()
+  return { statusCode, ...said } as Record<string, unknown>
+}
+
+test('nobody is let in where the pages have the API’s own address', async () => {
+  expect((await answer(pages, { origin: pages }))['access-control-allow-origin']).toBeUndefined()
+})
+
+test.each(['https://evil.example', 'null', `${pages}.evil.example`, 'http://hadir.sekolah.sch.id'])(
+  'another origin is let in nowhere: %s',
+  async (origin) => {
+    const said = await answer(api, { origin })
+    expect(said['access-control-allow-origin']).toBeUndefined()
+    expect(said['vary']).toBe('Origin')
+  },
+)
+
+test('the pages’ one origin is let in, with cookies, and reads what it uses', async () => {
+  expect(await answer(api, { origin: pages })).toMatchObject({
+    statusCode: 200,
+    'access-control-allow-origin': pages,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'content-disposition, date, etag, retry-after',
+  })
+})
+
+test('a browser that asks first is told the methods and headers, and no others', async () => {
+  const said = await answer(api, { origin: pages, 'access-control-request-method': 'PUT' }, 'OPTIONS')
+  expect(said).toMatchObject({
+    statusCode: 204,
+    'access-control-allow-methods': 'GET, PUT',
+    'access-control-allow-headers': 'authorization, content-type, content-encoding, idempotency-key, x-support-reason',
+  })
+})

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { Failure } from '../../failure.ts'
+
+/** PostgreSQL keeps neither NUL nor half a character: such text is refused before anything is done with it. */
+export function refuseBrokenText(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ body, query, params }) => {
+    if (holdsBrokenText([body, query, params])) throw new Failure('BROKEN_REQUEST')
+  })
+}
+
+const isBroken = (text: string) => text.includes('\0') || !text.isWellFormed()
+
+/** Walks without recursion: JSON may be nested ten thousand deep. */
+export function holdsBrokenText(value: unknown): boolean {
+  const open: unknown[] = [value]
+  while (open.length > 0) {
+    const next = open.pop()
+    if (typeof next === 'string' && isBroken(next)) return true
+    if (typeof next !== 'object' || next === null || Buffer.isBuffer(next)) continue
+    for (const [key, inner] of Object.entries(next)) {
+      if (isBroken(key)) return true
+      open.push(inner)
+    }
+  }
+  return false
+}

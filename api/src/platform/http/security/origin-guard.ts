@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { Failure } from '../../failure.ts'
+
+const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Cookies ride along on requests that another site's page makes. A write whose Origin is not ours, or that the browser
+ * itself calls cross-site, is refused; programs that send neither pass, and so does the request's own host.
+ */
+export function guardOrigin(app: FastifyInstance, publicUrl: string): void {
+  const ours = new URL(publicUrl).host
+  app.addHook('onRequest', async (request) => {
+    if (readOnly.has(request.method)) return
+    const { origin, host } = request.headers
+    if (origin !== undefined && ![ours, host].includes(hostOf(origin))) throw new Failure('FOREIGN_ORIGIN')
+    if (origin === undefined && request.headers['sec-fetch-site'] === 'cross-site') throw new Failure('FOREIGN_ORIGIN')
+  })
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import helmet from 'helmet'
+import { Failure } from '../../failure.ts'
+
+/**
+ * Headers of every answer: no foreign script, frame or referrer, and nothing of the API kept in a cache. `webFolder`'s
+ * page may run the script that stands in it, and no other.
+ */
+export function securityHeaders(
+  app: FastifyInstance,
+  { webFolder, publicUrl, apiUrl }: { webFolder: string | undefined; publicUrl: string; apiUrl: string },
+): void {
+  // Made once: @fastify/helmet makes it again for every answer (docs/decisions/0033).
+  const protect = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...hashesOfScripts(webFolder)],
+        // Radix and the toast place elements by style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...(apiUrl === publicUrl ? [] : [apiUrl])],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    // Only says something behind HTTPS; browsers ignore it on plain HTTP.
+    strictTransportSecurity: { maxAge: 31_536_000 },
+  })
+  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
+  app.addHook('onRequest', async (request, reply) => {
+    // The countdown of a sign-in code runs by this header, so it tells the time by which the code was made.
+    reply.header('date', app.clock.now().toUTCString())
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+  })
+}
+
+/** The scripts that stand in the built page, as a content security policy names them. */
+function hashesOfScripts(webFolder: string | undefined): string[] {
+  const page = webFolder && join(webFolder, 'index.html')
+  if (!page || !existsSync(page)) return []
+  const scripts = readFileSync(page, 'utf8').matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  return Array.from(scripts, ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+}
+
+/** An address that cannot be read finds no route, and so no hook: its refusal brings the headers itself. */
+export function refuseAddress(_: unknown, __: FastifyRequest, reply: FastifyReply): void {
+  const failure = new Failure('BROKEN_REQUEST')
+  void reply
+    .status(failure.status)
+    .headers({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    .send(failure.toBody())
+}

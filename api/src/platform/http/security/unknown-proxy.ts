@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Says once that somebody forwards requests whose addresses are not believed. Without TRUST_PROXY all people behind that
+ * proxy are one network, whose strangers slow each other; its known browsers have budgets of their own.
+ */
+export function warnOfUnknownProxy(app: FastifyInstance): void {
+  let isSaid = false
+  app.addHook('onRequest', async (request) => {
+    if (isSaid || request.headers['x-forwarded-for'] === undefined) return
+    if (request.ip !== request.socket.remoteAddress) return
+    isSaid = true
+    request.log.warn('X-Forwarded-For from an address that TRUST_PROXY does not name: it is not believed')
+  })
+}

@@ -1,0 +1,244 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, Endpoint, Received } from '@hadir/contract/endpoint.ts'
+import { can } from '@hadir/contract/permissions.ts'
+import type { Clock } from '../clock.ts'
+import { clientOf } from './client.ts'
+import { namesIn } from './complete-update.ts'
+import type { ScopedTransactions } from './scoped-transactions.ts'
+import { Failure } from '../failure.ts'
+import type { Readiness } from './readiness.ts'
+import { StoredResponse, idempotencyKeyOf, type IdempotencyKey } from './idempotency.ts'
+import type { Caller, NoScope, PlatformScope, SchoolScope } from './scope.ts'
+import { refuseOutside, supportOf, withoutSensitive } from './support/support-reason.ts'
+import type { Tokens } from './token.ts'
+import { isStillUsed, stillUsed } from './still-used.ts'
+import { readUpload, type Upload } from './uploads/upload.ts'
+import { type bodyBudget, publicBodyLimit } from './uploads/body-budget.ts'
+import { uploadLimit, type uploadSemaphore } from './uploads/upload-semaphore.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    transactions: ScopedTransactions
+    readiness: Readiness
+    tokens: Tokens
+    clock: Clock
+    endpoints: Endpoint[]
+    uploadSemaphore: ReturnType<typeof uploadSemaphore>
+    bodyBudget: ReturnType<typeof bodyBudget>
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+    /** The names in the body as it was sent (complete-update.ts): validation fills in defaults. */
+    said: ReadonlySet<string>
+  }
+}
+
+/** What a `file` endpoint's handler gives: the body, and the name under which a browser keeps it. */
+export type FileAnswer = {
+  /** One that takes long to make is made after the transaction, so that it keeps no connection waiting. */
+  body: Buffer | string | (() => Promise<Buffer>)
+  contentType: string
+  filename?: string
+  /** Names this very content: the browser may keep it for whoever asked, and ask whether it is still the one. */
+  version?: string
+}
+
+type ScopeOf<E extends Endpoint> = { none: NoScope; platform: PlatformScope; school: SchoolScope }[E['scope']]
+type RequestOf<E extends Endpoint> = (E extends { kind: 'upload' } ? Received<E> & { upload: Upload } : Received<E>) & {
+  /** The fields that the body named: see complete-update.ts. */
+  said: ReadonlySet<string>
+}
+type AnswerOf<E extends Endpoint> = E extends { kind: 'file' }
+  ? FileAnswer
+  : E extends { kind: 'redirect' }
+    ? { location: string }
+    : Answer<E>
+/**
+ * Throwing a Failure takes back what the handler wrote; returning one refuses just the same and keeps it (a counted
+ * try, an ended session).
+ */
+export type Handler<E extends Endpoint, Prepared = undefined> = (
+  request: RequestOf<E>,
+  scope: ScopeOf<E>,
+  prepared: Prepared,
+) => Promise<AnswerOf<E> | Failure>
+
+/**
+ * Work that comes before the handler's transaction, because it takes long: reading a file. `look` reads what it needs of
+ * the school in a short transaction of its own, which also turns away who may no longer come in.
+ */
+type Prepare<E extends Endpoint, Prepared> = (request: RequestOf<E>, at: Looking) => Promise<Prepared>
+type Looking = { schoolId: string; look: <Seen>(see: (scope: SchoolScope) => Promise<Seen>) => Promise<Seen> }
+
+/** Puts one declared endpoint on the server. Sign-in, permission and school are checked here and nowhere else. */
+export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, handle: Handler<E>): void =>
+  register(app, e, { prepare: async () => undefined, handle })
+
+/**
+ * The same for what needs to know something of another service: `lookUp` asks it before the transaction, which nothing
+ * outside may hold open (outside.ts), and the handler is given what it found.
+ */
+export const serveAfter = <const E extends Endpoint, Found>(
+  app: FastifyInstance,
+  e: E,
+  lookUp: (request: RequestOf<E>) => Promise<Found>,
+  handle: Handler<E, Found>,
+): void => register(app, e, { prepare: lookUp, handle })
+
+/** The same for an endpoint whose work takes too long for a transaction: the handler gets what was prepared. */
+export const servePrepared = <const E extends Endpoint & { scope: 'school' }, Prepared>(
+  app: FastifyInstance,
+  e: E,
+  prepare: Prepare<E, Prepared>,
+  handle: Handler<E, Prepared>,
+): void => register(app, e, { prepare: (request, caller) => prepare(request, lookingAs(app, caller)), handle })
+
+function register<const E extends Endpoint, Prepared>(
+  app: FastifyInstance,
+  e: E,
+  {
+    prepare,
+    handle,
+  }: {
+    prepare: (request: RequestOf<E>, caller: Caller | null) => Promise<Prepared>
+    handle: Handler<E, Prepared>
+  },
+): void {
+  app.endpoints.push(e)
+  app.route({
+    method: e.method,
+    url: e.path,
+    schema: {
+      summary: e.summary,
+      tags: [e.path.split('/')[3] ?? ''],
+      ...(e.params && { params: e.params }),
+      ...(e.query && { querystring: e.query }),
+      ...(e.body && e.kind !== 'upload' && { body: e.body }),
+      ...(isJson(e) && { response: { 200: e.response } }),
+    },
+    // Before validation, so that a stranger learns nothing about what a valid body looks like.
+    onRequest: async (request) => {
+      request.caller = e.access === 'public' ? null : readCaller(app, e, request)
+      if (request.caller) admit(e, request.caller, request.params as { schoolId?: string })
+    },
+    ...(e.body && e.kind !== 'upload' && { preParsing: app.bodyBudget }),
+    preValidation: async (request) => {
+      request.said = namesIn(request.body)
+    },
+    ...(e.access === 'public' && { bodyLimit: publicBodyLimit }),
+    handler: (request, reply) =>
+      e.kind === 'upload' ? app.uploadSemaphore(sizeOf(e, request), () => act(request, reply)) : act(request, reply),
+  })
+
+  async function act(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { params, query, body, said } = request
+    const upload = e.kind === 'upload' ? await readUpload(request, e.maxBytes) : undefined
+    const received = { params, query, body, said, ...(upload && { upload }) }
+    // The validators above made these shapes of the declaration; TypeScript cannot follow them through Fastify.
+    const declared = received as unknown as RequestOf<E>
+    const prepared = await prepare(declared, request.caller)
+    const handled = async (scope: NoScope | PlatformScope | SchoolScope) => {
+      const result = await handle(declared, scope as ScopeOf<E>, prepared)
+      return request.caller?.support ? withoutSensitive(result) : result
+    }
+    const passing = { app, e, request, reply, write: idempotencyKeyOf(e, request, upload) }
+    const result = await throughDoor(passing, handled).catch(async (error: unknown) => {
+      const { id } = (params ?? {}) as { id?: string }
+      if (e.method !== 'DELETE' || e.scope !== 'school' || !id || !isStillUsed(error)) throw error
+      throw await lookingAs(app, request.caller).look((scope) => stillUsed(scope, error, id))
+    })
+    if (result instanceof Failure) throw result
+    if (result instanceof StoredResponse) return answerAgain(reply, result)
+    return answer(e, reply, result)
+  }
+}
+
+/** A look leaves no trace: what a visiting administrator writes is noted by the handler's transaction. */
+function lookingAs(app: FastifyInstance, caller: Caller | null): Looking {
+  if (!caller?.schoolId) throw new Failure('FORBIDDEN')
+  const looker = caller.support ? { ...caller, support: { ...caller.support, write: null } } : caller
+  return {
+    schoolId: caller.schoolId,
+    // Without a write there is no kept answer.
+    look: async <Seen>(see: (scope: SchoolScope) => Promise<Seen>) =>
+      (await app.transactions.school(looker, see)) as Seen,
+  }
+}
+
+/** An upload's share of the memory: what it says it has, or what it may have at most. */
+function sizeOf({ maxBytes = uploadLimit }: Endpoint, { headers, caller }: FastifyRequest) {
+  const owner = caller?.schoolId ?? caller?.accountId ?? ''
+  const bytes = Math.min(Number(headers['content-length'] ?? maxBytes), maxBytes)
+  return { owner, bytes, mayBeLarge: maxBytes > uploadLimit }
+}
+
+const isJson = (e: Endpoint) => e.kind === undefined || e.kind === 'json' || e.kind === 'upload'
+
+function readCaller(app: FastifyInstance, e: Endpoint, request: FastifyRequest): Caller {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Failure('UNAUTHENTICATED')
+  const claims = app.tokens.verify(token)
+  const support = supportOf(e, request, claims)
+  return {
+    accountId: claims.account,
+    sessionId: claims.session,
+    generation: claims.generation,
+    profileId: claims.profile,
+    role: claims.role,
+    // The platform's own data knows no visit: there an administrator belongs to no school.
+    schoolId: claims.visit && !support ? null : claims.school,
+    ...(claims.visit && { visitId: claims.visit }),
+    ...(support && { support }),
+  }
+}
+
+/** Another school answers like one that does not exist; a role that may not is told so. */
+function admit(e: Endpoint, caller: Caller, params: { schoolId?: string }): void {
+  if (params.schoolId && params.schoolId !== caller.schoolId) throw new Failure('NOT_FOUND')
+  if (e.access === 'signed-in' || e.access === 'public') return
+  if (!caller.role || !can(caller.role, e.access)) throw new Failure('FORBIDDEN')
+  refuseOutside(e, caller)
+}
+
+type Passing = {
+  app: FastifyInstance
+  e: Endpoint
+  request: FastifyRequest
+  reply: FastifyReply
+  write: IdempotencyKey | null
+}
+
+async function throughDoor<Result>(
+  { app, e, request, reply, write }: Passing,
+  act: (scope: NoScope | PlatformScope | SchoolScope) => Promise<Result>,
+): Promise<Result | StoredResponse> {
+  const client = clientOf(request, reply)
+  const { caller } = request
+  if (e.scope === 'none') return act({ clock: app.clock, client })
+  if (e.scope === 'platform')
+    return caller ? app.transactions.platformAs({ caller, client }, act, write) : app.transactions.platform(client, act)
+  if (!caller) throw new Failure('UNAUTHENTICATED')
+  return app.transactions.school(caller, act, write)
+}
+
+/** Word for word what the first sending was answered; a header says that nothing was done this time. */
+const answerAgain = (reply: FastifyReply, { status, body }: StoredResponse) =>
+  reply
+    .status(status)
+    .header('idempotency-replayed', 'true')
+    .type('application/json; charset=utf-8')
+    .serializer((text: unknown) => String(text))
+    .send(body)
+
+async function answer(e: Endpoint, reply: FastifyReply, result: unknown): Promise<unknown> {
+  if (e.kind === 'redirect') return reply.redirect((result as { location: string }).location)
+  if (e.kind !== 'file') return result
+  const { body, contentType, filename, version } = result as FileAnswer
+  if (filename) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
+  if (version) {
+    const tag = `"${version}"`
+    reply.header('etag', tag).header('cache-control', 'private, no-cache')
+    if (reply.request.headers['if-none-match'] === tag) return reply.status(304).send()
+  }
+  return reply.type(contentType).send(typeof body === 'function' ? await body() : body)
+}

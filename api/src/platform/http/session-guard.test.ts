@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { newId } from '../ids.ts'
+import { singleStatement } from '../database/pool/single-statement.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { newSchool } from '../../testing/test-school.ts'
+import type { Caller, SchoolScope } from './scope.ts'
+
+const t = await testApp()
+afterAll(() => t.close())
+
+/** A write of a school as the first that its request says to the database, without a key. */
+const moveTo = (address: string, caller: Caller) =>
+  t.app.transactions.school(caller, ({ db, schoolId }) =>
+    db.updateTable('school_setting').set({ address }).where('school_id', '=', schoolId).execute(),
+  )
+const addressOf = async (schoolId: string) =>
+  (await t.owner.selectFrom('school_setting').select('address').where('school_id', '=', schoolId).execute())[0]?.address
+const seenOf = async ({ sessionId }: Caller) =>
+  (
+    await t.owner
+      .selectFrom('platform.session')
+      .select('seen_generation')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow()
+  ).seen_generation
+
+test('what was said before the answer of who asks leaves nothing, and the refusal is what is told', async () => {
+  const { admin, schoolId } = await newSchool(t)
+  await moveTo('Jl. Satu', admin)
+  await t.owner.updateTable('platform.profile').set({ is_active: false }).where('id', '=', admin.profileId).execute()
+  await expect(moveTo('Jl. Dua', admin)).rejects.toMatchObject({ code: 'FAST_JWT_EXPIRED' })
+  await t.owner
+    .updateTable('platform.session')
+    .set({ ended_at: t.clock.now() })
+    .where('id', '=', admin.sessionId)
+    .execute()
+  // No row of the session, no role of the school: the database refuses the write itself.
+  await expect(moveTo('Jl. Tiga', admin)).rejects.toMatchObject({ code: 'SESSION_ENDED' })
+  expect(await addressOf(schoolId)).toBe('Jl. Satu')
+})
+
+test('who asks is checked also where the request asks nothing more of the database', async () => {
+  const { admin } = await newSchool(t)
+  const nothing = (caller: Caller) => t.app.transactions.school(caller, async () => 'done')
+  expect(await nothing(admin)).toBe('done')
+  await t.owner
+    .updateTable('platform.session')
+    .set({ ended_at: t.clock.now() })
+    .where('id', '=', admin.sessionId)
+    .execute()
+  await expect(nothing(admin)).rejects.toMatchObject({ code: 'SESSION_ENDED' })
+})
+
+test('the first use of a refreshed token is noted, whatever the request does', async () => {
+  const { admin } = await newSchool(t)
+  const acts: ((scope: SchoolScope) => Promise<unknown>)[] = [
+    async () => 'nothing',
+    ({ db }) => sql`select ${1}::int`.execute(db),
+    ({ db }) => sql`${singleStatement} select ${1}::int`.execute(db),
+    ({ db, schoolId }) =>
+      db.updateTable('school_setting').set({ address: 'Jl. Baru' }).where('school_id', '=', schoolId).execute(),
+  ]
+  for (const act of acts) {
+    const generation = (await seenOf(admin)) + 1
+    await t.app.transactions.school({ ...admin, generation }, act)
+    expect(await seenOf(admin)).toBe(generation)
+  }
+})
+
+test('a sheet that nobody may see is refused as before', async () => {
+  const { schoolId } = await newSchool(t)
+  const stranger = (await newSchool(t)).admin
+  const params = { schoolId, academicClassId: newId() }
+  expect(await t.call(attendance.sheet, { params, query: {} }, stranger)).toMatchObject({ status: 404 })
+  expect(
+    await t.call(attendance.sheet, { params: { ...params, schoolId: stranger.schoolId ?? '' }, query: {} }, stranger),
+  ).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,126 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { dateIn, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { Clock } from '../clock.ts'
+import type { Tables } from '../database/open.ts'
+import { pipelined, pipelinedResult } from '../database/pool/pipelined.ts'
+import { compiledQuery } from '../database/pool/compiled-query.ts'
+import { Failure } from '../failure.ts'
+import { storedResponse, claimKey, type StoredResponse, type IdempotencyKey } from './idempotency.ts'
+import type { Caller } from './scope.ts'
+import { assertSupportSession } from './support/support-session.ts'
+
+export type DataRole = 'hadir_school' | 'hadir_platform'
+
+export const takeRole = (tx: Transaction<Tables>, role: DataRole | 'hadir_jobs' | 'none') =>
+  sql`select set_config('role', ${role}, true)`.execute(tx)
+
+/** Visits are asked for first, and who brings a key may have been answered before. */
+export const mayAssertWith = ({ caller, dataRole, write }: SessionAssertion) =>
+  dataRole === 'hadir_school' && caller.role !== 'administrator' && !write
+
+type Standing = {
+  seen_generation: number
+  profile_stands: boolean
+  profile_active: boolean
+  awaits_consent_until: SchoolDate | null
+  /** Has somebody without a profile been given one since the token was made? */
+  got_profile: boolean
+  /** Is this the first sending of a write, or one without a key? */
+  is_first: boolean
+  /** Is the first sending of it still under way? */
+  is_held: boolean
+}
+
+export type SessionAssertion = {
+  caller: Caller
+  dataRole: DataRole
+  schoolId: string
+  clock: Clock
+  write: IdempotencyKey | null
+}
+
+/** Who asks to come in, and where to; a visit's profile is of no school (`profileSchoolId`). */
+type Asking = Pick<Caller, 'accountId' | 'sessionId' | 'profileId' | 'role'> & {
+  profileSchoolId: string | null
+  dataRole: DataRole
+  schoolId: string
+}
+
+const askingOf = ({ caller, dataRole, schoolId }: SessionAssertion): Asking => {
+  const { accountId, sessionId, profileId, role, schoolId: profileSchoolId } = caller
+  return { accountId, sessionId, profileId, role, profileSchoolId, dataRole, schoolId }
+}
+
+/** Session and profile, the key of a write and the role in one statement. No row: the session stands no more. */
+const asking = (who: Asking, taking: RawBuilder<unknown> | null) => sql<Standing>`
+    with caller as (
+      select s.seen_generation, p.id is not null as profile_stands, coalesce(p.is_active, false) as profile_active,
+        p.awaits_consent_until, case when ${who.profileId}::uuid is null then exists (
+          select from platform.profile q where q.account_id = s.account_id and q.is_active and q.ended_at is null)
+          else false end as got_profile
+        from platform.session s
+        left join platform.profile p on p.id = ${who.profileId}::uuid and p.account_id = s.account_id
+          and p.ended_at is null and p.role = ${who.role}
+          and p.school_id is not distinct from ${who.profileSchoolId}::uuid
+        where s.id = ${who.sessionId}::uuid and s.account_id = ${who.accountId}::uuid and s.ended_at is null
+    )${taking ?? sql``}
+    select caller.*, ${taking ? sql`exists (select from first)` : sql`true`} as is_first,
+      ${taking ? sql`(select by_another from held)` : sql`false`} as is_held,
+      set_config('role', ${who.dataRole}, true), set_config('app.school_id', ${who.schoolId}, true)
+    from caller`
+
+/** The same for what carries no key, to leave with the next statement: nearly every request says this. */
+const sayAsking = compiledQuery((who: Asking) => pipelined(asking(who, null)))
+
+/** What `asking` found, for one who may come in. */
+function standingIn([standing]: Standing[], { caller, dataRole, clock }: SessionAssertion): Standing {
+  if (!standing) throw new Failure('SESSION_ENDED')
+  // The account works in another profile by now (or lost this one): a refresh brings a token that says so.
+  if (caller.profileId && !(standing.profile_stands && standing.profile_active)) throw new Failure('FAST_JWT_EXPIRED')
+  if (standing.got_profile) throw new Failure('FAST_JWT_EXPIRED')
+  // Western time for all: a student in the east waits two hours of a birthday longer, never shorter.
+  const waits = standing.awaits_consent_until !== null && standing.awaits_consent_until > dateIn('WIB', clock.now())
+  if (waits && dataRole === 'hadir_school') throw new Failure('CONSENT_NEEDED')
+  return standing
+}
+
+/** In one round trip for every request. Gives the kept answer when the write has been done before. */
+export async function enter(tx: Transaction<Tables>, to: SessionAssertion): Promise<StoredResponse | null> {
+  const { caller, dataRole, schoolId, clock, write } = to
+  if (dataRole === 'hadir_school' && caller.role === 'administrator')
+    await assertSupportSession(tx, caller, { schoolId, clock })
+  const { rows } = await asking(askingOf(to), write && claimKey(write, caller, clock.now())).execute(tx)
+  const standing = standingIn(rows, to)
+  if (caller.generation > standing.seen_generation) await noteSeen(tx, caller, dataRole)
+  if (standing.is_held) throw new Failure('KEY_BUSY')
+  if (standing.is_first || !write) return null
+  await takeRole(tx, 'none')
+  return storedResponse(tx, caller, write)
+}
+
+/**
+ * In together with the first statement of `act`, for what carries no key: nobody has an answer before `standingIn` has
+ * let the caller in, and what was written by then falls with the transaction.
+ */
+export async function assertSessionWith<Result>(
+  tx: Transaction<Tables>,
+  to: SessionAssertion,
+  act: (tx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  const { caller, dataRole } = to
+  let seen = caller.generation
+  const asked = pipelinedResult(await sayAsking(tx, askingOf(to)))
+  asked.check((rows) => (seen = standingIn(rows, to).seen_generation))
+  const result = await act(tx)
+  await asked.send()
+  if (caller.generation > seen) await noteSeen(tx, caller, dataRole)
+  return result
+}
+
+/** The first use of a refreshed token: from now on the refresh token before it has served (features/auth/refresh.ts). */
+async function noteSeen(tx: Transaction<Tables>, caller: Caller, dataRole: DataRole): Promise<void> {
+  await takeRole(tx, 'none')
+  await sql`update platform.session set seen_generation = greatest(seen_generation, ${caller.generation})
+    where id = ${caller.sessionId}::uuid`.execute(tx)
+  await takeRole(tx, dataRole)
+}

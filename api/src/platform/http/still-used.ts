@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { Failure } from '../failure.ts'
+import type { SchoolScope } from './scope.ts'
+
+/**
+ * What the rows of a table are called that keep a record from being deleted. Null: they only come with others, which
+ * say it better. A student's classes and the days of a class are deleted with her, unless something else refers to her.
+ */
+export const usedIn: Readonly<Record<string, string | null>> = {
+  academic_class: 'kelas tahun berjalan',
+  academic_subject: 'pembelajaran',
+  academic_subject_co_teacher: 'pembelajaran sebagai guru pendamping',
+  academic_teacher: 'tugas guru',
+  alumni: 'data alumni',
+  attendance_cell: 'hari absensi',
+  attendance_letter: 'foto surat',
+  attendance_letter_event: null,
+  attendance_save: null,
+  class_day: 'hari absensi',
+  class_schedule: 'jadwal',
+  contact_proposal: null,
+  duty: 'tugas',
+  enrollment: 'keanggotaan siswa',
+  exam: 'ujian',
+  exam_class: 'ujian',
+  homeroom: 'wali kelas',
+  import_row: null,
+  import_write: null,
+  lesson: 'pelajaran yang sudah dicatat',
+  lesson_attachment: 'lampiran jurnal',
+  lesson_attachment_event: null,
+  lesson_cell: 'absensi mapel',
+  lesson_journal_event: null,
+  opening_balance: 'saldo awal',
+  planned_absence: 'izin terencana',
+  rollover: 'kenaikan kelas',
+  rollover_class: null,
+  rollover_pupil: 'kenaikan kelas',
+  semester_event: 'riwayat semester',
+  student_exit: 'mutasi keluar',
+  student_guardian: null,
+  task: 'tugas siswa',
+  warning_handling: 'tindak lanjut peringatan',
+}
+
+type Reference = { table_name: string; column_name: string }
+
+/** Is it the database that refuses, because rows still refer to what was to be deleted? */
+export function isStillUsed(error: unknown): error is { code: string; constraint: string } {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return code === '23503' && typeof constraint === 'string'
+}
+
+/**
+ * The refusal with what uses the record, counted: "Data masih dipakai oleh 3 jadwal dan 1 kelas". Asked after the
+ * transaction has been taken back: under row security the database's own words name no key, so the record is the one
+ * of the request.
+ */
+export async function stillUsed(
+  scope: SchoolScope,
+  { constraint }: { constraint: string },
+  id: string,
+): Promise<Failure> {
+  const references = await referencesTo(scope, constraint)
+  const counted = references.filter(({ table_name }) => usedIn[table_name])
+  const [first, ...rest] = counted.map(
+    ({ table_name, column_name }) => sql<{ table_name: string; uses: number }>`
+      select ${table_name}::text as table_name, count(*)::int as uses from ${sql.table(table_name)}
+        where school_id = ${scope.schoolId} and ${sql.ref(column_name)} = ${id}`,
+  )
+  if (!first) return new Failure('STILL_IN_USE')
+  const { rows } = await rest.reduce((all, next) => sql`${all} union all ${next}`, first).execute(scope.db)
+  const uses = new Map<string, number>()
+  for (const row of rows) {
+    const word = usedIn[row.table_name]
+    // Two references of one thing are one use, and what two tables call alike is counted where there is more of it.
+    if (word && row.uses > 0) uses.set(word, Math.max(uses.get(word) ?? 0, row.uses))
+  }
+  const said = [...uses].toSorted(([, a], [, b]) => b - a).map(([word, count]) => `${count} ${word}`)
+  if (said.length === 0) return new Failure('STILL_IN_USE')
+  return new Failure('STILL_IN_USE', { values: { by: ` oleh ${inOneSentence(said)}` } })
+}
+
+/** Every reference to the table of the refused one that keeps its rows from being deleted. */
+async function referencesTo({ db }: SchoolScope, constraint: string): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    select distinct t.relname as table_name, a.attname as column_name
+      from pg_constraint refused
+      join pg_constraint c on c.confrelid = refused.confrelid and c.contype = 'f' and c.confdeltype in ('a', 'r')
+      join pg_class t on t.oid = c.conrelid
+      join pg_class used on used.oid = c.confrelid
+      join pg_attribute id on id.attrelid = c.confrelid and id.attname = 'id'
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[array_position(c.confkey, id.attnum)]
+      where refused.conname = ${constraint} and refused.contype = 'f' and t.relnamespace = 'public'::regnamespace
+        and (used.relname, t.relname) <> ('student', 'enrollment')
+      order by 1, 2`.execute(db)
+  return rows
+}
+
+const inOneSentence = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} dan ${parts.at(-1)}`

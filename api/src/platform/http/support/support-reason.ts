@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import { reasonHeader, type Endpoint } from '@hadir/contract/endpoint.ts'
+import { sensitiveFields } from '@hadir/contract/student/sensitive.ts'
+import { visitReason } from '@hadir/contract/config/support.ts'
+import { Failure } from '../../failure.ts'
+import type { Caller, Support } from '../scope.ts'
+import type { Claims } from '../token.ts'
+
+/** The visit that a request belongs to, with the reason that a write carries. Nothing for all but administrators. */
+export function supportOf(e: Endpoint, request: FastifyRequest, { role, visit }: Claims): Support | null {
+  if (role !== 'administrator' || !visit || e.scope !== 'school') return null
+  if (e.method === 'GET') return { visitId: visit, write: null }
+  const reason = readReason(request)
+  return { visitId: visit, write: reason === null ? null : { what: e.summary, path: pathOf(request), reason } }
+}
+
+/** The address of what was done to, without its query. */
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]?.slice(0, 300) ?? ''
+
+function readReason({ headers }: FastifyRequest): string | null {
+  try {
+    const read = visitReason.safeParse(decodeURIComponent(String(headers[reasonHeader] ?? '')))
+    // A NUL or half a letter is nothing that the database could keep.
+    return read.success && read.data.isWellFormed() && !read.data.includes('\0') ? read.data : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * An administrator outside every school finds none of a school's data; inside he reads the pages but takes no files
+ * away, and says why he changes something.
+ */
+export function refuseOutside(e: Endpoint, { role, support }: Caller): void {
+  if (role !== 'administrator' || e.scope !== 'school') return
+  if (!support) throw new Failure('NOT_FOUND')
+  if (e.kind === 'file') throw new Failure('FORBIDDEN')
+  if (e.method !== 'GET' && !support.write) throw new Failure('REASON_NEEDED')
+}
+
+/** An answer as an administrator sees it: what the contract calls sensitive is null, also in the history of changes. */
+export function withoutSensitive<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(withoutSensitive) as Value
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
+  const isSensitiveChange = 'field' in value && isSensitive(String(value.field).split('.').at(-1) ?? '')
+  const fields = Object.entries(value).map(([name, inner]) => {
+    const isHidden = isSensitive(name) || (isSensitiveChange && (name === 'from' || name === 'to'))
+    return [name, isHidden ? null : withoutSensitive(inner)]
+  })
+  // The same keys as before.
+  return Object.fromEntries(fields) as Value
+}
+
+const isSensitive = (name: string) => (sensitiveFields as readonly string[]).includes(name)

@@ -1,0 +1,58 @@
+import { sql, type Transaction } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import type { Tables } from '../../database/open.ts'
+import type { SchoolTables } from '../../database/tables.ts'
+import { newId } from '../../ids.ts'
+import { Failure } from '../../failure.ts'
+import type { Caller, Support, Trace } from '../scope.ts'
+
+/** Before the session guard takes the school's role: does the visit that the token speaks of still stand? */
+export async function assertSupportSession(
+  tx: Transaction<Tables>,
+  { support, sessionId, profileId }: Caller,
+  { schoolId, clock }: { schoolId: string; clock: Clock },
+): Promise<void> {
+  if (!support || !profileId) throw new Failure('NOT_FOUND')
+  const standing = await tx
+    .selectFrom('platform.support_visit')
+    .select('id')
+    .where('id', '=', support.visitId)
+    .where('session_id', '=', sessionId)
+    .where('profile_id', '=', profileId)
+    .where('school_id', '=', schoolId)
+    .where('left_at', 'is', null)
+    .where('ends_at', '>', clock.now())
+    .executeTakeFirst()
+  if (!standing) throw new Failure('SUPPORT_OVER')
+}
+
+type InSchool = Transaction<SchoolTables>
+
+/**
+ * Inside, of a request that said no reason the database takes nothing from the handler. Only what its reading leaves
+ * behind is written, after it, in the same transaction: the end of a savepoint gives back the right to write.
+ */
+export async function readOnly<Result>(tx: InSchool, read: (trace: Trace) => Promise<Result>): Promise<Result> {
+  const traces: Parameters<Trace>[0][] = []
+  await sql`savepoint reading`.execute(tx)
+  await sql`set local transaction_read_only = on`.execute(tx)
+  const result = await read(async (write) => void traces.push(write))
+  await sql`release savepoint reading`.execute(tx)
+  for (const write of traces) await write(tx)
+  return result
+}
+
+type Noting = { caller: Caller; write: NonNullable<Support['write']>; clock: Clock }
+
+/** Inside, before the handler: a write is written down for the school in its own transaction, under the school's role. */
+export async function noteWrite(tx: InSchool, { caller, write, clock }: Noting): Promise<void> {
+  const { support, schoolId } = caller
+  const { what, path, reason } = write
+  const noted = await sql`
+    insert into support_event (school_id, id, visit_id, kind, by_name, what, path, reason, at)
+      select e.school_id, ${newId(clock.now().getTime())}, e.visit_id, 'WROTE', e.by_name, ${what}, ${path}, ${reason}, ${clock.now()}
+        from support_event e where e.school_id = ${schoolId} and e.visit_id = ${support?.visitId} and e.kind = 'ENTERED'`.execute(
+    tx,
+  )
+  if (noted.numAffectedRows !== 1n) throw new Error('A write inside a school was not written down')
+}

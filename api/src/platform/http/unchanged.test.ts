@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Endpoint } from '@hadir/contract/endpoint.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { type UpdateWalk, walkName, wholeValues } from '../../testing/update-walk.ts'
+import { updateWalks } from '../../testing/update-walks.ts'
+
+/** Every endpoint that changes a record is walked: what a body does not name stays as it was. */
+const t = await testApp()
+afterAll(t.close)
+
+type Fields = Record<string, unknown>
+const updates = t.app.endpoints.filter(
+  ({ method, kind, body }) => /^(PUT|PATCH)$/.test(method) && kind !== 'upload' && body,
+)
+const walked = updates.filter((e) => !wholeValues.has(walkName(e))).map((e) => [walkName(e), e] as const)
+
+let walks: Map<string, UpdateWalk>
+beforeAll(async () => {
+  walks = await updateWalks(t)
+})
+
+const shapeOf = ({ body }: Endpoint) => (body as z.ZodObject).shape as Record<string, z.ZodType>
+const namesOf = (e: Endpoint) => Object.keys(shapeOf(e)).filter((name) => name !== 'version')
+
+/** The record as it is told, without what every change moves. */
+const steady = (record: Fields): Fields => ({
+  ...record,
+  version: undefined,
+  updatedAt: undefined,
+  updatedBySelfAt: undefined,
+})
+
+/** Sends an update on the version that stands, and gives the record after it. */
+function walking(e: Endpoint, { params, as, recordIn = (data) => data, read }: UpdateWalk) {
+  let version: unknown = 'version' in shapeOf(e) ? undefined : null
+  return async (body: Fields): Promise<Fields> => {
+    // The first save finds the version: other walks may have changed the same record before.
+    for (const seen of version === undefined ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 0] : [version]) {
+      const sent = { params, body: { ...body, ...(seen !== null && { version: seen }) } }
+      const heard = (await t.call(e, sent as never, as)) as unknown as { status: number; body: { data: Fields } }
+      const { status, body: told } = heard
+      if (status === 409 && version === undefined) continue
+      expect({ status, ...told }, `${walkName(e)} ${JSON.stringify(body)}`).toMatchObject({ status: 200 })
+      const again = read && ((await t.call(read, { params } as never, as)).body as unknown as { data: Fields })
+      const record = recordIn((again ?? told).data)
+      if (version !== null) version = record['version']
+      return record
+    }
+    throw new Error(`${walkName(e)}: no version of the record was the one that stands`)
+  }
+}
+
+test('every update is walked, or is a whole value and says why', () => {
+  expect([...walks.keys()].toSorted()).toEqual(walked.map(([name]) => name).toSorted())
+  const names = new Set(updates.map(walkName))
+  expect([...wholeValues.keys()].filter((name) => !names.has(name))).toEqual([])
+  for (const [name, e] of walked) {
+    const { full, commands = [] } = walks.get(name)!
+    expect([...Object.keys(full), ...commands].toSorted(), name).toEqual(namesOf(e).toSorted())
+  }
+})
+
+test.each(walked)('what an update does not name stays as it was, and null clears: %s', async (name, e) => {
+  const walk = walks.get(name)!
+  const { full, needed = [], parts = [], follows = [], holds = {}, commands = [], emptyWith = {} } = walk
+  const shape = shapeOf(e)
+  const held = (record: Fields, field: string) => (holds[field] ? holds[field](record) : record[field]) ?? null
+  const isNeeded = (field: string) => needed.includes(field) || !shape[field]!.safeParse(undefined).success
+  const send = walking(e, walk)
+
+  const filled = await send(full)
+  const optional = namesOf(e).filter((field) => !isNeeded(field) && !commands.includes(field))
+  for (const field of optional) expect(held(filled, field), `${field} is filled`).not.toBeNull()
+
+  const bare = Object.fromEntries(Object.entries(full).filter(([field]) => isNeeded(field)))
+  for (const body of [{}, ...parts]) expect(steady(await send({ ...bare, ...body }))).toEqual(steady(filled))
+
+  const clearable = optional.filter((field) => shape[field]!.safeParse(null).success)
+  const cleared = await send({ ...bare, ...Object.fromEntries(clearable.map((field) => [field, null])), ...emptyWith })
+  for (const field of clearable.filter((one) => !follows.includes(one))) expect(held(cleared, field), field).toBeNull()
+  const others = optional.filter((field) => !clearable.includes(field) && !(field in emptyWith))
+  for (const field of others) expect(held(cleared, field), field).toEqual(held(filled, field))
+})

@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import compress from '@fastify/compress'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auth } from '@hadir/contract/auth/auth.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { bodyBudget, publicBodyLimit } from './body-budget.ts'
+import { toFailure } from '../to-failure.ts'
+
+const t = await testApp()
+/** Room for two bodies of 400 KB; what has come of a third ends it. */
+const app = Fastify()
+afterAll(async () => {
+  await t.close()
+  app.server.closeAllConnections()
+  await app.close()
+})
+
+let url: URL
+beforeAll(async () => {
+  await app.register(compress)
+  app.setErrorHandler((error, _, reply) => reply.status(toFailure(error).status).send(toFailure(error).toBody()))
+  app.post('/body', { preParsing: bodyBudget(2 ** 20) }, async () => 'taken')
+  url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+})
+
+const large = JSON.stringify({ text: 'x'.repeat(400 * 1024) })
+const post = async (body: string | Buffer, headers: Record<string, string> = {}) => {
+  const answer = await fetch(new URL('/body', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: body as BodyInit,
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** A body of which all but the last byte has come. */
+async function beginBody(until: () => Promise<boolean>) {
+  const socket = connect(Number(url.port), url.hostname)
+  const lines = ['POST /body HTTP/1.1', `host: ${url.host}`, 'content-type: application/json']
+  socket.write(`${[...lines, `content-length: ${large.length}`].join('\r\n')}\r\n\r\n${large.slice(0, -1)}`)
+  await once(socket, 'connect')
+  await expect.poll(until, { timeout: 20_000 }).toBe(true)
+  return socket
+}
+
+test('a body that would be too much beside the others is told to come back, packed or not, and others pass', async () => {
+  const packed = gzipSync(large)
+  expect(packed.length).toBeLessThan(2_000)
+  const isTaken = async () => (await post(large)).status === 200
+  const first = await beginBody(isTaken)
+  const second = await beginBody(async () => !(await isTaken()))
+  for (const answer of [await post(large), await post(packed, { 'content-encoding': 'gzip' })]) {
+    expect(answer.status).toBe(503)
+    expect(JSON.parse(answer.text)).toMatchObject({ code: 'BUSY' })
+  }
+  expect((await post('{}')).status).toBe(200)
+  // Nobody reads these at all, whatever they are called.
+  expect((await post(large, { 'content-type': 'application/json-no' })).status).toBe(415)
+  first.destroy()
+  second.destroy()
+  await expect.poll(isTaken, { timeout: 20_000 }).toBe(true)
+  expect((await post(packed, { 'content-encoding': 'gzip' })).status).toBe(200)
+})
+
+test('a stranger sends no more than a registration has', async () => {
+  const body = { email: 'siti@contoh.test', source: 'login', more: 'x'.repeat(publicBodyLimit) }
+  const answer = await t.app.inject({ method: 'POST', url: auth.requestCode.path, payload: body })
+  expect(answer.statusCode).toBe(413)
+  const packed = gzipSync(JSON.stringify(body))
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+  const unpacked = await t.app.inject({ method: 'POST', url: auth.requestCode.path, payload: packed, headers })
+  expect(unpacked.statusCode).toBe(413)
+})

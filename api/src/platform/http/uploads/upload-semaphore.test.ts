@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
+import { schoolArchiveEndpoints } from '@hadir/contract/config/school-archive.ts'
+import { testApp, tokenOf } from '../../../testing/test-app.ts'
+import { newVerifiedSchool } from '../../../features/access-request/testing-access.ts'
+import type { TestSchool } from '../../../testing/test-school.ts'
+import { Failure } from '../../failure.ts'
+import { limitsFor, uploadSemaphore } from './upload-semaphore.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+const boundary = 'batas-tes'
+const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="arsip.zip"\r\n\r\n`
+const tail = `\r\n--${boundary}--\r\n`
+
+let school: TestSchool
+let url: URL
+beforeAll(async () => {
+  school = await newVerifiedSchool(t)
+  url = new URL(await t.app.listen({ host: '127.0.0.1', port: 0 }))
+})
+
+const headers = () => ({
+  authorization: `Bearer ${tokenOf(t.app, school.admin)}`,
+  'content-type': `multipart/form-data; boundary=${boundary}`,
+})
+
+async function upload(e: { method: 'POST' | 'PUT'; path: string } = schoolArchiveEndpoints.upload) {
+  const payload = `${head}bukan arsip${tail}`
+  const answer = await t.app.inject({
+    method: e.method,
+    url: e.path.replace(':schoolId', school.schoolId),
+    headers: headers(),
+    payload,
+  })
+  return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], ...answer.json() }
+}
+
+/** An archive of which the network has brought no more than the beginning; the server has taken it in. */
+async function beginUpload() {
+  const socket = connect(Number(url.port), url.hostname)
+  const lines = Object.entries({
+    host: url.host,
+    ...headers(),
+    'content-length': 100 * 2 ** 20,
+    expect: '100-continue',
+  })
+  const path = schoolArchiveEndpoints.upload.path.replace(':schoolId', school.schoolId)
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n`)
+  expect(String(await once(socket, 'data'))).toContain('100 Continue')
+  socket.write(`${head}PK`)
+  return socket
+}
+
+test('while two archives are being sent a third is told to come back, and enters when one has gone', async () => {
+  expect(await upload()).toMatchObject({ status: 400, code: 'IMPORT_DAMAGED' })
+  const first = await beginUpload()
+  const second = await beginUpload()
+  expect(await upload()).toMatchObject({
+    status: 503,
+    retryAfter: '60',
+    code: 'UPLOADS_FULL',
+    message: 'Berkas besar lain sedang dikirim ke server ini. Coba lagi satu menit lagi.',
+  })
+  // Small ones hold little: they are taken in as ever.
+  expect(await upload(schoolConfigEndpoints.saveLogo)).toMatchObject({ status: 400, code: 'LOGO_TYPE' })
+  // A connection that dies gives its place back, and no more than its own.
+  first.destroy()
+  await expect.poll(async () => (await upload()).code, { timeout: 20_000 }).toBe('IMPORT_DAMAGED')
+  const third = await beginUpload()
+  expect(await upload()).toMatchObject({ code: 'UPLOADS_FULL' })
+  second.destroy()
+  third.destroy()
+  await expect.poll(async () => (await upload()).code, { timeout: 20_000 }).toBe('IMPORT_DAMAGED')
+  expect(t.log.join('')).not.toContain('"bug"')
+})
+
+test('uploads share one room: whoever finds none waits, a school behind itself, and is told in the end', async () => {
+  const share = uploadSemaphore({ bytes: 40, large: 1, largest: 40 * 2 ** 20, waiting: 2, milliseconds: 50 })
+  const ends: (() => void)[] = []
+  const begun: string[] = []
+  const hold = (owner: string, bytes: number) =>
+    share({ owner, bytes }, () => {
+      begun.push(owner)
+      return new Promise<void>((end) => ends.push(end))
+    })
+  const first = hold('a', 20)
+  const full = new Failure('UPLOADS_FULL')
+  const waiting = [hold('a', 5), hold('c', 30)].map((upload) => expect(upload).rejects.toThrow(full))
+  // Nobody waits behind two who wait already.
+  await expect(hold('d', 1)).rejects.toThrow(full)
+  await Promise.all(waiting)
+  expect(begun).toEqual(['a'])
+  const second = hold('b', 20)
+  const third = hold('c', 20)
+  ends[0]!()
+  await first
+  await expect.poll(() => begun).toEqual(['a', 'b', 'c'])
+  ends[1]!()
+  ends[2]!()
+  await Promise.all([second, third])
+  await expect(share({ owner: 'a', bytes: 40 }, async () => 'whole')).resolves.toBe('whole')
+})
+
+test('a server of 512 MB takes archives of 64 MB at most, one at a time, and says so', async () => {
+  const share = uploadSemaphore(limitsFor(512 * 2 ** 20))
+  const archive = (megabytes: number) =>
+    share({ owner: 'a', bytes: megabytes * 2 ** 20, mayBeLarge: true }, async () => megabytes)
+  await expect(archive(65)).rejects.toThrow('sampai 64 MB')
+  await expect(archive(64)).resolves.toBe(64)
+})

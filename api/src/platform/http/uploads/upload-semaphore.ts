@@ -1,0 +1,94 @@
+import { totalmem } from 'node:os'
+import { Failure } from '../../failure.ts'
+
+/** What the server takes of one file where an endpoint does not say otherwise. */
+export const uploadLimit = 20 * 2 ** 20
+
+type Limits = {
+  /** Of all uploads up to `uploadLimit` that are in memory at one time; a school or person gets half of it. */
+  bytes: number
+  /** Of larger ones, so many at one time … */
+  large: number
+  /** … each of at most so many bytes. */
+  largest: number
+  waiting: number
+  milliseconds: number
+}
+
+/** A server in a container has what the container has. */
+const ownMemory = () => Math.min(process.constrainedMemory() || Infinity, totalmem())
+
+/** A file is in memory up to three times: as it came, put together, and in the thread that reads it. */
+export const limitsFor = (memory: number): Limits => ({
+  bytes: memory < 2 ** 30 ? 24 * 2 ** 20 : 48 * 2 ** 20,
+  large: memory < 2 ** 31 ? 1 : 2,
+  largest: Math.floor(memory / 8),
+  waiting: 200,
+  milliseconds: 10_000,
+})
+
+type Waiting = { bytes: number; owner: string; start: () => void }
+
+/**
+ * Room in memory for uploaded files, each of which is whole there until it is answered. One that finds no room waits
+ * before a byte of it is read, then gets UPLOADS_FULL; a larger one (an archive) gets that at once. `owner` is the school
+ * or person that sends it: whoever sends many waits behind herself.
+ */
+export function uploadSemaphore({ bytes, large, largest, waiting, milliseconds } = limitsFor(ownMemory())) {
+  const held = new Map<string, number>()
+  let total = 0
+  let largeHeld = 0
+  const queue = new Set<Waiting>()
+
+  const fits = (upload: Waiting) => {
+    const own = held.get(upload.owner) ?? 0
+    return total + upload.bytes <= bytes && (own === 0 || own + upload.bytes <= bytes / 2)
+  }
+  const take = ({ owner, bytes: size }: Waiting) => {
+    total += size
+    held.set(owner, (held.get(owner) ?? 0) + size)
+  }
+  const giveBack = ({ owner, bytes: size }: Waiting) => {
+    total -= size
+    const own = (held.get(owner) ?? 0) - size
+    if (own > 0) held.set(owner, own)
+    else held.delete(owner)
+    for (const next of queue) {
+      if (!fits(next)) continue
+      queue.delete(next)
+      take(next)
+      next.start()
+    }
+  }
+  const enter = (upload: Waiting): Promise<void> | void => {
+    if (queue.size === 0 && fits(upload)) return take(upload)
+    if (queue.size >= waiting) throw new Failure('UPLOADS_FULL')
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        queue.delete(upload)
+        reject(new Failure('UPLOADS_FULL'))
+      }, milliseconds)
+      upload.start = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      queue.add(upload)
+    })
+  }
+
+  return async <Result>(
+    of: { owner: string; bytes: number; mayBeLarge?: boolean },
+    act: () => Promise<Result>,
+  ): Promise<Result> => {
+    if (of.mayBeLarge) {
+      if (of.bytes > largest)
+        throw new Failure('TOO_LARGE_HERE', { values: { megabytes: Math.floor(largest / 2 ** 20) } })
+      if (largeHeld >= large) throw new Failure('UPLOADS_FULL')
+      largeHeld += 1
+      return act().finally(() => (largeHeld -= 1))
+    }
+    const upload = { ...of, start: () => undefined }
+    await enter(upload)
+    return act().finally(() => giveBack(upload))
+  }
+}

@@ -1,0 +1,41 @@
+import sharp from 'sharp'
+import { fairQueue } from '../threads/fair-queue.ts'
+
+/** What a few kilobytes may unpack to: four bytes for each pixel. */
+const mostPixels = 4096 * 4096
+/** As large as any of ours is shown or printed. */
+const longestSide = 1600
+
+// One picture at a time, so that uploads cannot fill the memory; and no reader of any other kind of file.
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
+const takeTurn = fairQueue({ running: 1, waitingPerSchool: 4, waiting: 40, full: 'FILES_BUSY' })
+
+export type PictureType = 'image/png' | 'image/jpeg'
+const typeOf: Readonly<Record<string, PictureType>> = { png: 'image/png', jpeg: 'image/jpeg' }
+
+/**
+ * A picture drawn anew from its pixels: nothing that came with it in the file is kept, neither a camera's notes nor what
+ * hangs behind the picture. Null for what is no whole PNG or JPEG, or has too many pixels. `school` takes its turn.
+ */
+export const freshPicture = (
+  school: string,
+  content: Uint8Array,
+): Promise<{ content: Buffer; contentType: PictureType } | null> =>
+  takeTurn(school, async () => {
+    try {
+      const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'warning' })
+      const contentType = typeOf[(await picture.metadata()).format ?? '']
+      if (!contentType) return null
+      const drawn = picture
+        .autoOrient()
+        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      const packed = contentType === 'image/png' ? drawn.png({ compressionLevel: 9 }) : drawn.jpeg({ quality: 88 })
+      return { content: await packed.toBuffer(), contentType }
+    } catch {
+      // libvips says in many words what all mean the same: this is no picture that can be shown.
+      return null
+    }
+  })

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { failedJobDays } from '@hadir/contract/config/failed-job.ts'
+import type { FailedJob } from '../jobs/worker.ts'
+import type { JobHandler, JobParts } from './handler.ts'
+
+const ofSchool = z.object({ schoolId: z.uuid() })
+
+/**
+ * What becomes of every job that fails for good, wherever it failed: a line in the log, a row that the administrator
+ * sees, and whoever waits for it is told. Run again it does nothing twice.
+ */
+export async function noteFailedJob(
+  failed: FailedJob,
+  handlers: readonly JobHandler[],
+  parts: JobParts,
+): Promise<void> {
+  const { id, queue, tries, error } = failed
+  const schoolId = ofSchool.safeParse(failed.payload).data?.schoolId ?? null
+  const isNew = await parts.transactions.platformJob(async ({ db, clock }) => {
+    const now = clock.now()
+    const old = new Date(now.getTime() - failedJobDays * 24 * 3_600_000)
+    await db.deleteFrom('platform.failed_job').where('failed_at', '<', old).execute()
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('platform.failed_job')
+      .values({ id, queue, school_id: schoolId, tries, error, failed_at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
+  })
+  if (isNew) parts.log.error({ queue, jobId: id, schoolId, tries, error }, 'job failed')
+
+  const handler = handlers.find(({ job }) => job.name === queue)
+  await handler?.abandon?.(handler.job.payload.parse(failed.payload), parts)
+}

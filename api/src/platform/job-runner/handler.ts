@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import type { ScopedTransactions } from '../http/scoped-transactions.ts'
+import type { Settings } from '../env/env.ts'
+import type { Clock } from '../clock.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Job } from '../jobs/job.ts'
+
+/** What a job may lean on: the session guard for data, the mailer and settings for the outside world, `say` for the terminal. */
+export type JobParts = {
+  transactions: ScopedTransactions
+  mailer: Mailer
+  clock: Clock
+  settings: Settings
+  say: (line: string) => void
+  log: { error(fields: object, message: string): void }
+}
+
+export type JobHandler<J extends Job = Job> = {
+  job: J
+  run: (payload: z.output<J['payload']>, parts: JobParts) => Promise<void>
+  /** Tells those who wait for it that it failed for good: whatever says "running" because of this job says so no more. */
+  abandon?: (payload: z.output<J['payload']>, parts: JobParts) => Promise<void>
+}
+
+/** Ties a handler to its job, keeping the payload's type. */
+export const jobHandler = <J extends Job>(
+  job: J,
+  run: JobHandler<J>['run'],
+  abandon?: JobHandler<J>['abandon'],
+): JobHandler => ({ job, run, ...(abandon && { abandon }) }) as unknown as JobHandler

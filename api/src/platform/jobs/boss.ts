@@ -1,0 +1,48 @@
+import { PgBoss, type ConstructorOptions } from 'pg-boss'
+import { type Client, newPool } from '../database/pool/connection.ts'
+import { DatabaseHangs } from '../database/pool/database-hangs.ts'
+import type { Probe } from '../database/probe.ts'
+import { watchResponses } from '../database/pool/response-watchdog.ts'
+
+/** The queue's own statements take milliseconds, its housekeeping a little longer. */
+const statementMilliseconds = 15_000
+
+export type BossParts = { url: string; max: number; log: (error: Error) => void; probe?: Probe }
+
+/**
+ * pg-boss over a pool of ours: its own would leave a connection without a listener between two statements, and would
+ * wait for an answer for ever. With a `probe` none is waited for while the database hangs. Nobody else makes one.
+ */
+export function newBoss(
+  { url, max, log, probe }: BossParts,
+  options: Omit<ConstructorOptions, 'db' | 'connectionString'>,
+): { boss: PgBoss; close(): Promise<void> } {
+  const pool = newPool({ connectionString: url, max, application_name: 'hadir jobs' })
+  const watch = probe ? watchResponses(probe) : null
+
+  const follow = <Result>(client: Client, answer: Promise<Result>): Promise<Result> => {
+    const talk = watch?.talkOf(client)
+    talk?.mayTake(statementMilliseconds)
+    talk?.asked(answer)
+    return answer
+  }
+  const executeSql = async (text: string, values?: unknown[]) => {
+    if (watch?.isHanging()) throw new DatabaseHangs()
+    const client = await pool.connect()
+    try {
+      const answer = await follow(client, client.query<object>(text, values))
+      client.release()
+      return answer
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+  const boss = new PgBoss({ ...options, db: { executeSql } })
+  boss.on('error', log)
+  const close = async () => {
+    watch?.end()
+    await pool.end()
+  }
+  return { boss, close }
+}

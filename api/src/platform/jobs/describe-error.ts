@@ -1,0 +1,27 @@
+import { Failure } from '../failure.ts'
+
+/** What PostgreSQL, mail servers and the system add to an error that says more than its text and names nobody. */
+const telling = ['code', 'responseCode', 'constraint', 'table', 'command', 'syscall'] as const
+const longest = 300
+
+/**
+ * An error in one line, for the log and for people who do not belong to the school. What may be somebody's is left out:
+ * mail addresses, what stands in quotation marks (values of the database, names of files), numbers of five digits and more.
+ */
+export function describeError(error: unknown): string {
+  if (error instanceof Failure) return `${error.code}: ${error.message.slice(0, longest)}`
+  if (!(error instanceof Error)) return plain(String(error))
+  const details = error as Partial<Record<(typeof telling)[number], unknown>>
+  const said = telling.flatMap((name) => (details[name] === undefined ? [] : [`${name} ${String(details[name])}`]))
+  const at = /\/(api\/src\/\S+?:\d+)/.exec(error.stack ?? '')?.[1]
+  return [`${error.name}: ${plain(error.message)}`, ...said, ...(at ? [`at ${at}`] : [])].join('; ')
+}
+
+const plain = (text: string) =>
+  text
+    .replaceAll(/\S+@\S+/g, '…')
+    .replaceAll(/(["'`«“(]).*?(["'`»”)])/g, '$1…$2')
+    .replaceAll(/\d{5,}/g, '…')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, longest)

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { Job } from './job.ts'
+
+const message = z.object({ to: z.string(), subject: z.string(), sealedText: z.string() })
+
+/** One message to one mailbox. Its text is encrypted (mail/queue-mail.ts): the queue's table shows no code. */
+export const sendMail = {
+  name: 'send-mail',
+  scope: 'none',
+  payload: message,
+  retries: 8,
+  atOnce: 4,
+} as const satisfies Job
+
+/**
+ * The mail with a code, which somebody waits for: no notice stands before it, and its priority shares the queue among
+ * the networks that ask (features/auth/limits.ts). It is not sent once the code has expired.
+ */
+export const sendCode = {
+  name: 'send-code',
+  scope: 'none',
+  payload: message.extend({ expiresAt: z.iso.datetime() }),
+  retries: 8,
+  // A staff room that signs in at seven must not wait for one mail after the other.
+  atOnce: 8,
+} as const satisfies Job
+
+const schoolJob = z.object({ schoolId: z.uuid(), profileId: z.uuid() })
+
+/** Writes what a dry run proposed. */
+export const applyImport = {
+  name: 'apply-import',
+  scope: 'school',
+  payload: schoolJob.extend({ batchId: z.uuid() }),
+  retries: 2,
+} as const satisfies Job
+
+/** Makes an archive of a school, or writes one into it. */
+export const archiveJob = {
+  name: 'carry-archive',
+  scope: 'school',
+  payload: schoolJob.extend({ archiveId: z.uuid() }),
+  retries: 1,
+} as const satisfies Job
+
+/** Moves a school's students into the next year by its plan, or back. */
+export const runRollover = {
+  name: 'run-rollover',
+  scope: 'school',
+  payload: schoolJob.extend({ rolloverId: z.uuid(), act: z.enum(['run', 'undo']) }),
+  retries: 2,
+} as const satisfies Job
+
+/** What the clock starts in a school: reminders, the closing of the day, absences that were planned. */
+export const runTimer = {
+  name: 'run-timer',
+  scope: 'school',
+  payload: z.object({ schoolId: z.uuid(), kind: z.enum(['REMIND', 'CLOSE', 'PLAN']), date: z.iso.date() }),
+  retries: 5,
+  atOnce: 4,
+} as const satisfies Job
+
+const timeOfDay = z.string().nullable()
+
+/** Tells the platform at what times of the day a school wants something done. */
+export const setTimer = {
+  name: 'set-timer',
+  scope: 'platform',
+  payload: z.object({
+    schoolId: z.uuid(),
+    timeZone: z.enum(['WIB', 'WITA', 'WIT']),
+    remindAt: timeOfDay,
+    closeAt: timeOfDay,
+    planAt: timeOfDay,
+  }),
+  retries: 8,
+} as const satisfies Job
+
+/** Every queue there is; they are made with the schema, by the owner. */
+export const queues: readonly Job[] = [sendMail, sendCode, applyImport, archiveJob, runRollover, runTimer, setTimer]
+
+/** Where pg-boss puts a copy of each job that failed for good (failed-job.ts). */
+export const failedJobs = { name: 'failed-job', retries: 20 } as const
+
+/**
+ * A server that is killed gives no notice: a job without a sign of life for so long is tried again, by whichever server
+ * is there. Signs come twice as often.
+ */
+export const heartbeatSeconds = 30

@@ -1,0 +1,54 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvWriter } from './csv.ts'
+
+const fileOf = async (rows: string[][]) => {
+  const file = csvWriter(['Nama', 'Alamat', 'Catatan'])
+  await file.write(rows.map((row) => row.map((text) => ({ kind: 'text' as const, text }))))
+  return (await file.end()).toString().slice(1)
+}
+
+/** As a spreadsheet reads a file: a quotation mark counts at the beginning of a cell alone, and what follows it is text. */
+function cellsOf(text: string, delimiter: string): string[] {
+  const cells: string[] = []
+  for (let i = 0; i <= text.length; i += 1) {
+    let cell = ''
+    if (text[i] === '"') {
+      for (i += 1; i < text.length; i += 1) {
+        if (text[i] === '"' && text[i + 1] !== '"') break
+        if (text[i] === '"') i += 1
+        cell += text[i]
+      }
+      i += 1
+    }
+    for (; i < text.length && ![delimiter, '\r', '\n'].includes(text[i]!); i += 1) cell += text[i]
+    cells.push(cell)
+  }
+  return cells
+}
+
+const calculates = (cell: string) => /^\s*[=+\-@\0\uff1d\uff0b\uff0d\uff20]/.test(cell)
+
+test('a semicolon in a name begins no formula where semicolons part the cells', async () => {
+  const file = await fileOf([['Siti', 'Budi;=cmd|calc', 'Ayu;"=1+1"']])
+  expect(file.split('\r\n')[1]).toBe(`"Siti","Budi;'=cmd|calc","Ayu;""'=1+1"""`)
+  expect(cellsOf(file, ';').filter(calculates)).toEqual([])
+  // What the reader of this test would see, had the file only been put in quotation marks.
+  expect(cellsOf('"Siti","Budi;=cmd|calc"', ';').filter(calculates)).toEqual(['=cmd|calc"'])
+})
+
+test('whatever stands in a list, no cell calculates by commas, semicolons or tabs, and commas read it back whole', async () => {
+  const sign = fc.constantFrom(...'=+-@;,\t\r\n"\' \0aB1', '\uff1d', '\uff0b')
+  const text = fc.array(sign, { maxLength: 12 }).map((signs) => signs.join(''))
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(text, text, text), { maxLength: 4 }), async (rows) => {
+      const file = await fileOf(rows)
+      for (const delimiter of [',', ';', '\t']) expect(cellsOf(file, delimiter).filter(calculates)).toEqual([])
+      const read = parse(file, { relax_column_count: true }) as string[][]
+      const bare = (texts: string[][]) => texts.map((row) => row.map((cell) => cell.replaceAll("'", '')))
+      expect(bare(read.slice(1))).toEqual(bare(rows))
+    }),
+    { numRuns: 500 },
+  )
+})

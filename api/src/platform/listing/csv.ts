@@ -1,0 +1,41 @@
+import type { FileWriter } from './file-writer.ts'
+import type { SheetValue } from './sheet.ts'
+
+const starters = '=+\\-@\\t\\r\\0\\uff1d\\uff0b\\uff0d\\uff20'
+// A spreadsheet takes a text that begins so for a formula (OWASP, CSV injection); full-width twins count as well, and
+// spaces before them do not help.
+const formulaStart = new RegExp(`^[\\s"']*[${starters}]`)
+export const startsFormula = (text: string): boolean => formulaStart.test(text)
+/**
+ * With Indonesian settings a spreadsheet parts fields at semicolons, and one that is at fault at tabs. It then sees only
+ * the line's first quotation mark as one, so a quoted text can still begin a cell in its middle, or a line.
+ */
+const beginsCell = new RegExp(`([;\\t\\r\\n][\\s"']*)(?=[${starters}])`, 'g')
+
+/** A text that no spreadsheet calculates, whichever sign it takes for the end of a cell. */
+const defused = (text: string) => (startsFormula(text) ? `'${text}` : text).replaceAll(beginsCell, "$1'")
+
+/** Without the mark spreadsheets read the file in the computer's own character set. */
+const byteOrderMark = '\ufeff'
+
+/** Comma-separated values by RFC 4180, dates as YYYY-MM-DD. */
+export function csvWriter(headers: readonly string[]): FileWriter {
+  const parts: Buffer[] = []
+  const write = (rows: readonly (readonly SheetValue[])[]) => {
+    parts.push(Buffer.from(rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('')))
+  }
+  parts.push(Buffer.from(byteOrderMark))
+  write([headers.map((text) => ({ kind: 'text', text }))])
+  return {
+    write: async (rows) => write(rows),
+    end: async () => Buffer.concat(parts),
+  }
+}
+
+/** A field as every CSV of Hadir has it: always in quotation marks, for what parts fields is another sign elsewhere. */
+export function csvField(value: SheetValue): string {
+  if (!value) return '""'
+  if (value.kind === 'number') return `"${value.number}"`
+  if (value.kind === 'date') return `"${value.date}"`
+  return `"${defused(value.text).replaceAll('"', '""')}"`
+}

@@ -1,0 +1,118 @@
+import type { SelectQueryBuilder } from 'kysely'
+import { dateIn, type ZoneName } from '@hadir/contract/dates/dates.ts'
+import { can } from '@hadir/contract/permissions.ts'
+import type { FileFormat } from '@hadir/contract/list.ts'
+import type { Role } from '@hadir/contract/roles.ts'
+import { chosenRows, type Chosen, type Sorting } from '../database/listing/page.ts'
+import type { SchoolScope } from '../http/scope.ts'
+import type { FileAnswer } from '../http/serve.ts'
+import { newId } from '../ids.ts'
+import { csvWriter } from './csv.ts'
+import { readRows } from './read-rows.ts'
+import { type ListSheet, valueOf } from './sheet.ts'
+import { xlsxWriter } from './xlsx.ts'
+
+const contentTypes: Record<FileFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
+type Export<DB, TB extends keyof DB, Found, Row> = {
+  /** The address of the list's endpoint. */
+  list: string
+  asked: Asked
+  query: SelectQueryBuilder<DB, TB, Found>
+  rules: {
+    sorting: Sorting
+    show(rows: Found[], scope: SchoolScope): Row[] | Promise<Row[]>
+    sheet: ListSheet<Row>
+  }
+}
+
+/** Writes the chosen rows of a list to a file, and that it was done into the school's records. */
+export async function exportRows<DB, TB extends keyof DB, Found, Row>(
+  scope: SchoolScope,
+  { list, asked, query, rules }: Export<DB, TB, Found, Row>,
+): Promise<FileAnswer> {
+  const { sorting, show, sheet } = rules
+  const { found } = await chosenRows(query, asked, sorting)
+  async function* parts() {
+    for await (const part of readRows(scope, found)) yield await show(part, scope)
+  }
+  return writeFile(scope, { list, asked, sheet, parts: parts() })
+}
+
+/** The same of a list whose rows are computed, and few enough to be at hand all at once. */
+export async function exportComputed<Row extends { id: string }>(
+  scope: SchoolScope,
+  { rows, asked, ...file }: { list: string; asked: Asked; sheet: ListSheet<Row>; rows: readonly Row[] },
+): Promise<FileAnswer> {
+  const { ids } = asked
+  const chosen = ids ? rows.filter(({ id }) => ids.includes(id)) : [...rows]
+  async function* parts() {
+    yield chosen
+  }
+  return writeFile(scope, { ...file, asked, parts: parts() })
+}
+
+type Asked = Chosen & { format: FileFormat }
+
+async function writeFile<Row>(
+  scope: SchoolScope,
+  { list, asked, sheet, parts }: { list: string; asked: Asked; sheet: ListSheet<Row>; parts: AsyncIterable<Row[]> },
+): Promise<FileAnswer> {
+  const now = scope.clock.now()
+  const reader = { role: scope.role, zone: await zoneOf(scope), now }
+  const { count, ...file } = await fileOf(reader, { sheet, parts, format: asked.format })
+  await noteExport(scope, { list, asked, count })
+  return file
+}
+
+type Reader = { role: Role; zone: ZoneName; now: Date }
+
+/** The file alone: of a list that belongs to the platform. */
+export async function fileOf<Row>(
+  { role, zone, now }: Reader,
+  { sheet, parts, format }: { sheet: ListSheet<Row>; parts: AsyncIterable<Row[]>; format: FileFormat },
+): Promise<FileAnswer & { count: number }> {
+  const columns = sheet.columns.filter(({ needs }) => !needs || can(role, needs))
+  const headers = columns.map(({ header }) => header)
+  const file = format === 'csv' ? csvWriter(headers) : await xlsxWriter(sheet.title, headers)
+  let count = 0
+  for await (const rows of parts) {
+    count += rows.length
+    await file.write(rows.map((row) => columns.map((column) => valueOf(column, row, zone))))
+  }
+  const filename = `${sheet.title} ${dateIn(zone, now)}.${format}`
+  return { body: await file.end(), contentType: contentTypes[format], filename, count }
+}
+
+/** Writes into the school's records that a list left the product, by whom and how much of it. */
+export async function noteExport(
+  scope: SchoolScope,
+  { list, asked: { format, ...rest }, count }: { list: string; asked: Asked; count: number },
+): Promise<void> {
+  await scope.db
+    .insertInto('list_export')
+    .values({
+      school_id: scope.schoolId,
+      id: newId(),
+      actor_id: scope.profileId,
+      list,
+      format,
+      row_count: count,
+      asked: JSON.stringify(rest),
+      at: scope.clock.now(),
+    })
+    .execute()
+}
+
+export async function zoneOf({ db, schoolId }: SchoolScope): Promise<ZoneName> {
+  const setting = await db
+    .selectFrom('school_setting')
+    .select('time_zone')
+    .where('school_id', '=', schoolId)
+    .executeTakeFirst()
+  // The table's check lets only the three in.
+  return (setting?.time_zone ?? 'WIB') as ZoneName
+}

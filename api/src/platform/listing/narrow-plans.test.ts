@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from 'vitest'
+import { statementsOf } from '../../../../bench/statements.ts'
+import type { Caller } from '../http/scope.ts'
+import { stepsOf } from '../../testing/random-steps.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { giveHomeroom, newColleague } from '../../testing/test-duties.ts'
+import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
+
+/** Where few rows of a school are asked for, the way leads to these and not to the school's. */
+const t = await testApp()
+afterAll(t.close)
+
+/** The steps by index of the one statement that has these words in it. */
+async function indexSteps(url: string, { as, words }: { as: Caller; words: string }) {
+  const said = await statementsOf(t.urls.appUrl, as, { method: 'GET', url })
+  const [statement, ...others] = said.filter(({ text }) => text.includes(words))
+  expect(others).toEqual([])
+  const { text = '', values = [] } = statement ?? {}
+  const steps = await stepsOf(t.db, { schoolId: as.schoolId ?? '', text, values, evenSmall: true })
+  return steps.filter((step) => step['Index Name'])
+}
+
+test('a wali kelas who opens her home reads a semester of her own students, not of the school', async () => {
+  const { schoolId } = await newSchool(t)
+  const { academicClassId } = await newClass(t, { schoolId, yearId: await newYear(t, schoolId) })
+  const { id: teacherId, caller } = await newColleague(t, schoolId)
+  await giveHomeroom(t, { schoolId, academicClassId, teacherId })
+  const url = `/api/v1/attendance/${schoolId}/report/overview`
+  const steps = await indexSteps(url, { as: caller, words: 'latest as materialized' })
+  const cells = steps.filter((step) => step['Index Name'] === 'attendance_cell_pkey')
+  expect(cells).toHaveLength(2)
+  for (const step of cells) expect(step['Index Cond']).toMatch(/student_id = ANY/)
+  const ofDays = await indexSteps(url, { as: caller, words: 'select day.date' })
+  const ofPupils = ofDays.filter((step) => step['Index Name'] === 'attendance_cell_pkey')
+  expect(ofPupils.map((step) => step['Index Cond'])).toEqual([expect.stringMatching(/student_id = ANY/)])
+})
+
+test('truants are looked for among those who were absent from a lesson', async () => {
+  const { schoolId, admin } = await newSchool(t)
+  await newYear(t, schoolId)
+  const url = `/api/v1/attendance/subject-attendance/${schoolId}/truancy?from=2026-09-01&to=2026-09-30`
+  const steps = await indexSteps(url, { as: admin, words: 'planned anew' })
+  expect(steps.map((step) => step['Index Name'])).toContain('lesson_cell_absent')
+})

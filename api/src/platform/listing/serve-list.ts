@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Answer, Endpoint, Received } from '@hadir/contract/endpoint.ts'
+import type { FileFormat, ListEndpoint } from '@hadir/contract/list.ts'
+import type { PageQuery } from '@hadir/contract/resource.ts'
+import { readPage, type Sorting } from '../database/listing/page.ts'
+import type { SchoolScope } from '../http/scope.ts'
+import { serve, type Handler } from '../http/serve.ts'
+import { exportRows } from './export-rows.ts'
+import type { ListSheet } from './sheet.ts'
+
+/** A list's own filters, without search, order and page: those are applied for it. */
+export type FiltersOf<L extends ListEndpoint> = Omit<Received<L>['query'], keyof PageQuery>
+export type RowOf<L extends ListEndpoint> = Answer<L>['data'][number]
+
+export type ListRules<L extends ListEndpoint, DB, TB extends keyof DB, Found, Row extends RowOf<L> = RowOf<L>> = {
+  /** The rows that the caller may see, filtered. `purpose` tells an export, where fewer may be allowed than are seen. */
+  find(
+    scope: SchoolScope,
+    filters: FiltersOf<L> & Pick<PageQuery, 'sort'>,
+    purpose: 'page' | 'export',
+  ): SelectQueryBuilder<DB, TB, Found> | Promise<SelectQueryBuilder<DB, TB, Found>>
+  /** A function of the scope where callers may not all search alike. */
+  sorting: Sorting | ((scope: SchoolScope) => Sorting)
+  show(rows: Found[], scope: SchoolScope): RowOf<L>[] | Promise<RowOf<L>[]>
+  /** The rows of the file, where it says more than the screen. */
+  showInFile?: (rows: Found[], scope: SchoolScope) => Row[] | Promise<Row[]>
+  sheet: ListSheet<Row>
+}
+
+type Pair<L extends ListEndpoint> = { list: L; export: Endpoint & { kind: 'file' } }
+
+/** Serves a list page by page, and its export. */
+export function serveList<
+  const L extends ListEndpoint,
+  DB,
+  TB extends keyof DB,
+  Found,
+  Row extends RowOf<L> = RowOf<L>,
+>(app: FastifyInstance, endpoints: Pair<L>, rules: ListRules<L, DB, TB, Found, Row>): void {
+  // A handler of an endpoint known only as some list: its own declaration has checked what comes in and goes out.
+  const page = async ({ query }: { query: PageQuery & FiltersOf<L> }, scope: SchoolScope) => {
+    const { rows, meta } = await readPage(await rules.find(scope, query, 'page'), query, sortingFor(rules, scope))
+    return { data: await rules.show(rows, scope), meta }
+  }
+  serve(app, endpoints.list, page as unknown as Handler<L>)
+
+  type Asked = FiltersOf<L> & { q?: string; sort?: string; ids?: string[]; format: FileFormat }
+  const file = async ({ body }: { body: Asked }, scope: SchoolScope) =>
+    exportRows(scope, {
+      list: endpoints.list.path,
+      asked: body,
+      query: await rules.find(scope, body, 'export'),
+      // Without rows of its own the file has those of the screen, and Row is their type.
+      rules: { ...rules, show: rules.showInFile ?? (rules.show as never), sorting: sortingFor(rules, scope) },
+    })
+  serve(app, endpoints.export, file as unknown as Handler<Pair<L>['export']>)
+}
+
+const sortingFor = ({ sorting }: { sorting: Sorting | ((scope: SchoolScope) => Sorting) }, scope: SchoolScope) =>
+  typeof sorting === 'function' ? sorting(scope) : sorting

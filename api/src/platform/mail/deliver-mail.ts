@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import type { Settings } from '../env/env.ts'
+import type { sendCode, sendMail } from '../jobs/queues.ts'
+import type { Mailer } from './mailer.ts'
+import { open } from './encrypt.ts'
+
+type Parts = { mailer: Mailer; clock: Clock; settings: Settings; say: (line: string) => void }
+type Queued = z.output<(typeof sendMail)['payload']>
+
+export const deliverMail = (queued: Queued, parts: Parts): Promise<void> => deliver('notices', queued, parts)
+
+/** A code that expired while it waited is of no use to anybody, and would hold up those behind it. */
+export async function deliverCode(queued: z.output<(typeof sendCode)['payload']>, parts: Parts): Promise<void> {
+  if (new Date(queued.expiresAt) <= parts.clock.now()) return
+  await deliver('codes', queued, parts)
+}
+
+/** Without a mail server the terminal shows a mail's first line, where a code stands. */
+async function deliver(
+  lane: Parameters<Mailer['send']>[0],
+  { to, subject, sealedText }: Queued,
+  { mailer, settings, say }: Parts,
+): Promise<void> {
+  const text = open(settings.authSecret, sealedText)
+  await mailer.send(lane, { to, subject, text })
+  if (!settings.smtpUrl) say(`Email untuk ${to}: ${text.split('\n')[0]}`)
+}

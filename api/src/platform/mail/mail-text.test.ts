@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { mailText, named, ours } from './mail-text.ts'
+
+test.each([
+  ['Rina Wati', '“Rina Wati”'],
+  ['Rina\r\n\r\nHadir:\nbuka https://jahat.com/x', '“Rina Hadir: buka https: //jahat. com/x”'],
+  ['Rina” dan “Hadir', "“Rina' dan 'Hadir”"],
+  ['www.jahat.test', '“www. jahat. test”'],
+  ['lapor@jahat.com', '“lapor @ jahat. com”'],
+  ['\u202eidub\u202c', '“idub”'],
+  ['Siti, S.Pd., M.Si.', '“Siti, S.Pd., M.Si.”'],
+])('%j stands in our mails as %j', (written, shown) => {
+  expect(mailText`${written}`.text).toBe(shown)
+})
+
+test('what is long is cut', () => {
+  const { text } = mailText`Alasan: ${'panjang '.repeat(100)}`
+  expect(text.length).toBeLessThan(220)
+  expect(text).toMatch(/ …”$/)
+})
+
+test('our own addresses stay as they are, and the name of a class has no quotes', () => {
+  expect(mailText`${named('VII.A bit.ly/x')}: ${ours('https://hadir.test/app')}`.text).toBe(
+    'VII.A bit. ly/x: https://hadir.test/app',
+  )
+})

@@ -1,0 +1,41 @@
+import { oneLine } from '@hadir/contract/fields/one-line.ts'
+
+/** Words of a mail, as `mailText` puts them together; there is no other way to make one. */
+export class MailText {
+  readonly text: string
+
+  private constructor(text: string) {
+    this.text = text
+  }
+
+  static of(text: string): MailText {
+    return new MailText(text)
+  }
+}
+
+const longest = 200
+
+/**
+ * Puts a mail together. It leaves under our name, so every text in it that somebody else wrote stands in quotes, on one
+ * line, cut and without a link; what is ours comes in as `ours`, what may stand without quotes as `named`.
+ */
+export function mailText(parts: TemplateStringsArray, ...values: (string | number | MailText)[]): MailText {
+  const shown = values.map((value) => (value instanceof MailText ? value.text : `“${tame(String(value))}”`))
+  return MailText.of(parts.map((part, i) => part + (shown[i] ?? '')).join(''))
+}
+
+/** Our own words, addresses and codes. */
+export const ours = (text: string): MailText => MailText.of(text)
+
+/** The name of something that a school has given one, such as a class: tamed, but not put in quotes. */
+export const named = (text: string): MailText => MailText.of(tame(text))
+
+/** One line that no mail program makes a link of, without quotes that would end ours. */
+function tame(text: string): string {
+  const line = oneLine(text)
+    .replaceAll(/[“”"]/g, "'")
+    .replaceAll('://', ': //')
+    .replaceAll(/(?<=[\p{L}\d-]{2})\.(?=[\p{L}\d]{2})/gu, '. ')
+    .replaceAll(/(?<=\S)@(?=\S)/g, ' @ ')
+  return line.length > longest ? `${line.slice(0, longest).toWellFormed().trimEnd()} …` : line
+}

@@ -1,0 +1,36 @@
+import type { Settings } from '../env/env.ts'
+import type { Enqueue } from '../http/scope.ts'
+import { sendCode, sendMail } from '../jobs/queues.ts'
+import type { MailText } from './mail-text.ts'
+import { encrypt } from './encrypt.ts'
+
+/** A mail as it is handed over. */
+export type Mail = { to: string; subject: string; text: string }
+/** A mail as a feature writes it: no stranger's words come into it but through `mailText`. */
+export type WrittenMail = { to: string; subject: MailText; text: MailText }
+
+/** Sends a mail once the scope's transaction has committed. Its text lies encrypted in the queue: it may hold a code. */
+export function queueMail(
+  enqueue: Enqueue,
+  { authSecret }: Settings,
+  { to, subject, text }: WrittenMail,
+): Promise<void> {
+  return enqueue(sendMail, { to, subject: subject.text, sealedText: encrypt(authSecret, text.text) })
+}
+
+type QueuedCode = { mail: WrittenMail; expiresAt: Date; priority: number }
+
+/** The same for a mail with a code, on a queue of its own. */
+export function queueCode(
+  enqueue: Enqueue,
+  { authSecret }: Settings,
+  { mail: { to, subject, text }, expiresAt, priority }: QueuedCode,
+): Promise<void> {
+  const payload = {
+    to,
+    subject: subject.text,
+    sealedText: encrypt(authSecret, text.text),
+    expiresAt: expiresAt.toISOString(),
+  }
+  return enqueue(sendCode, payload, { priority })
+}

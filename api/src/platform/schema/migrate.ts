@@ -1,0 +1,96 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql, type Kysely } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import { installQueues } from '../jobs/install.ts'
+import { openDatabase, type Database } from '../database/open.ts'
+
+const folder = join(import.meta.dirname, '../../../migrations')
+
+/** The data were written by a newer Hadir: its schema has steps that this one does not know. */
+export class NewerDataError extends Error {}
+
+/** Migrations are numbered .sql files, run once each in the order of their names, all that are due in one transaction. */
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const files = names.map(async (name) => {
+    const text = await readFile(join(folder, name), 'utf8')
+    const up = async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db))
+    return [name.replace(/\.sql$/, ''), { up }] as const
+  })
+  return Object.fromEntries(await Promise.all(files))
+}
+
+/**
+ * Roles belong to the whole server, not to one database, so they are made before the migrations. `appLogin` may take
+ * each of the two data roles for a transaction, and has of itself only the session guard’s and the job tables' rights.
+ */
+async function ensureRoles(db: Database, appLogin: string): Promise<void> {
+  for (const role of ['hadir_school', 'hadir_platform', 'hadir_door', 'hadir_jobs']) {
+    // Two databases of one server may be migrated at the same time: the loser finds the role made.
+    await sql
+      .raw(
+        `do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`,
+      )
+      .execute(db)
+  }
+  for (const role of ['hadir_school', 'hadir_platform']) {
+    await sql`grant ${sql.id(role)} to ${sql.id(appLogin)} with inherit false, set true`.execute(db)
+  }
+  for (const role of ['hadir_door', 'hadir_jobs']) {
+    await sql`grant ${sql.id(role)} to ${sql.id(appLogin)} with inherit true, set true`.execute(db)
+  }
+}
+
+/**
+ * Brings a database up to this code's schema, as its owner: roles, tables, job queues.
+ * Throws NewerDataError, and changes nothing, when the data are ahead of the code.
+ */
+export async function migrate(options: {
+  ownerUrl: string
+  appLogin: string
+  /** Stop after this migration: a backup goes back into the schema it was taken from. */
+  to?: string
+  log?: (line: string) => void
+}): Promise<{ applied: string[] }> {
+  const db = openDatabase(options.ownerUrl, { max: 3, prepares: false })
+  try {
+    const known = await readMigrations()
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => known },
+      migrationTableSchema: 'migration',
+    })
+    await refuseNewerData(db, known)
+    if (options.to && !(options.to in known)) throw new NewerDataError(options.to)
+    return await alone(db, async () => {
+      await ensureRoles(db, options.appLogin)
+      const { error, results = [] } = await (options.to ? migrator.migrateTo(options.to) : migrator.migrateToLatest())
+      if (error) throw error
+      const applied = results.map((step) => step.migrationName)
+      for (const name of applied) options.log?.(name)
+      await installQueues(options.ownerUrl)
+      return { applied }
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Of two servers that start together on one database, the second waits and finds everything done. */
+const alone = <Result>(db: Database, work: () => Promise<Result>): Promise<Result> =>
+  db.transaction().execute(async (one) => {
+    // Of the transaction, not of the session: a pooler may give the session to somebody else with the lock.
+    await sql`select pg_advisory_xact_lock(hashtext('hadir migrate'))`.execute(one)
+    return work()
+  })
+
+async function refuseNewerData(db: Database, known: Record<string, Migration>): Promise<void> {
+  const table = await sql<{
+    found: boolean
+  }>`select to_regclass('migration.kysely_migration') is not null as found`.execute(db)
+  if (!table.rows[0]?.found) return
+  const done = await sql<{ name: string }>`select name from migration.kysely_migration order by name`.execute(db)
+  const unknown = done.rows.map((row) => row.name).filter((name) => !(name in known))
+  if (unknown.length > 0) throw new NewerDataError(unknown.join(', '))
+}

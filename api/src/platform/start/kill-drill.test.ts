@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { addDays, dateIn } from '@hadir/contract/dates/dates.ts'
+import { systemClock } from '../clock.ts'
+import { killPostgres } from '../../testing/kill-postgres.ts'
+import { findRunning } from '../database/embedded/embedded.ts'
+import { openDatabase, type Database } from '../database/open.ts'
+import { accessTokens } from '../http/token.ts'
+import type { Caller } from '../http/scope.ts'
+import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
+import { dataFolders, ServerUnderTest, type Env } from './server-under-test.ts'
+
+const authSecret = 'drill-7f3a9c1e5b8d2046-4b1d77e0-a6c2'
+const kills = 10
+const savers = 4
+/** Acknowledged sheets between two kills: enough that every saver is in the middle of something. */
+const sheetsBetween = 12
+
+let folders: Awaited<ReturnType<typeof dataFolders>>
+beforeAll(async () => {
+  folders = await dataFolders()
+})
+afterAll(() => folders.remove())
+
+type Class = { academicClassId: string; studentIds: string[]; device: string; n: number }
+type Marks = { id: string; studentId: string }[]
+
+test('every acknowledged mark is there after ten kills -9 of server and PostgreSQL while sheets are saved', async () => {
+  const env = await folders.newCopy()
+  const today = dateIn('WIB', systemClock.now())
+  let server = await started(env)
+  const arranged = await arrange(env, today)
+  const acknowledged: Marks = []
+
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const goal = acknowledged.length + sheetsBetween * 36
+    const ended = new AbortController()
+    try {
+      const saving = Promise.all(
+        arranged.classes.map((each) => saveUntil(ended.signal, { env, today, each, ...arranged, acknowledged })),
+      )
+      await Promise.race([reached(() => acknowledged.length >= goal, ended.signal), saving])
+      // Odd: the server alone, whose database the next start stops in good order. Even: the database under it as well.
+      if (kill % 2 === 0) await killPostgres(join(env.DATA_DIR, 'postgres'))
+      await server.end('SIGKILL')
+      await saving
+    } finally {
+      ended.abort()
+    }
+    server = await started(env)
+  }
+
+  const db = ownerOf(env)
+  const events = await db.selectFrom('attendance_event').select(['id', 'verdict', 'student_id']).execute()
+  const cells = await db.selectFrom('attendance_cell').select(['student_id', 'rev']).execute()
+  await db.destroy()
+  expect(await server.end('SIGTERM')).toBe(0)
+
+  const kept = new Set(events.map((event) => event.id))
+  expect(acknowledged.length).toBeGreaterThanOrEqual(kills * sheetsBetween * 36)
+  expect(acknowledged.filter((mark) => !kept.has(mark.id))).toEqual([])
+  const applied = Map.groupBy(
+    events.filter((event) => event.verdict === 'applied'),
+    (event) => event.student_id,
+  )
+  expect(cells).toHaveLength(savers * 36)
+  for (const cell of cells) expect(cell.rev).toBe(applied.get(cell.student_id)?.length)
+}, 240_000)
+
+async function started(env: Env): Promise<ServerUnderTest> {
+  const server = new ServerUnderTest({ ...env, AUTH_SECRET: authSecret })
+  await server.ready()
+  return server
+}
+
+const ownerOf = (env: Env): Database => openDatabase(findRunning(env.DATA_DIR)?.ownerUrl ?? '', { max: 1 })
+
+async function arrange(env: Env, today: string): Promise<{ classes: Class[]; admin: Caller; token: string }> {
+  const owner = ownerOf(env)
+  const place = { owner, clock: systemClock }
+  const { schoolId, admin } = await newSchool(place)
+  // Any day is a school day here: the drill runs on Sundays too.
+  await owner
+    .updateTable('school_setting')
+    .set({ active_days: [1, 2, 3, 4, 5, 6, 7] })
+    .execute()
+  const joinDate = addDays(today, -30)
+  const yearId = await newYear(place, schoolId, { first: joinDate, last: addDays(today, 30) })
+  const classes: Class[] = []
+  for (let i = 0; i < savers; i += 1) {
+    const made = await newClass(place, { schoolId, yearId, count: 36, joinDate })
+    classes.push({ ...made, device: randomUUID(), n: 0 })
+  }
+  await owner.destroy()
+  const { accountId, sessionId, generation, profileId, role } = admin
+  const token = accessTokens(authSecret, systemClock).sign({
+    account: accountId,
+    session: sessionId,
+    generation,
+    profile: profileId,
+    role,
+    school: schoolId,
+  })
+  return { classes, admin, token }
+}
+
+type Saving = { env: Env; today: string; each: Class; admin: Caller; token: string; acknowledged: Marks }
+
+/** Saves one class's sheet over and over; a mark counts as acknowledged only when its whole answer has arrived. */
+async function saveUntil(ended: AbortSignal, { env, today, each, admin, token, acknowledged }: Saving): Promise<void> {
+  const path = attendance.save.path
+    .replace(':schoolId', admin.schoolId ?? '')
+    .replace(':academicClassId', each.academicClassId)
+  while (!ended.aborted) {
+    each.n += 1
+    const status = each.n % 2 ? 'H' : 'S'
+    const marks = each.studentIds.map((studentId) => ({ id: randomUUID(), studentId, status, base: 0, n: each.n }))
+    try {
+      const answer = await fetch(`http://127.0.0.1:${env.PORT}${path}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ date: today, device: each.device, marks }),
+      })
+      // The database went before the server, which says so: nothing was promised either.
+      if (answer.status >= 500) return
+      const body = (await answer.json()) as { data?: { verdicts: { id: string; verdict: string }[] } }
+      expect(body.data?.verdicts.map(({ verdict }) => verdict)).toEqual(marks.map(() => 'applied'))
+      acknowledged.push(...marks)
+    } catch (error) {
+      // The kill cut this one off: nobody promised that it was saved.
+      if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
+      return
+    }
+  }
+}
+
+/** Looks again after every turn of the event loop. */
+async function reached(isReached: () => boolean, ended: AbortSignal): Promise<void> {
+  while (!isReached() && !ended.aborted) await new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../database/embedded/embedded-process.ts'
+import { amount, isDrill } from '../../testing/chaos/chaos-mode.ts'
+import { authSecret, type ChaosSchool, newChaosSchool, storedMarks } from '../../testing/chaos/chaos-school.ts'
+import { ExternalPostgres } from '../../testing/chaos/external-postgres.ts'
+import { Load } from '../../testing/chaos/load.ts'
+import { dataFolders, projectFolder, ServerUnderTest } from './server-under-test.ts'
+
+const rounds = amount('CHAOS_ROUNDS', { drill: 5, test: 1 })
+/** What deploy/haproxy.cfg asks for: longer than it takes to notice that a server is not ready. */
+const drainSeconds = '2'
+/** What deploy/nginx.conf asks for between two restarts, and HAProxy's two looks. */
+const betweenMs = 3_000
+
+type Proxy = { program: string; config: string; args: (file: string) => string[]; check: (file: string) => string[] }
+const proxies: Record<string, Proxy> = {
+  nginx: {
+    program: 'nginx',
+    config: 'nginx.conf',
+    args: (file) => ['-c', file, '-p', join(file, '..'), '-e', 'stderr', '-g', `daemon off; pid ${file}.pid;`],
+    check: () => ['-v'],
+  },
+  HAProxy: {
+    program: 'haproxy',
+    config: 'haproxy.cfg',
+    args: (file) => ['-db', '-f', file],
+    check: () => ['-v'],
+  },
+}
+const isInstalled = ({ program, check }: Proxy) => spawnSync(program, check('')).status === 0
+
+let folders: Awaited<ReturnType<typeof dataFolders>>
+let postgres: ExternalPostgres
+let school: ChaosSchool
+const started = new Set<ChildProcess>()
+beforeAll(async () => {
+  folders = await dataFolders()
+  postgres = await ExternalPostgres.on((await folders.newCopy()).DATA_DIR)
+  school = await newChaosSchool(postgres.ownerUrl(), 8)
+})
+afterAll(async () => {
+  for (const child of started) child.kill('SIGTERM')
+  await ServerUnderTest.endAll()
+  await postgres.stop()
+  await folders.remove()
+})
+
+async function newServer(port: string): Promise<ServerUnderTest> {
+  const server = new ServerUnderTest({
+    PORT: port,
+    DATA_DIR: join(folders.place, `node-${port}`),
+    AUTH_SECRET: authSecret,
+    LOG_LEVEL: 'error',
+    DRAIN_SECONDS: drainSeconds,
+    DATABASE_URL: postgres.appUrl(),
+    DATABASE_OWNER_URL: postgres.ownerUrl(),
+  })
+  await server.ready()
+  return server
+}
+
+/** The example of deploy/ on free ports: nothing else of it is changed. */
+async function startProxy({ program, config, args }: Proxy, servers: readonly string[]): Promise<string> {
+  const port = String(await freePort())
+  const text = readFileSync(join(projectFolder, 'deploy', config), 'utf8')
+    .replaceAll(':3001', `:${servers[0]}`)
+    .replaceAll(':3002', `:${servers[1]}`)
+    .replaceAll(':8080', `:${port}`)
+  const folder = join(folders.place, program)
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, config)
+  writeFileSync(file, text)
+  const child = spawn(program, args(file), { stdio: 'ignore' })
+  started.add(child)
+  child.once('exit', () => started.delete(child))
+  for (let tries = 0; tries < 200; tries += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null)
+    if (answer?.ok) return port
+    if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`)
+    await pause(100)
+  }
+  throw new Error(`${program} never let anybody through`)
+}
+
+// Half a minute each: `npm test` tries the first, the drill both.
+const tried = Object.entries(proxies).slice(0, isDrill ? 2 : 1)
+
+test.each(tried.map(([name, proxy]) => ({ name, proxy })))(
+  'behind $name two servers are restarted in turns and nobody notices',
+  async ({ name, proxy }) => {
+    if (!isInstalled(proxy)) {
+      console.log(`${name} is not installed here: not tried`)
+      return
+    }
+    const ports = [String(await freePort()), String(await freePort())]
+    const servers = await Promise.all(ports.map(newServer))
+    const load = new Load({ port: await startProxy(proxy, ports), school })
+    load.start()
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [at, port] of ports.entries()) {
+        await pause(betweenMs)
+        expect(await servers[at]?.end('SIGTERM')).toBe(0)
+        servers[at] = await newServer(port)
+      }
+    }
+    await pause(betweenMs)
+    await load.stop()
+    const work = load.seen.filter(({ kind }) => kind !== 'ready')
+    const refused = work.filter(({ status }) => status !== 200)
+    const stored = await storedMarks(postgres.ownerUrl(), school.schoolId)
+    const lost = load.acknowledged.filter((id) => !stored.has(id)).length
+    if (isDrill || process.env['CHAOS_FIGURES']) {
+      console.log(`${name}: ${rounds * 2} restarts, ${work.length} requests, ${refused.length} refused, ${lost} lost`)
+    }
+    // Not the product's own words either: whoever is saved by one server need not know of the other.
+    expect(load.seen.flatMap(({ kind, fault }) => (fault ? [`${kind}: ${fault}`] : []))).toEqual([])
+    expect(refused).toEqual([])
+    expect(lost).toBe(0)
+    for (const child of started) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    for (const server of servers) expect(await server.end('SIGTERM')).toBe(0)
+  },
+  600_000,
+)

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { newClient } from '../database/pool/connection.ts'
+import { freePort } from '../database/embedded/embedded-process.ts'
+import { findRunning } from '../database/embedded/embedded.ts'
+
+export const projectFolder = resolve(import.meta.dirname, '../../../..')
+const serverCommand = [process.execPath, 'api/src/main.ts']
+
+export type Env = { DATA_DIR: string; PORT: string }
+
+/** A real server process of a test: what it prints, and how it ends. */
+export class ServerUnderTest {
+  readonly child: ChildProcess
+  output = ''
+  readonly #ended: Promise<number | null>
+  static readonly #all = new Set<ServerUnderTest>()
+
+  /** Ends those that a failed test left behind. */
+  static async endAll(): Promise<void> {
+    await Promise.all([...ServerUnderTest.#all].map((server) => server.end('SIGTERM')))
+  }
+
+  constructor(env: Record<string, string>, command = serverCommand, options: SpawnOptions = {}) {
+    const [file = '', ...args] = command
+    this.child = spawn(file, args, {
+      cwd: projectFolder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // Nothing of the person's own settings, and nothing of the npm that runs the tests.
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], HADIR_DEMO: 'off', ...env },
+      ...options,
+    })
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on('data', (text) => {
+        this.output += String(text)
+        this.child.emit('heard')
+      })
+    }
+    ServerUnderTest.#all.add(this)
+    this.#ended = once(this.child, 'close').then(([code]) => {
+      ServerUnderTest.#all.delete(this)
+      return code
+    })
+  }
+
+  /** Resolves when the text was printed; throws, with all that was, if the process ends before. */
+  async printed(text: string): Promise<void> {
+    const ended = this.#ended.then(() => 'ended')
+    while (!this.output.includes(text)) {
+      const event = await Promise.race([once(this.child, 'heard'), ended])
+      if (event === 'ended' && !this.output.includes(text)) throw new Error(`never printed "${text}":\n${this.output}`)
+    }
+  }
+
+  ready(): Promise<void> {
+    return this.printed('Hadir siap di')
+  }
+
+  exitCode(): Promise<number | null> {
+    return this.#ended
+  }
+
+  end(signal: NodeJS.Signals): Promise<number | null> {
+    this.child.kill(signal)
+    return this.#ended
+  }
+}
+
+/** A place for data folders, and copies of one that has been started once: copying takes a tenth of making. */
+export async function dataFolders() {
+  const place = mkdtempSync(join(tmpdir(), 'hadir-start-'))
+  // Under root the database's own user walks through it.
+  chmodSync(place, 0o755)
+  const template = join(place, 'template')
+  const server = new ServerUnderTest({ DATA_DIR: template, PORT: String(await freePort()) })
+  await server.ready()
+  await server.end('SIGTERM')
+  let copies = 0
+  const newEnv = async (): Promise<Env> => ({
+    DATA_DIR: join(place, `data-${(copies += 1)}`),
+    PORT: String(await freePort()),
+  })
+  const newCopy = async (): Promise<Env> => {
+    const env = await newEnv()
+    cpSync(template, env.DATA_DIR, { recursive: true })
+    return env
+  }
+  const remove = async () => {
+    await ServerUnderTest.endAll()
+    rmSync(place, { recursive: true })
+  }
+  return { place, newEnv, newCopy, remove }
+}
+
+export async function isReady({ PORT }: Env): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${PORT}/health/ready`)
+  return answer.ok
+}
+
+/** Asks the database of a running server, as its owner. */
+export async function askDatabase(env: Env, query: string): Promise<unknown[]> {
+  const client = newClient(findRunning(env.DATA_DIR)?.ownerUrl ?? '')
+  await client.connect()
+  try {
+    return (await client.query(query)).rows
+  } finally {
+    await client.end()
+  }
+}

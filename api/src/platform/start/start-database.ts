@@ -1,0 +1,54 @@
+import { refuseSecondServer } from '../database/embedded/embedded-lock.ts'
+import { type DatabaseUrls, startEmbedded } from '../database/embedded/embedded.ts'
+import { checkServer, refuseOtherEncoding } from '../database/guard.ts'
+import { troubleOf } from '../database/outage.ts'
+import { migrate, NewerDataError } from '../schema/migrate.ts'
+import type { Settings } from '../env/env.ts'
+import { refuseTakenPort } from './refuse-taken-port.ts'
+import { StartError } from '../start-error.ts'
+import { say, step } from './terminal.ts'
+
+export type RunningDatabase = DatabaseUrls & { stop(): Promise<void> }
+
+/** Refuses what can be refused before anything is touched. */
+export async function refuseStart(settings: Settings): Promise<void> {
+  // Named first: whoever starts twice finds the port taken too, and this sentence says more.
+  if (!settings.database) refuseSecondServer(settings.dataDir)
+  await refuseTakenPort(settings.host, settings.port)
+}
+
+/** A database that answers, has this code's schema, and keeps what it promises. */
+export async function startDatabase(settings: Settings): Promise<RunningDatabase> {
+  const database = settings.database
+    ? { ...settings.database, stop: async () => {} }
+    : await step('Memulai PostgreSQL', () => startEmbedded({ dataDir: settings.dataDir, log: indented }))
+  try {
+    await refuseOtherEncoding(database.ownerUrl)
+    await step('Menyiapkan tabel', () =>
+      migrate({ ownerUrl: database.ownerUrl, appLogin: new URL(database.appUrl).username, log: indented }),
+    )
+    await checkServer(database.appUrl)
+    return database
+  } catch (error) {
+    await database.stop()
+    throw explained(error, settings)
+  }
+}
+
+const indented = (line: string) => say(`  ${line}`)
+
+function explained(error: unknown, { database, dataDir }: Settings): unknown {
+  if (error instanceof NewerDataError) {
+    const place = database ? 'Basis data di DATABASE_URL' : `Folder data ${dataDir}`
+    return new StartError(
+      'otherVersion',
+      `${place} dibuat oleh Hadir yang lebih baru (${error.message}). Tidak ada yang diubah; pakai Hadir yang lebih baru.`,
+    )
+  }
+  if (database && troubleOf(error)) {
+    const { host } = new URL(database.appUrl)
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    return new StartError('database', `Basis data di ${host} tidak dapat dipakai (${code}). Periksa DATABASE_URL.`)
+  }
+  return error
+}

@@ -1,0 +1,45 @@
+import type { Settings } from '../env/env.ts'
+import { exitCodes, StartError } from '../start-error.ts'
+
+const decimal = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+
+export function say(line: string): void {
+  console.log(line)
+}
+
+/** Prints what is being done, does it, prints how long it took. */
+export async function step<T>(title: string, body: () => Promise<T>): Promise<T> {
+  const since = performance.now()
+  say(`• ${title} …`)
+  const result = await body()
+  say(`  selesai dalam ${decimal.format((performance.now() - since) / 1000)} detik`)
+  return result
+}
+
+/** One sentence for what a person can mend, the stack for a bug. Returns the exit code. */
+export function sayProblem(error: unknown): number {
+  console.error(error instanceof StartError ? `\n${error.message}` : error)
+  return error instanceof StartError ? error.exitCode : exitCodes.bug
+}
+
+/** The main function of a command that ends by itself. */
+export async function runCommand(body: () => Promise<void>): Promise<void> {
+  try {
+    await body()
+  } catch (error) {
+    process.exitCode = sayProblem(error)
+  }
+}
+
+/** The last lines of a start: where it is, where the data are, how to get in. */
+export function sayReady(settings: Settings, accounts: readonly { role: string; email: string }[]): void {
+  say(`\nHadir siap di ${settings.publicUrl}`)
+  say(settings.database ? '  Basis data  : server dari DATABASE_URL' : `  Folder data : ${settings.dataDir}`)
+  for (const { role, email } of accounts) say(`  Akun contoh : ${email} (${role})`)
+  say(
+    `  Cara masuk  : buka ${settings.publicUrl}/login dan isi email; sekolah baru mendaftar di ${settings.publicUrl}/register`,
+  )
+  if (settings.mailboxPage) say(`  Kode masuk  : ada di ${settings.publicUrl}/kotak-surat dan tampil di terminal ini`)
+  else if (!settings.smtpUrl) say(`  Kode masuk  : ditulis ke ${settings.dataDir}/outbox karena SMTP_URL belum diisi`)
+  say('  Berhenti    : Ctrl-C\n')
+}

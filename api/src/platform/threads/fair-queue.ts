@@ -1,0 +1,60 @@
+import type { ErrorCode } from '@hadir/contract/errors.ts'
+import { Failure } from '../failure.ts'
+
+type Limits = {
+  /** Tasks of all schools together that run at one time; of one school, one alone. */
+  running: number
+  waitingPerSchool: number
+  waiting: number
+  /** What those are told who find the queue full. */
+  full: ErrorCode
+}
+
+/**
+ * Runs tasks that are too heavy to run all at once. Schools take turns: one that queues forty tasks delays another's by
+ * one of them, not by forty. Throws the Failure `full` at once when the school or the server has enough waiting.
+ */
+export function fairQueue({ running, waitingPerSchool, waiting, full }: Limits) {
+  /** In the order of their turns: who has had one goes to the end. */
+  const lines = new Map<string, (() => void)[]>()
+  const busy = new Set<string>()
+  let queued = 0
+
+  const toTheEnd = (school: string) => {
+    const line = lines.get(school)
+    if (!line) return
+    lines.delete(school)
+    lines.set(school, line)
+  }
+
+  const startNext = () => {
+    for (const [school, line] of lines) {
+      if (busy.size >= running) return
+      if (busy.has(school)) continue
+      const start = line.shift()
+      if (line.length === 0) lines.delete(school)
+      if (!start) continue
+      queued -= 1
+      busy.add(school)
+      start()
+    }
+  }
+
+  return async <Result>(school: string, task: () => Promise<Result>): Promise<Result> => {
+    const line = lines.get(school) ?? []
+    const startsNow = busy.size < running && !busy.has(school) && line.length === 0
+    if (!startsNow && (line.length >= waitingPerSchool || queued >= waiting)) throw new Failure(full)
+    await new Promise<void>((start) => {
+      lines.set(school, [...line, start])
+      queued += 1
+      startNext()
+    })
+    try {
+      return await task()
+    } finally {
+      busy.delete(school)
+      toTheEnd(school)
+      startNext()
+    }
+  }
+}

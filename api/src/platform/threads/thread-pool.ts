@@ -1,0 +1,48 @@
+import { Piscina } from 'piscina'
+import type { ErrorCode } from '@hadir/contract/errors.ts'
+import { Failure } from '../failure.ts'
+import { fairQueue } from './fair-queue.ts'
+
+type Limits = {
+  threads: number
+  waitingPerSchool: number
+  waiting: number
+  /** The heap of one thread. Beyond it the thread dies, and the server does not. */
+  heapMegabytes: number
+  /** How long a task may take; then its thread is ended. */
+  milliseconds: number
+  full: ErrorCode
+  /** What a task is refused with that went beyond memory or time. */
+  beyond: ErrorCode
+}
+
+/**
+ * Threads for work that would stop everybody's requests: they come with the first task, so that a server that does none
+ * does without them, and go again. `run` names an exported function of the file; what goes in and comes out is cloned.
+ */
+export function threadPool(file: URL, { threads, heapMegabytes, milliseconds, beyond, ...limits }: Limits) {
+  const pool = new Piscina({
+    filename: file.href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: 60_000,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
+  })
+  const takeTurn = fairQueue({ running: threads, ...limits })
+  return {
+    /** The type of the answer is that of the named function. */
+    run: <Answer>(school: string, name: string, task: unknown): Promise<Answer> =>
+      takeTurn(school, async () => {
+        try {
+          return (await pool.run(task, { name, signal: AbortSignal.timeout(milliseconds) })) as Answer
+        } catch (error) {
+          throw isBeyondLimits(error) ? new Failure(beyond) : error
+        }
+      }),
+  }
+}
+
+const isBeyondLimits = (error: unknown) => {
+  const { code, name } = error as { code?: string; name?: string }
+  return code === 'ERR_WORKER_OUT_OF_MEMORY' || name === 'AbortError'
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, dateIn, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { openDatabase } from '../../platform/database/open.ts'
+import { accessTokens } from '../../platform/http/token.ts'
+import { newClass, newSchool, newYear } from '../test-school.ts'
+
+export const authSecret = 'drill-7f3a9c1e5b8d2046-4b1d77e0-a6c2'
+
+export type SavedClass = { academicClassId: string; studentIds: string[]; device: string; n: number }
+export type ChaosSchool = {
+  schoolId: string
+  profileId: string
+  today: SchoolDate
+  classes: SavedClass[]
+  newToken(): string
+}
+
+/** A school in which every day is a school day, with a class of 36 for each saver. */
+export async function newChaosSchool(ownerUrl: string, savers: number): Promise<ChaosSchool> {
+  const owner = openDatabase(ownerUrl, { max: 1 })
+  try {
+    const place = { owner, clock: systemClock }
+    const today = dateIn('WIB', systemClock.now())
+    const { schoolId, admin } = await newSchool(place)
+    await owner
+      .updateTable('school_setting')
+      .set({ active_days: [1, 2, 3, 4, 5, 6, 7] })
+      .where('school_id', '=', schoolId)
+      .execute()
+    const joinDate = addDays(today, -30)
+    const yearId = await newYear(place, schoolId, { first: joinDate, last: addDays(today, 30) })
+    const classes: SavedClass[] = []
+    for (let i = 0; i < savers; i += 1) {
+      const made = await newClass(place, { schoolId, yearId, count: 36, joinDate })
+      classes.push({ academicClassId: made.academicClassId, studentIds: made.studentIds, device: randomUUID(), n: 0 })
+    }
+    const { accountId, sessionId, generation, profileId, role } = admin
+    const newToken = () =>
+      accessTokens(authSecret, systemClock).sign({
+        account: accountId,
+        session: sessionId,
+        generation,
+        profile: profileId,
+        role,
+        school: schoolId,
+      })
+    return { schoolId, profileId: profileId ?? '', today, classes, newToken }
+  } finally {
+    await owner.destroy()
+  }
+}
+
+/** The ids of all marks that the database holds of a school. */
+export async function storedMarks(ownerUrl: string, schoolId: string): Promise<Set<string>> {
+  const owner = openDatabase(ownerUrl, { max: 1 })
+  try {
+    const saves = await owner
+      .selectFrom('attendance_save')
+      .select('mark_ids')
+      .where('school_id', '=', schoolId)
+      .execute()
+    return new Set(saves.flatMap((save) => save.mark_ids))
+  } finally {
+    await owner.destroy()
+  }
+}

@@ -1,0 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { readPidFile } from '../platform/database/embedded/embedded-process.ts'
+
+const patienceMilliseconds = 10_000
+
+/** The postmaster's process id; waits while one that is starting has not written it yet. Throws after ten seconds. */
+export async function postmasterOf(cluster: string): Promise<number> {
+  const end = performance.now() + patienceMilliseconds
+  for (;;) {
+    const file = readPidFile(cluster)
+    if (file) return file.pid
+    if (performance.now() > end) throw new Error(`No postmaster in ${cluster}`)
+    await pause(5)
+  }
+}
+
+/** kill -9 of a cluster's postmaster. */
+export async function killPostgres(cluster: string): Promise<void> {
+  process.kill(await postmasterOf(cluster), 'SIGKILL')
+}

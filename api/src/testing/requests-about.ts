@@ -1,0 +1,120 @@
+import type { Endpoint } from '@hadir/contract/endpoint.ts'
+import { importKinds, imports } from '@hadir/contract/import/import.ts'
+import { newId } from '../platform/ids.ts'
+import type { FilledSchool } from './filled-school.ts'
+import { paramsOf, sampleOf, type KnownValues } from './sample-input.ts'
+
+/** What to send to any endpoint about a filled school, made from the declarations; here is told what a name stands for. */
+export function requestsAbout(theirs: FilledSchool) {
+  const { ids } = theirs
+  const known: KnownValues = {
+    schoolId: theirs.schoolId,
+    academicClassId: ids.academic_class,
+    academicYearId: ids.academic_year,
+    classId: ids.class,
+    subjectId: ids.subject,
+    teacherId: ids.teacher,
+    teacherIds: [ids.teacher],
+    secret: 'A'.repeat(65),
+    academicClassIds: [ids.academic_class],
+    closingIds: [theirs.closingId],
+    ids: [ids.academic_subject],
+    studentId: ids.student,
+    studentIds: [ids.student],
+    joinDate: '2026-07-15',
+    entryDate: '2026-07-15',
+    exitDate: '2026-07-15',
+    homeroomTeacherId: ids.teacher,
+    membership: { academicClassId: ids.academic_class, joinDate: '2026-07-15' },
+    profileId: theirs.access.profileId,
+    id: newId,
+    device: newId,
+    fileId: newId,
+    date: '2026-07-15',
+    month: '2026-07',
+    since: 0,
+    pageSize: 100,
+    code: 'MTK-9',
+    grades: ['VII'],
+    entryTime: '07:00',
+    closeTime: '15:00',
+    enabledCodes: ['H', 'S', 'I', 'A'],
+    // A file that could be read like any other answer.
+    format: 'csv',
+    list: '/api/v1/student',
+    name: '2031/2032',
+    startDate: '2031-07-14',
+    endDate: '2032-06-18',
+    dob: '2013-01-15',
+    dueDate: '2026-09-01',
+    periodStart: 1,
+    periodEnd: 1,
+    academicSubjectId: ids.academic_subject,
+    start: '07:00',
+    end: '07:40',
+    jpMinutes: 40,
+    phone: '081234567890',
+    email: 'kantor@contoh.test',
+  }
+
+  /** What is sent: their ids wherever an id goes, the given school in the path. */
+  return function requestFor([name, e]: readonly [string, Endpoint], schoolId: string) {
+    const params = Object.fromEntries(
+      paramsOf(e).map(([param, before]) => [param, recordOf(theirs, e, [param, before])]),
+    )
+    if ('schoolId' in params) params['schoolId'] = schoolId
+    return {
+      url: e.path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? ''),
+      query: e.query ? (sampleOf(e.query, known, `the query of ${name}`) as Record<string, unknown>) : {},
+      body: e.body && e.kind !== 'upload' ? sampleOf(e.body, known, `the body of ${name}`) : undefined,
+    }
+  }
+}
+
+const batchKind = (path: string) => importKinds.find((kind) => path.startsWith(imports[kind].upload.path)) ?? 'student'
+
+/** Which of their records a name in a path means. */
+function recordOf(theirs: FilledSchool, e: Endpoint, [name, before]: readonly [string, string]): string {
+  const { ids, batches, archiveId, access, schoolId, admin } = theirs
+  const records: Record<string, string> = {
+    'student/id': ids.student,
+    'alumni/id': theirs.alumnusId,
+    'teacher/id': ids.teacher,
+    'academic-teacher/id': ids.teacher,
+    'class/id': ids.class,
+    'subject/id': ids.subject,
+    'exam/id': ids.exam,
+    'task/id': ids.task,
+    'academic-subject/id': ids.academic_subject,
+    'academic-class/id': ids.academic_class,
+    'academic-student/id': ids.enrollment,
+    'academic-year/id': ids.academic_year,
+    'holiday/holidayId': ids.holiday,
+    // Genap is what goes on from Ganjil.
+    'semester/no': e.path.endsWith('/starting') ? '2' : '1',
+    'bell-schedule/id': ids.bell_schedule,
+    'class-schedule/id': ids.class_schedule,
+    'schedule/id': ids.class_schedule,
+    'extra-lesson/lessonId': ids.lesson,
+    'import/id': batches[batchKind(e.path)],
+    'archive/id': archiveId,
+    'auth/id': admin.sessionId,
+    'access-request/id': access.requestId,
+    'evidence/evidenceId': access.evidenceId,
+    'profile/id': access.profileId,
+    'company/id': access.grantId,
+    'consent/id': access.consentId,
+    'account/id': admin.accountId,
+    'invited/id': ids.teacher_invitation,
+    'proposal/id': ids.contact_proposal,
+    'letter/studentId': ids.student,
+    'own/studentId': ids.student,
+    'correction/id': theirs.correctionId,
+    'planned-absence/id': theirs.plannedId,
+  }
+  const found =
+    { schoolId, academicClassId: ids.academic_class, scheduleId: ids.class_schedule }[name] ??
+    records[`${before}/${name}`]
+  if (!found) throw new Error(`${e.path}: tell which of their records :${name} is in api/src/testing/requests-about.ts`)
+  return found
+}

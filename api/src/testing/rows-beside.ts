@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Caller } from '../platform/http/scope.ts'
+import { newId } from '../platform/ids.ts'
+import type { TestApp } from './test-app.ts'
+
+/** An archive that was brought and not written. */
+export async function newArchive(t: TestApp, { schoolId, profileId }: Caller): Promise<string> {
+  const [id, now] = [newId(), t.clock.now()]
+  await sql`insert into school_archive (school_id, id, direction, state, filename, created_by, created_at, touched_at)
+    values (${schoolId}, ${id}, 'in', 'dry', 'arsip-sebelah.zip', ${profileId}, ${now}, ${now})`.execute(t.owner)
+  return id
+}
+
+/** The first of the school's teachers is invited. */
+export async function newInvitation(t: TestApp, { schoolId, profileId }: Caller): Promise<void> {
+  const now = t.clock.now()
+  await sql`insert into teacher_invitation (school_id, id, teacher_id, kind, secret_hash, invited_by, sent_at, expires_at)
+    select school_id, ${newId()}, id, 'LINK', '\\x00', ${profileId}, ${now}, ${now} from teacher
+      where school_id = ${schoolId} order by id limit 1`.execute(t.owner)
+}

@@ -1,0 +1,51 @@
+import type { Endpoint } from '@hadir/contract/endpoint.ts'
+import type { Caller } from '../platform/http/scope.ts'
+
+export type Fields = Record<string, unknown>
+
+/** A record of which every field can be filled, for one update endpoint. */
+export type UpdateWalk = {
+  params: Record<string, string>
+  as: Caller
+  /** A value for every field of the body. */
+  full: Fields
+  /** What the body must have though each of it alone may be left out. */
+  needed?: readonly string[]
+  /** Named in the body, but no field of the record. */
+  commands?: readonly string[]
+  /** What is there again when it is emptied: it follows something else. */
+  follows?: readonly string[]
+  /** What goes with emptying the others. */
+  emptyWith?: Fields
+  /** Bodies that name a part of a field, and change nothing. */
+  parts?: readonly Fields[]
+  /** Where the answer to the update is not the record. */
+  recordIn?: (data: Fields) => Fields
+  read?: Endpoint
+  /** Where a field stands under another name. */
+  holds?: Record<string, (record: Fields) => unknown>
+}
+
+export type Add = (e: Endpoint, walk: Omit<UpdateWalk, 'as' | 'params'> & { id?: string }) => unknown
+
+export const walkName = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** What an update writes as a whole, and why a body that leaves something out cannot mean that it stays. */
+export const wholeValues: ReadonlyMap<string, string> = new Map([
+  ['PUT /api/v1/attendance/:schoolId/opening-balance', 'rows of a grid, each a whole with its own version'],
+  ['PUT /api/v1/academic-year/:id/rollover/pupil', 'decides what becomes of students: no record is kept up to date'],
+  ['PUT /api/v1/attendance/daily-attendance/:schoolId/:academicClassId', 'marks, each a whole of its own protocol'],
+  ['PUT /api/v1/attendance/subject-attendance/:schoolId/:scheduleId', 'marks and a journal, as the device has them'],
+  ['PUT /api/v1/attendance/subject-attendance/:schoolId/:scheduleId/teacher', 'who held a lesson, with its own note'],
+  ['PUT /api/v1/user/list-view', 'the columns of a list as they are shown'],
+])
+
+const address = { province: '32', regency: '3201', district: '320101', village: '3201011001' }
+export const home = {
+  ...address,
+  address: 'Jalan Melati 3',
+  postalCode: '16911',
+  phone: '081234567890',
+  email: 'a@contoh.test',
+}
+export const person = { gender: 'P', birthPlace: 'Bogor', religion: 'Islam' }

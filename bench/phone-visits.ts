@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startHadir } from '../e2e/hadir.ts'
+import { openMailbox } from '../e2e/mailbox.ts'
+import { schoolMorning } from '../e2e/school-morning.ts'
+import type { Product } from '../e2e/test.ts'
+import { distribution } from './measure.ts'
+import { lines, newPhoneTab, signInOn, type RawBrowser } from './phone.ts'
+import { openRawBrowser, type Tab } from './raw-browser.ts'
+
+const [slow4g] = lines
+/** Of so many visits, each on a profile of its own, the median stands for all. */
+const visits = 3
+
+export type VisitFigure = { what: string; value: number; unit: string; aim: string }
+
+/** A teacher's home and a whole class marked by taps, on a processor slowed down four times. */
+export async function* measureVisits(): AsyncGenerator<VisitFigure> {
+  const mailbox = await openMailbox()
+  const hadir = await startHadir({ SMTP_URL: mailbox.url, HADIR_DEMO: 'on' }, { now: schoolMorning })
+  const product = { hadir, mailbox }
+  try {
+    const homes = await repeated((profile) => openHome(profile, product))
+    const median = (of: (home: Home) => number) => distribution(homes.map(of)).median
+    yield {
+      what: 'teacher\u2019s home, cold: requests',
+      value: median((one) => one.requests),
+      unit: '',
+      aim: 'at most 20',
+    }
+    yield {
+      what: 'teacher\u2019s home, cold: transferred',
+      value: median((one) => one.kilobytes),
+      unit: ' KB',
+      aim: '',
+    }
+    yield { what: 'teacher\u2019s home, cold: LCP', value: median((one) => one.lcpMs), unit: ' ms', aim: 'under 3000' }
+    yield { what: 'teacher\u2019s home, cold: CLS', value: median((one) => one.cls), unit: '', aim: 'under 0.05' }
+    const taps = await repeated((profile) => markClass(profile, product))
+    const students = taps[0]?.students ?? 0
+    const marking = distribution(taps.map(({ milliseconds }) => milliseconds)).median
+    yield { what: `${students} students marked by taps and saved`, value: marking, unit: ' ms', aim: 'under 15000' }
+  } finally {
+    await hadir.stop()
+    await mailbox.close()
+  }
+}
+
+async function repeated<Figure>(visit: (profile: string) => Promise<Figure>): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (let i = 0; i < visits; i += 1) {
+    const profile = await mkdtemp(join(tmpdir(), 'hadir-phone-'))
+    try {
+      figures.push(await visit(profile))
+    } finally {
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    }
+  }
+  return figures
+}
+
+async function inBrowser<Figure>(profile: string, act: (browser: RawBrowser) => Promise<Figure>): Promise<Figure> {
+  const browser = await openRawBrowser(profile)
+  try {
+    return await act(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+type Home = { requests: number; all: number; kilobytes: number; lcpMs: number; cls: number }
+
+/** Counts until nothing has been under way for two seconds: the service worker loads its own beside, which is not counted. */
+async function openHome(profile: string, product: Product): Promise<Home> {
+  await signInOn(profile, product)
+  return inBrowser(profile, async (browser) => {
+    const tab = await newPhoneTab(browser, slow4g!, watchPaint)
+    const open = new Set<unknown>()
+    let [requests, bytes, lastAt] = [0, 0, performance.now()]
+    tab.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      if (String((request as { url: string }).url).startsWith('data:')) return
+      requests += 1
+      open.add(requestId)
+    })
+    const ended = ({ requestId, encodedDataLength = 0 }: Record<string, unknown>) => {
+      if (open.delete(requestId)) lastAt = performance.now()
+      bytes += Number(encodedDataLength)
+    }
+    tab.on('Network.loadingFinished', ended)
+    tab.on('Network.loadingFailed', ended)
+    await tab.send('Page.navigate', { url: `${product.hadir.url}/app` })
+    await until(tab, `/Isi absensi\\s+VII-A/.test(document.body?.textContent ?? '')`)
+    const untilThere = requests
+    await until(tab, `document.querySelector('[aria-label^="Akun: "]')`)
+    while (open.size > 0 || performance.now() - lastAt < 2_000) await new Promise((done) => setTimeout(done, 100))
+    const painted = JSON.parse(String(await tab.evaluate('JSON.stringify(window.painted)'))) as {
+      lcp: number
+      cls: number
+    }
+    await tab.close()
+    return { requests: untilThere, all: requests, kilobytes: bytes / 1_000, lcpMs: painted.lcp, cls: painted.cls }
+  })
+}
+
+declare global {
+  interface Window {
+    painted: { lcp: number; cls: number }
+  }
+}
+
+function watchPaint(): void {
+  window.painted = { lcp: 0, cls: 0 }
+  const see = (type: string, heed: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(heed)).observe({ type, buffered: true })
+  see('largest-contentful-paint', ({ startTime }) => (window.painted.lcp = startTime))
+  see('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) window.painted.cls += value
+  })
+}
+
+/** *Semua hadir*, three who are not, *Simpan*: from the sheet on screen until it says that it is saved. */
+async function markClass(profile: string, product: Product): Promise<{ students: number; milliseconds: number }> {
+  const address = await signInOn(profile, product)
+  return inBrowser(profile, async (browser) => {
+    const tab = await newPhoneTab(browser, slow4g!, () => undefined)
+    await tab.send('Page.navigate', { url: product.hadir.url + address })
+    await until(
+      tab,
+      `document.querySelector('[aria-label^="Akun: "]') && document.querySelector('[data-pupil] [data-status]')`,
+    )
+    const students = Number(await tab.evaluate(`document.querySelectorAll('[data-pupil]').length`))
+    const button = (text: string) =>
+      `[...document.querySelectorAll('button')].find((one) => one.textContent.trim() === '${text}')`
+    const since = performance.now()
+    await tap(tab, button('Semua hadir'))
+    for (const [i, status] of [
+      [4, 'S'],
+      [11, 'I'],
+      [23, 'A'],
+    ] as const) {
+      const row = `document.querySelectorAll('[data-pupil]')[${i}]`
+      await until(tab, `${row}.querySelector('[data-status="H"][aria-checked="true"]')`)
+      if (await tab.evaluate(`${row}.hasAttribute('data-folded')`)) await tap(tab, `${row}.querySelector('button')`)
+      await tap(tab, `${row}.querySelector('[data-status="${status}"]')`)
+      await until(tab, `${row}.querySelector('[data-status="${status}"][aria-checked="true"]')`)
+    }
+    await tap(tab, button('Simpan'))
+    await until(tab, `/Tersimpan/.test(document.querySelector('footer output').textContent)`)
+    const milliseconds = performance.now() - since
+    await tab.close()
+    return { students, milliseconds }
+  })
+}
+
+/** Looked at in each frame of the page itself: asked from outside, it would be searched in steps of a slow processor. */
+const until = (tab: Tab, condition: string) =>
+  tab.evaluate(`new Promise((done) => {
+    const look = () => (${condition}) ? done(true) : requestAnimationFrame(look)
+    look()
+  })`)
+
+async function tap(tab: Tab, element: string): Promise<void> {
+  await until(tab, `${element} && !${element}.disabled`)
+  const place = JSON.parse(
+    String(
+      await tab.evaluate(`(() => {
+        const found = ${element}
+        found.scrollIntoView({ block: 'center' })
+        const { x, y, width, height } = found.getBoundingClientRect()
+        return JSON.stringify({ x: x + width / 2, y: y + height / 2 })
+      })()`),
+    ),
+  )
+  await tab.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
+  await tab.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}

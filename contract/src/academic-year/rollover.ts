@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { genders } from '../labels.ts'
+import { done, id, one, pageOf, pageQuery } from '../resource.ts'
+
+/** What becomes of a student when the year ends. TINGGAL and TIDAK_LULUS repeat their grade. */
+export const promotions = ['NAIK', 'TINGGAL', 'LULUS', 'TIDAK_LULUS'] as const
+export type Promotion = (typeof promotions)[number]
+export const promotionLabels: Record<Promotion, string> = {
+  NAIK: 'Naik kelas',
+  TINGGAL: 'Tinggal kelas',
+  LULUS: 'Lulus',
+  TIDAK_LULUS: 'Tidak lulus',
+}
+
+export const rolloverStates = ['draft', 'queued', 'running', 'done', 'undoing', 'undone', 'failed'] as const
+export type RolloverState = (typeof rolloverStates)[number]
+
+const count = z.number().int()
+const named = z.object({ id, name: z.string() })
+
+export const rollover = z.object({
+  id,
+  state: z.enum(rolloverStates),
+  fromYear: named,
+  toYear: named,
+  counts: z.object({ NAIK: count, TINGGAL: count, LULUS: count, TIDAK_LULUS: count }),
+  /** Students for whom a class is still to be chosen. */
+  undecided: count,
+  /** Students who came, left or changed class since the plan was made. */
+  changed: count,
+  /** Both semesters of the old year are closed. */
+  isClosed: z.boolean(),
+  progress: z.object({ done: count, total: count }),
+  failure: z.string().nullable(),
+  appliedAt: z.string().nullable(),
+  /** Null unless the rollover was run. */
+  undo: z.object({ possible: z.boolean(), reason: z.string().nullable() }).nullable(),
+  /** The classes of the new year with how many students each has now and will have. */
+  classes: z.array(z.object({ id, name: z.string(), grade: z.string(), now: count, next: count })),
+})
+export type Rollover = z.infer<typeof rollover>
+
+const plannedStudent = z.object({
+  /** The student's. */
+  id,
+  name: z.string(),
+  nis: z.string(),
+  gender: z.enum(genders),
+  fromClass: named,
+  decision: z.enum(promotions),
+  toClass: named.nullable(),
+  /** Chosen by somebody, not by the rule. */
+  byHand: z.boolean(),
+})
+export type PlannedStudent = z.infer<typeof plannedStudent>
+
+const path = '/api/v1/academic-year/:id/rollover'
+const scope = { access: 'academic-year:write', scope: 'school', params: z.object({ id }) } as const
+
+/** From the academic year `id` to the one that follows it. */
+export const rolloverEndpoints = {
+  /** Null while no plan has been made. */
+  read: endpoint({
+    ...scope,
+    method: 'GET',
+    path,
+    summary: 'Rencana kenaikan kelas',
+    response: one(rollover.nullable()),
+  }),
+  /** Makes the plan, and the following year when there is none; brings a plan up to date when there is one. */
+  prepare: endpoint({
+    ...scope,
+    method: 'POST',
+    path,
+    summary: 'Susun atau perbarui rencana kenaikan kelas',
+    body: z.strictObject({}),
+    response: one(rollover),
+  }),
+  discard: endpoint({
+    ...scope,
+    method: 'DELETE',
+    path,
+    summary: 'Buang rencana kenaikan kelas',
+    response: done,
+  }),
+  /** sort: name, fromClass (default), decision, toClass. */
+  pupils: endpoint({
+    ...scope,
+    method: 'GET',
+    path: `${path}/pupil`,
+    summary: 'Siswa dalam rencana kenaikan kelas',
+    query: pageQuery.extend({
+      fromClassId: id.optional(),
+      decision: z.enum(promotions).optional(),
+      /** Only those for whom a class is still to be chosen. */
+      undecided: z.enum(['ya']).optional(),
+    }),
+    response: pageOf(plannedStudent),
+  }),
+  /** Without `toClassId`: the class that the rule gives (NAIK), or the student's own (TINGGAL, TIDAK_LULUS). */
+  decide: endpoint({
+    ...scope,
+    method: 'PUT',
+    path: `${path}/pupil`,
+    summary: 'Tetapkan keputusan untuk siswa',
+    body: z.strictObject({
+      studentIds: z.array(id).min(1, 'Pilih siswa').max(200),
+      decision: z.enum(promotions, 'Pilih keputusan'),
+      toClassId: id.optional(),
+    }),
+    response: one(rollover),
+  }),
+  run: endpoint({
+    ...scope,
+    method: 'POST',
+    path: `${path}/run`,
+    summary: 'Jalankan kenaikan kelas',
+    body: z.strictObject({}),
+    response: one(rollover),
+  }),
+  /** Until the first mark of the new year. */
+  undo: endpoint({
+    ...scope,
+    method: 'POST',
+    path: `${path}/undo`,
+    summary: 'Batalkan kenaikan kelas',
+    body: z.strictObject({}),
+    response: one(rollover),
+  }),
+}

@@ -1,0 +1,22 @@
+import type { AccessRequest } from './access-record.ts'
+import { roleLabels } from '../labels.ts'
+
+type Asked = Pick<AccessRequest, 'kind' | 'role' | 'schoolName' | 'npsn' | 'nisn' | 'companyName'>
+
+export const schoolAsked = ({ schoolName, npsn }: Asked) => schoolName ?? `sekolah NPSN ${npsn}`
+
+/** What somebody asks to become, and where. */
+export function askedFor(request: Asked): string {
+  switch (request.kind) {
+    case 'JOIN_SCHOOL':
+      return `${roleLabels[request.role]} di ${schoolAsked(request)}`
+    case 'LINK_STUDENT':
+      return `Orang tua dari siswa NISN ${request.nisn}`
+    case 'CLAIM_SCHOOL':
+      return `Mendaftarkan ${schoolAsked(request)}`
+    case 'COMPANY_VERIFY':
+      return `Mendaftarkan ${request.companyName ?? 'perusahaan'}`
+    case 'COMPANY_SCHOOL':
+      return `${request.companyName ?? 'Perusahaan'} melihat alumni ${schoolAsked(request)}`
+  }
+}

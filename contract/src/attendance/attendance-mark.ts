@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { attendanceStatuses } from '../labels.ts'
+import { id } from '../resource.ts'
+
+/**
+ * What became of a mark. applied: it stands. same: the cell already said so. conflict: somebody else changed the cell
+ * since it was seen; the cell stays. held: too late, it is a correction request now. rejected: it may not be.
+ */
+export const verdicts = ['applied', 'same', 'conflict', 'held', 'rejected'] as const
+export type Verdict = (typeof verdicts)[number]
+
+export const markSources = ['GURU', 'GERBANG', 'IZIN', 'IMPOR', 'SISTEM'] as const
+export type MarkSource = (typeof markSources)[number]
+
+/** What may be known beforehand. Nobody plans to be late, or absent without leave. */
+export const plannedStatuses = ['S', 'I', 'D'] as const
+
+/** Why a mark is held or rejected, and why a sheet is not simply open. */
+export const markingReasons = [
+  'WINDOW_OVER',
+  'DAY_CLOSED',
+  'NOT_A_SCHOOL_DAY',
+  'DATE_IN_FUTURE',
+  'NOT_YOUR_CLASS',
+  'NOT_A_MEMBER',
+  'STATUS_OFF',
+  'NO_LESSON',
+  'NOT_YOUR_LESSON',
+  'MARKED_BY_TEACHER',
+] as const
+export type MarkingReason = (typeof markingReasons)[number]
+export const markingReasonLabels: Record<MarkingReason, string> = {
+  WINDOW_OVER: 'Batas waktu pengisian sudah lewat',
+  DAY_CLOSED: 'Hari ini sudah ditutup',
+  NOT_A_SCHOOL_DAY: 'Tanggal ini bukan hari sekolah',
+  DATE_IN_FUTURE: 'Tanggal belum tiba',
+  NOT_YOUR_CLASS: 'Anda tidak bertugas di kelas ini pada tanggal tersebut',
+  NOT_A_MEMBER: 'Siswa bukan anggota kelas ini pada tanggal tersebut',
+  STATUS_OFF: 'Status ini tidak dipakai di sekolah Anda',
+  NO_LESSON: 'Pelajaran ini tidak ada pada tanggal tersebut',
+  NOT_YOUR_LESSON: 'Pelajaran ini bukan milik Anda',
+  MARKED_BY_TEACHER: 'Sudah diisi guru: perubahan oleh admin perlu alasan',
+}
+
+/**
+ * What saving would do for the one who asks. OPEN: marks apply. REASON: they apply when each carries a reason (an admin
+ * after the window), else they are held. HELD: they become correction requests. REFUSED: they are turned down.
+ */
+export const markingStates = ['OPEN', 'REASON', 'HELD', 'REFUSED'] as const
+export type MarkingState = (typeof markingStates)[number]
+
+/**
+ * Which history of the school a rev belongs to: new after each restore of a backup and after an archive is brought into
+ * the school. Empty: from a server or an app of before, which does not say.
+ */
+export const epoch = z.string().default('')
+
+export const maxNote = 200
+export const maxMinutesLate = 480
+export const maxMarks = 200
+
+const status = z.enum(attendanceStatuses)
+const count = z.number().int()
+
+/** Empty text is no text, so that the same mark always looks the same. */
+const shortText = z
+  .string()
+  .trim()
+  .max(maxNote)
+  .nullish()
+  .transform((text) => text || null)
+
+/**
+ * One mark as a device makes it. `base` is the cell's rev that the person saw, `n` counts up on the device. The value
+ * is all of status (null: belum diisi), note, minutesLate and reason. T needs minutesLate, nothing else may have it;
+ * D needs a note or a reason. `clientAt` is the device's own clock: kept, shown, never compared.
+ */
+export const mark = z
+  .strictObject({
+    id,
+    studentId: id,
+    status: status.nullable(),
+    note: shortText,
+    minutesLate: z.number().int().min(1).max(maxMinutesLate).nullish().default(null),
+    reason: shortText,
+    /** Why a late change is made, where the value has a reason of its own that says something else. */
+    changeReason: shortText,
+    base: z.number().int().min(0).max(1_000_000),
+    n: z.number().int().min(1).max(2_000_000_000),
+    clientAt: z.iso.datetime({ offset: true }).nullish().default(null),
+    /** The earlier version that this mark takes up again, and why: its value is that version's. */
+    restores: z.strictObject({ id, reason: shortText }).nullish().default(null),
+  })
+  .superRefine((m, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (m.status === 'T' && m.minutesLate === null) refuse('minutesLate', 'Isi berapa menit siswa terlambat')
+    if (m.status !== 'T' && m.minutesLate !== null)
+      refuse('minutesLate', 'Menit terlambat hanya untuk status Terlambat')
+    if (m.status === 'D' && !m.note && !m.reason) refuse('reason', 'Isi alasan dispensasi')
+  })
+export type Mark = z.output<typeof mark>
+export type MarkToSend = z.input<typeof mark>
+
+/** rev 0 is a cell that nobody has marked yet. A view takes a cell from the server only if its rev is greater. */
+export const cell = z.object({
+  status: status.nullable(),
+  note: z.string().nullable(),
+  minutesLate: count.nullable(),
+  reason: z.string().nullable(),
+  rev: count,
+  updatedAt: z.string().nullable(),
+  by: z.string().nullable(),
+})
+export type Cell = z.infer<typeof cell>

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { maxNote } from './attendance-mark.ts'
+import { schoolDate } from '../dates/dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, one, pageOf, pageQuery } from '../resource.ts'
+
+const count = z.number().int()
+const params = z.object({ schoolId: id })
+const base = '/api/v1/attendance/:schoolId/day-closing'
+
+/** So long whoever closed a day may take it back without a reason: the page offers it for 10 s, the network may be slow. */
+export const undoClosingMs = 60_000
+
+const closing = z.object({
+  id,
+  academicClassId: id,
+  className: z.string(),
+  date: schoolDate,
+  by: z.string(),
+  at: z.string(),
+  /** Students who became A. */
+  filled: count,
+  reopened: z.object({ by: z.string(), at: z.string(), reason: z.string().nullable(), restored: count }).nullable(),
+})
+export type DayClosing = z.infer<typeof closing>
+
+/**
+ * Closing a class's day turns everything that is not marked into A, in the name of who closes: an admin on any school
+ * day so far, a GURU_PIKET on the day of her duty. From then on marks are held as correction requests.
+ */
+export const dayClosing = {
+  /** What was closed and opened again on a date (none: the school's today), newest first. sort: at. */
+  list: endpoint({
+    method: 'GET',
+    path: base,
+    summary: 'Riwayat penutupan hari',
+    access: 'attendance:read',
+    scope: 'school',
+    params,
+    query: pageQuery.extend({ date: schoolDate.optional() }),
+    response: pageOf(closing),
+  }),
+  /** Classes that are closed already are left alone. */
+  close: endpoint({
+    method: 'POST',
+    path: base,
+    summary: 'Tutup hari beberapa kelas',
+    access: 'attendance:mark',
+    scope: 'school',
+    params,
+    body: z.strictObject({ date: schoolDate, academicClassIds: z.array(id).min(1, 'Pilih kelas').max(100) }),
+    response: one(z.object({ closingIds: z.array(id), filled: count })),
+  }),
+  /** Restores what closing has filled and nobody has touched since. An admin says why; without a reason only at once. */
+  reopen: endpoint({
+    method: 'POST',
+    path: '/api/v1/attendance/:schoolId/day-reopening',
+    summary: 'Buka kembali hari yang sudah ditutup',
+    access: 'attendance:mark',
+    scope: 'school',
+    params,
+    body: z.strictObject({
+      closingIds: z.array(id).min(1, 'Pilih kelas').max(100),
+      reason: z
+        .string()
+        .trim()
+        .max(maxNote, `Maksimal ${maxNote} karakter`)
+        .nullish()
+        .transform((text) => text || null),
+    }),
+    response: one(z.object({ restored: count })),
+  }),
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { schoolDate } from '../dates/dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { fileEvent, savedFileQuery, seenEvent } from '../stored-file.ts'
+import { done, id, one } from '../resource.ts'
+
+/** The browser makes the picture so large and no larger: a page can still be read. The server takes nothing beyond it. */
+export const letterSize = { width: 1600, height: 1600, bytes: 300 * 1024 } as const
+
+const of = {
+  path: '/api/v1/attendance/:schoolId/letter/:studentId',
+  scope: 'school',
+  params: z.object({ schoolId: id, studentId: id }),
+  query: z.object({ date: schoolDate }),
+} as const
+
+/**
+ * The photo of a student's letter for a day. Brought by whoever may mark her, as long as she may; read by an admin, the
+ * homeroom teacher and who brought it, and by nobody else; replaced or removed by those of them who may mark her. `save`
+ * takes a JPEG as the form's `file`.
+ */
+export const letters = {
+  read: endpoint({
+    ...of,
+    method: 'GET',
+    kind: 'file',
+    summary: 'Foto surat siswa pada satu hari',
+    access: 'attendance:read',
+    response: z.string(),
+  }),
+  save: endpoint({
+    ...of,
+    method: 'PUT',
+    kind: 'upload',
+    query: savedFileQuery,
+    summary: 'Simpan foto surat',
+    access: 'attendance:mark',
+    response: done,
+  }),
+  remove: endpoint({
+    ...of,
+    query: of.query.extend(seenEvent),
+    method: 'DELETE',
+    summary: 'Hapus foto surat',
+    access: 'attendance:mark',
+    response: done,
+  }),
+  /** Newest first: also of photos that are no more. To who may not read one there is nothing. */
+  history: endpoint({
+    ...of,
+    path: `${of.path}/history`,
+    method: 'GET',
+    summary: 'Riwayat foto surat siswa pada satu hari',
+    access: 'attendance:read',
+    response: one(z.array(fileEvent)),
+  }),
+}

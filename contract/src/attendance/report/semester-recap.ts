@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { schoolDate } from '../../dates/dates.ts'
+import { endpoint } from '../../endpoint.ts'
+import { fileFormats } from '../../list.ts'
+import { monthlyRecap } from './report.ts'
+import { done, id, one } from '../../resource.ts'
+import { openingBalance, semesterTotals } from '../../student/semester-totals.ts'
+
+const semesterNo = z.coerce.number().int().min(1).max(2)
+const row = semesterTotals.extend({
+  no: z.number().int(),
+  studentId: id,
+  nis: z.string(),
+  name: z.string(),
+  gender: z.enum(['L', 'P']),
+  /** Of the opening balance; 0 as long as none was entered. */
+  version: z.number().int(),
+})
+export type SemesterRow = z.infer<typeof row>
+
+export const semesterRecap = monthlyRecap
+  .pick({ school: true, paperSize: true, academicClass: true, academicYear: true, signatures: true })
+  .extend({
+    semesterNo: z.number().int(),
+    startDate: schoolDate,
+    endDate: schoolDate,
+    /** The first day kept here, where that is not the year's first. */
+    beginsOn: schoolDate.nullable(),
+    isClosed: z.boolean(),
+    /** May the caller enter opening balances here? */
+    mayWrite: z.boolean(),
+    /** Marks from before `beginsOn`: entered here as well, they must not be counted as a balance once more. */
+    marksBefore: z.number().int(),
+    unmarkedDays: z.number().int(),
+    rows: z.array(row),
+  })
+export type SemesterRecap = z.infer<typeof semesterRecap>
+
+const base = '/api/v1/attendance/:schoolId/report/semester' as const
+const balances = '/api/v1/attendance/:schoolId/opening-balance' as const
+const read = { access: 'report:read', scope: 'school', params: z.object({ schoolId: id }) } as const
+const write = { access: 'attendance:mark', scope: 'school', params: z.object({ schoolId: id }) } as const
+const ofClass = z.object({ academicClassId: id, semesterNo })
+
+export const semesterReport = {
+  read: endpoint({
+    method: 'GET',
+    path: base,
+    summary: 'Rekap semester satu kelas, dengan saldo awal',
+    ...read,
+    query: ofClass,
+    response: one(semesterRecap),
+  }),
+  /** The same recap as a workbook (.xlsx). */
+  workbook: endpoint({
+    method: 'GET',
+    path: `${base}.xlsx`,
+    summary: 'Rekap semester satu kelas sebagai buku kerja Excel',
+    ...read,
+    kind: 'file',
+    query: ofClass,
+    response: z.string(),
+  }),
+  /** Opening balances of a class: by the school's admin and the class's homeroom teacher, until the semester is closed. */
+  save: endpoint({
+    method: 'PUT',
+    path: balances,
+    summary: 'Simpan saldo awal S, I, A satu kelas',
+    ...write,
+    body: z.strictObject({
+      academicClassId: id,
+      semesterNo: z.number().int().min(1).max(2),
+      rows: z
+        .array(openingBalance.extend({ studentId: id, version: z.number().int().min(0) }))
+        .min(1)
+        .max(100),
+    }),
+    response: done,
+  }),
+  /** The students of the class with what is entered so far, to be filled in elsewhere and brought back. */
+  template: endpoint({
+    method: 'GET',
+    path: `${balances}/template`,
+    summary: 'Templat saldo awal satu kelas',
+    ...write,
+    kind: 'file',
+    query: ofClass.extend({ format: z.enum(fileFormats) }),
+    response: z.string(),
+  }),
+  /** Reads a filled template: nothing is saved, the grid shows what the file says. */
+  readFile: endpoint({
+    method: 'POST',
+    path: `${balances}/file`,
+    summary: 'Baca saldo awal dari berkas',
+    ...write,
+    kind: 'upload',
+    maxBytes: 512 * 1024,
+    query: ofClass,
+    response: one(
+      z.object({
+        rows: z.array(openingBalance.extend({ studentId: id })),
+        /** Lines that were not understood, each with its reason. */
+        problems: z.array(z.object({ row: z.number().int(), message: z.string() })),
+      }),
+    ),
+  }),
+}

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { newRequest } from '../access-request/access-request.ts'
+import { code, codeRequest } from './auth.ts'
+import {
+  account,
+  accountFields,
+  companyData,
+  schoolApproval,
+  schoolData,
+  studentApproval,
+  registration,
+} from './registration.ts'
+import { studentFields } from '../student/student.ts'
+import { teacherFields } from '../teacher/teacher.ts'
+
+type Schema = { safeParse(value: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } } }
+
+/** What is said about one field of a form that is right otherwise; undefined when it is right too. */
+const saidOf = (schema: Schema, form: object) => (field: string, value: unknown) =>
+  schema.safeParse({ ...form, [field]: value }).error?.issues.find(({ path }) => path[0] === field)?.message
+
+const place = { address: 'Jl. A', province: '32', regency: '3201', district: '320101', village: '3201011001' }
+const contact = { phone: '081234567', email: 'a@b.id' }
+const person = {
+  accountType: 'teacher',
+  name: 'Ani',
+  email: 'a@b.id',
+  dob: '1985-08-17',
+  gender: 'P',
+  ...place,
+}
+const school = { npsn: '20212345', name: 'SMP A', level: 'SMP', ...place, ...contact }
+const company = { name: 'PTA', npwp: '012345678901234', ...place, ...contact }
+
+/** Field, longest text that is too short, shortest that is long enough. */
+type Limit = [field: string, tooShort: string, enough: string]
+
+function checksLimits(said: (field: string, value: unknown) => string | undefined, limits: Limit[]) {
+  for (const [field, tooShort, enough] of limits) {
+    expect([field, said(field, tooShort)]).toEqual([field, `Minimal ${enough.length} karakter`])
+    expect([field, said(field, enough)]).toEqual([field, undefined])
+    expect(tooShort.length).toBe(enough.length - 1)
+  }
+}
+
+const regions: Limit[] = [
+  ['address', 'Jl A', 'Jl. A'],
+  ['province', '3', '32'],
+  ['regency', '32', '320'],
+  ['district', '32', '320'],
+  ['village', '32', '320'],
+]
+
+describe('the account', () => {
+  const said = saidOf(account, { ...person, phone: '081234567' })
+
+  test('name and address have their fewest letters', () => {
+    checksLimits(said, [['name', 'An', 'Ani'], regions[0]!])
+  })
+
+  test('an e-mail is required and looks like one', () => {
+    expect(said('email', '')).toBe('Email harus diisi')
+    for (const typed of ['guru', 'guru@', '@sekolah.id', 'guru sekolah@a.id']) {
+      expect(said('email', typed)).toBe('Email tidak valid')
+    }
+    expect(said('email', 'guru@sekolah.sch.id')).toBeUndefined()
+  })
+
+  test('a birthday has at least 10 characters, a gender is L or P', () => {
+    for (const typed of ['', '1985-8-17', '1985-02-30', '0000-01-01'])
+      expect(said('dob', typed)).toBe('Tanggal lahir harus diisi')
+    for (const typed of [undefined, '', 'X', 'l']) expect(said('gender', typed)).toBe('Jenis kelamin harus diisi')
+    expect([said('gender', 'L'), said('gender', 'P')]).toEqual([undefined, undefined])
+  })
+
+  test('nobody is born in the future, before 1900 or a year ago', () => {
+    const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    for (const form of [said, saidOf(studentFields, {}), saidOf(teacherFields, {})]) {
+      for (const typed of [tomorrow, '2099-01-01']) {
+        expect(form('dob', typed)).toBe('Tanggal lahir tidak boleh setelah hari ini')
+      }
+      for (const typed of ['0203-04-05', '1899-12-31']) {
+        expect(form('dob', typed)).toBe('Periksa tahun lahirnya: paling awal 1900')
+      }
+      expect(form('dob', '2002-02-28')).toBeUndefined()
+    }
+    expect(said('dob', `${new Date().getFullYear() - 1}-01-01`)).toMatch(
+      /^Periksa tahun lahirnya: umurnya belum \d+ tahun/,
+    )
+  })
+
+  test('a person says where she lives but for the village, a school says all of it', () => {
+    for (const field of ['province', 'regency', 'district', 'village']) {
+      const isAsked = field !== 'village'
+      expect([field, said(field, '') !== undefined]).toEqual([field, isAsked])
+      expect([field, saidOf(schoolData, school)(field, '')]).not.toEqual([field, undefined])
+    }
+    expect(said('province', '')).toBe('Pilih provinsi')
+  })
+
+  test('an account type has to be chosen', () => {
+    expect(said('accountType', '')).toBe('Pilih jenis akun')
+  })
+
+  test('a student needs an NISN of at least 6 characters, nobody else any', () => {
+    const pupil = saidOf(account, { ...person, phone: '081234567', accountType: 'student' })
+    for (const typed of [undefined, '', '12345']) {
+      expect(pupil('nisn', typed)).toBe('NISN harus diisi, minimal 6 karakter')
+      expect(said('nisn', typed)).toBeUndefined()
+    }
+    expect(pupil('nisn', '123456')).toBeUndefined()
+  })
+})
+
+test('a telephone has 3 digits, 3 digits, then 4 to 8, with plus and separators if one likes, and 9 characters', () => {
+  for (const schema of [saidOf(account, person), saidOf(schoolData, school), saidOf(companyData, company)]) {
+    for (const typed of [
+      '0812345678',
+      '+62812345678',
+      '(021) 555-1234',
+      '021-555-1234',
+      '021.555.1234',
+      '08123456789012',
+    ]) {
+      expect([typed, schema('phone', typed)]).toEqual([typed, undefined])
+    }
+    for (const typed of ['', '08123456', '021-555-123', '081234567890123', 'nol delapan satu', '++6281234567']) {
+      expect([typed, schema('phone', typed)]).toEqual([typed, 'Nomor telepon tidak valid'])
+    }
+  }
+})
+
+test('a school has its fewest letters everywhere, and one of the three levels', () => {
+  const said = saidOf(schoolData, school)
+  checksLimits(said, [['npsn', '2021234', '20212345'], ['name', 'SMPA', 'SMP A'], ...regions])
+  expect(['SD', 'SMP', 'SMA'].map((level) => said('level', level))).toEqual([undefined, undefined, undefined])
+  for (const typed of ['SMK', 'smp', '', undefined]) expect(said('level', typed)).toBe('Pilih SD, SMP atau SMA')
+  expect(said('email', 'sekolah')).toBe('Email tidak valid')
+})
+
+test('a company has its fewest letters everywhere', () => {
+  const said = saidOf(companyData, company)
+  checksLimits(said, [['name', 'PT', 'PTA'], ['npwp', '01234567890123', '012345678901234'], ...regions])
+  expect(said('email', 'perusahaan')).toBe('Email tidak valid')
+})
+
+test('optional fields of schools and companies may be left out or empty, and those who require are few', () => {
+  for (const field of ['principal', 'fax', 'status', 'postalCode']) {
+    expect([undefined, ''].map((typed) => saidOf(schoolData, school)(field, typed))).toEqual([undefined, undefined])
+  }
+  for (const field of ['director', 'fax', 'postalCode']) {
+    expect([undefined, ''].map((typed) => saidOf(companyData, company)(field, typed))).toEqual([undefined, undefined])
+  }
+  expect(['Negeri', 'Swasta'].map((status) => saidOf(schoolData, school)('status', status))).toEqual([
+    undefined,
+    undefined,
+  ])
+  expect(saidOf(schoolData, school)('status', 'Lain')).toBeDefined()
+})
+
+test('an NPSN is 8 digits of a region of Indonesia or of a school abroad, in every form', () => {
+  const forms = [
+    saidOf(schoolData, school),
+    saidOf(schoolApproval, {}),
+    saidOf(newRequest, { kind: 'JOIN_SCHOOL', role: 'teacher' }),
+  ]
+  for (const said of forms) {
+    for (const typed of ['ABCDEFGH', '2021234X', '02345678', '70123456', '82345678', '202123456']) {
+      expect([typed, said('npsn', typed)]).toEqual([typed, 'NPSN terdiri dari 8 angka, yang pertama 1 sampai 6 atau 9'])
+    }
+    for (const typed of ['10234567', '69912345', '99123456', '20.21.23.45']) {
+      expect([typed, said('npsn', typed)]).toEqual([typed, undefined])
+    }
+  }
+  expect(saidOf(studentFields, {})('originNpsn', 'ABCDEFGH')).toMatch(/^NPSN terdiri/)
+})
+
+test('an approval names a school by at least 8 characters, a student by at least 5', () => {
+  checksLimits(saidOf(schoolApproval, {}), [['npsn', '2021234', '20212345']])
+  checksLimits(saidOf(studentApproval, {}), [['nisn', '1234', '12345']])
+})
+
+test('a code is exactly six digits', () => {
+  for (const typed of ['', '12345', '1234567', '12345a', '１２３４５６', ' 12345'])
+    expect(code.safeParse(typed).success).toBe(false)
+  expect(code.safeParse('012345').success).toBe(true)
+})
+
+test('a code is asked for with an e-mail and the first part of the address, and nothing else', () => {
+  const asked = (body: object) => codeRequest.safeParse({ email: 'a@b.id', ...body }).success
+  expect([{ source: 'login' }, { source: 'register' }].map(asked)).toEqual([true, true])
+  expect([{}, { source: 'app' }, { source: 'login', code: '123456' }].map(asked)).toEqual([false, false, false])
+})
+
+test('what is registered has exactly the fields of the specification', () => {
+  const fieldsOf = (schema: { shape: object }) => Object.keys(schema.shape).sort()
+  const sorted = (names: string) => names.split(' ').sort()
+  expect(fieldsOf(accountFields)).toEqual(
+    sorted('accountType nisn name email address province regency district village dob gender phone'),
+  )
+  expect(fieldsOf(schoolData)).toEqual(
+    sorted('npsn principal name address province regency district level village phone fax status email postalCode'),
+  )
+  expect(fieldsOf(companyData)).toEqual(
+    sorted('name director npwp address province regency district village phone fax email postalCode'),
+  )
+  expect(fieldsOf(schoolApproval)).toEqual(['npsn'])
+  expect(fieldsOf(studentApproval)).toEqual(['nisn'])
+  expect(fieldsOf(registration)).toEqual(sorted('account schoolData companyData schoolApproval studentApproval'))
+})

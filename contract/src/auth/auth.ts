@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { email } from '../fields/person-fields.ts'
+import { done, one } from '../resource.ts'
+
+/** The first segment of the path from which the code is asked: /login or /register. */
+export const codeSource = z.enum(['login', 'register'])
+
+export const codeRequest = z.strictObject({ email, source: codeSource })
+export const code = z.string().regex(/^\d{6}$/, 'Kode terdiri dari 6 angka')
+export const codeVerification = z.strictObject({ code, email, source: codeSource })
+
+/** What the verification step knows of a person, to fill the account form with. */
+export const registerData = z.object({ email: z.string(), name: z.string() })
+export type RegisterData = z.infer<typeof registerData>
+
+export const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() })
+export type TokenPair = z.infer<typeof tokenPair>
+
+export const session = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  isCurrent: z.boolean(),
+})
+
+export const auth = {
+  requestCode: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/code',
+    summary: 'Kirim kode verifikasi',
+    access: 'public',
+    scope: 'platform',
+    body: codeRequest,
+    response: one(z.object({ codeExpired: z.iso.datetime(), userData: z.object({ email: z.string() }) })),
+  }),
+  verifyCode: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/code/verify',
+    summary: 'Verifikasi kode',
+    access: 'public',
+    scope: 'platform',
+    body: codeVerification,
+    response: one(z.object({ ...tokenPair.partial().shape, registerData })),
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/refresh-token',
+    summary: 'Perbarui token',
+    access: 'public',
+    scope: 'platform',
+    body: z.strictObject({ refreshToken: z.string().min(1).max(500) }),
+    response: one(tokenPair),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/logout',
+    summary: 'Keluar',
+    access: 'signed-in',
+    scope: 'platform',
+    response: done,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/v1/auth',
+    summary: 'Perangkat yang masuk ke akun ini',
+    access: 'signed-in',
+    scope: 'platform',
+    response: one(z.array(session)),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/auth/:id',
+    summary: 'Keluarkan satu perangkat',
+    access: 'signed-in',
+    scope: 'platform',
+    params: z.object({ id: z.uuid() }),
+    response: done,
+  }),
+}

@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { curricula } from '../academic-year/academic-year.ts'
+import { endpoint } from '../endpoint.ts'
+import { grades } from '../labels.ts'
+import { maybe, text, wholeNumber } from '../fields/person-fields.ts'
+import { crud, schoolHistoryOf } from '../crud.ts'
+import { chosenOf, exportOf } from '../list.ts'
+import { month } from '../dates/month.ts'
+import { done, id, one, pageOf, pageQuery, version } from '../resource.ts'
+
+const base = '/api/v1/class'
+const access = { read: 'class:read', write: 'class:write', export: 'class:export' } as const
+const grade = z.enum(grades, 'Pilih tingkat')
+
+/** A class as it stays from year to year, such as VII-A. */
+export const classFields = z.strictObject({
+  name: text(1, 20),
+  grade,
+  major: maybe(text(1, 60)),
+  room: maybe(text(1, 40)),
+  capacity: z
+    .number('Isi dengan angka')
+    .int('Isi dengan angka bulat')
+    .min(1, 'Minimal 1')
+    .max(60, 'Maksimal 60')
+    .nullish(),
+  orderNo: z.number('Isi dengan angka').int('Isi dengan angka bulat').min(0).max(999).nullish(),
+  isActive: z.boolean().default(true),
+  version,
+})
+
+export const schoolClass = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  grade,
+  major: z.string().nullable(),
+  room: z.string().nullable(),
+  capacity: z.number().int().nullable(),
+  orderNo: z.number().int(),
+  isActive: z.boolean(),
+  version: z.number().int(),
+})
+export type SchoolClass = z.infer<typeof schoolClass>
+
+const records = crud(
+  base,
+  'kelas',
+  {
+    fields: classFields,
+    row: schoolClass,
+    filters: z.object({ grade: grade.optional(), status: z.enum(['aktif', 'tidak']).optional() }),
+  },
+  access,
+)
+
+export const classEndpoints = {
+  ...records,
+  /** Classes that are not active are not offered for a new year. */
+  setActive: endpoint({
+    method: 'POST',
+    path: `${base}/activation`,
+    summary: 'Aktifkan atau nonaktifkan beberapa kelas',
+    access: access.write,
+    scope: 'school',
+    body: chosenOf(records.list).extend({ isActive: z.boolean() }),
+    response: one(z.object({ changed: z.number().int() })),
+  }),
+}
+
+export const phases = ['A', 'B', 'C', 'D', 'E', 'F'] as const
+export const academicClassStatuses = ['AKTIF', 'DITUTUP'] as const
+
+/** A class in one academic year (rombongan belajar); `id` is the academic class, `classId` the class that stays. */
+export const academicClass = z.object({
+  id: z.uuid(),
+  classId: z.uuid(),
+  academicYearId: z.uuid(),
+  name: z.string(),
+  grade,
+  /** What follows is the class's own for this year, else the year's, the grade's or that of the class that stays. */
+  curriculum: z.enum(curricula),
+  phase: z.enum(phases),
+  room: z.string().nullable(),
+  capacity: z.number().int().nullable(),
+  picketNote: z.string().nullable(),
+  status: z.enum(academicClassStatuses),
+  /** Who leads the class today. */
+  homeroomTeacher: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** Other classes of the year that she leads too: worth a word, never refused. */
+  homeroomAlsoOf: z.array(z.string()),
+  /** Students who are members today. */
+  counts: z.object({ male: z.number().int(), female: z.number().int(), total: z.number().int() }),
+  /** Subjects of the class, and those that have a teacher. */
+  subjects: z.object({ total: z.number().int(), taught: z.number().int() }),
+  /** Lessons a week of its subjects, and those that stand in the timetable. */
+  lessons: z.object({ total: z.number().int(), scheduled: z.number().int() }),
+  version: z.number().int(),
+})
+export type AcademicClass = z.infer<typeof academicClass>
+
+const ofYear = {
+  curriculum: z.enum(curricula, 'Pilih kurikulum').optional(),
+  phase: z.enum(phases, 'Pilih fase').optional(),
+  room: maybe(text(1, 40)).nullable(),
+  capacity: wholeNumber(1, 60).nullish(),
+  picketNote: maybe(text(1, 200)).nullable(),
+}
+
+const ofSchool = z.object({ schoolId: id })
+const byId = ofSchool.extend({ id })
+const academicBase = `${base}/:schoolId/academic-class` as const
+
+/** Of the active year unless another is asked for. A teacher sees the classes that are hers or under her duty. */
+const academicClassList = endpoint({
+  method: 'GET',
+  path: academicBase,
+  summary: 'Kelas pada tahun pelajaran',
+  access: access.read,
+  scope: 'school',
+  params: ofSchool,
+  query: pageQuery.extend({
+    academicYearId: id.optional(),
+    grade: grade.optional(),
+    /** Who leads the class: somebody, nobody yet, or this teacher. */
+    homeroom: z.union([z.enum(['ada', 'belum']), id]).optional(),
+    curriculum: z.enum(curricula).optional(),
+  }),
+  response: pageOf(academicClass),
+})
+
+export const academicClassEndpoints = {
+  list: academicClassList,
+  export: exportOf(academicClassList, 'class:export'),
+  history: schoolHistoryOf(academicBase, 'kelas pada tahun pelajaran', access.write),
+  read: endpoint({
+    method: 'GET',
+    path: `${academicBase}/:id`,
+    summary: 'Satu kelas pada tahun pelajaran',
+    access: access.read,
+    scope: 'school',
+    params: byId,
+    response: one(academicClass),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: academicBase,
+    summary: 'Buka kelas pada tahun pelajaran yang aktif',
+    access: access.write,
+    scope: 'school',
+    params: ofSchool,
+    body: z.strictObject({ classId: id, homeroomTeacherId: maybe(id).nullable(), ...ofYear }),
+    response: one(academicClass),
+  }),
+  /** The homeroom teacher from today on; the one before stays in the history. What is left out stays as it is. */
+  update: endpoint({
+    method: 'PUT',
+    path: `${academicBase}/:id`,
+    summary: 'Ubah kelas pada tahun pelajaran',
+    access: access.write,
+    scope: 'school',
+    params: byId,
+    body: z.strictObject({
+      homeroomTeacherId: maybe(id).nullable(),
+      ...ofYear,
+      status: z.enum(academicClassStatuses, 'Pilih status').optional(),
+      version,
+    }),
+    response: one(academicClass),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${academicBase}/:id`,
+    summary: 'Hapus kelas dari tahun pelajaran',
+    access: access.write,
+    scope: 'school',
+    params: byId,
+    response: done,
+  }),
+  /** Opens in the active year what the year before had and still is active; what is open already stays as it is. */
+  copy: endpoint({
+    method: 'POST',
+    path: `${academicBase}/copy`,
+    summary: 'Buka kelas seperti tahun lalu',
+    access: access.write,
+    scope: 'school',
+    params: ofSchool,
+    body: z.strictObject({ withHomeroom: z.boolean().default(false) }),
+    response: one(z.object({ fromYear: z.string(), added: z.number().int(), skipped: z.number().int() })),
+  }),
+  /** An A4 sheet with the students of today and a column for each school day of the month, to be filled in by hand. */
+  blankSheet: endpoint({
+    method: 'GET',
+    path: `${academicBase}/:id/blank-sheet`,
+    summary: 'Daftar hadir kosong sebagai PDF',
+    access: access.read,
+    scope: 'school',
+    kind: 'file',
+    params: byId,
+    query: z.object({ month }),
+    response: z.string(),
+  }),
+}

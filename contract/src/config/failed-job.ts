@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, pageOf, pageQuery } from '../resource.ts'
+
+/** Each kind of background work, as the administrator of the platform calls it. */
+export const queueLabels = {
+  'send-mail': 'Pengiriman email',
+  'send-code': 'Pengiriman kode masuk',
+  'apply-import': 'Impor data',
+  'carry-archive': 'Arsip sekolah',
+  'run-rollover': 'Kenaikan kelas',
+  'run-timer': 'Jadwal otomatis absensi',
+  'set-timer': 'Penyimpanan jadwal otomatis',
+} as const
+export type QueueName = keyof typeof queueLabels
+
+export const failedJob = z.object({
+  id: z.uuid(),
+  queue: z.string(),
+  school: z.object({ id, name: z.string() }).nullable(),
+  /** How often it was tried. */
+  tries: z.number().int(),
+  /** What went wrong, for whoever mends it; without personal data. */
+  error: z.string(),
+  failedAt: z.string(),
+})
+export type FailedJob = z.infer<typeof failedJob>
+
+/** So long failed jobs are listed. */
+export const failedJobDays = 90
+
+export const failedJobEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/config/failed-job',
+    summary: 'Pekerjaan latar yang gagal',
+    access: 'platform-job:read',
+    scope: 'platform',
+    query: pageQuery.extend({ queue: z.string().max(50).optional() }),
+    response: pageOf(failedJob),
+  }),
+}

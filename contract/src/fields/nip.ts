@@ -1,0 +1,20 @@
+import type { SchoolDate } from '../dates/dates.ts'
+import type { Gender } from '../labels.ts'
+
+/**
+ * What of a NIP does not agree with the rest of the record: 18 digits are the birth date, year and month of the
+ * appointment, 1 for a man or 2 for a woman, and a serial number (Peraturan Kepala BKN 22/2007). Worth a look, never a reason to refuse:
+ * records with a wrong birth date exist and their NIP is what counts.
+ */
+export function nipDoubts(nip: string, person: { dob: SchoolDate; gender: Gender | '' }): string[] {
+  const typed = nip.replace(/[\s.'-]/g, '')
+  if (!/^\d{18}$/.test(typed)) return []
+  const doubts: string[] = []
+  if (person.dob && typed.slice(0, 8) !== person.dob.replaceAll('-', '')) {
+    doubts.push('8 angka pertama NIP tidak sama dengan tanggal lahir')
+  }
+  if (person.gender && typed[14] !== (person.gender === 'L' ? '1' : '2')) {
+    doubts.push('angka ke-15 NIP tidak sesuai dengan jenis kelamin')
+  }
+  return doubts
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { schoolDate } from '../dates/dates.ts'
+
+/** The checks that several forms share, with the specification's words. */
+
+/** Letter case does not tell mailboxes apart here, so an address is kept in lower case. */
+export const email = z
+  .string()
+  .trim()
+  .min(1, 'Email harus diisi')
+  .max(254, 'Email tidak valid')
+  .pipe(z.email('Email tidak valid'))
+  .transform((address) => address.toLowerCase())
+
+/** The specification's pattern: optional plus, 3 digits, 3 digits, then 4 to 8 digits, with optional separators. */
+const phonePattern = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,8}$/
+export const phone = z
+  .string()
+  .trim()
+  .min(9, 'Nomor telepon tidak valid')
+  .regex(phonePattern, 'Nomor telepon tidak valid')
+
+export const text = (min: number, max = 200) =>
+  z.string().trim().min(min, `Minimal ${min} karakter`).max(max, `Maksimal ${max} karakter`)
+
+/** A date that a form must have: an empty box is told apart from a wrong date. */
+export const dateField = z.string().min(1, 'Tanggal harus diisi').pipe(schoolDate)
+
+/**
+ * A field that may be left empty: an empty text or null means that it was, and the schema itself accepts none. It stands first:
+ * a form says what the first of the two has against a text.
+ */
+export const maybe = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([schema, z.literal(['', null]).transform(() => undefined)]).optional()
+
+/** Identifiers people type with spaces, dots or dashes; kept as digits, leading zeros and all. */
+export const digits = (count: number, message: string) =>
+  z
+    .string()
+    .transform((typed) => typed.replace(/[\s.'-]/g, ''))
+    .pipe(z.string().regex(new RegExp(`^\\d{${count}}$`), message))
+
+export const wholeNumber = (min: number, max: number) =>
+  z.number('Isi dengan angka').int('Isi dengan angka bulat').min(min, `Minimal ${min}`).max(max, `Maksimal ${max}`)
+
+/** A place of an address: an id of the region lists (region.ts), or the words that the record came with. */
+export const place = maybe(text(1))

@@ -1,0 +1,250 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { fileFormats } from '../list.ts'
+import { id, one, pageOf, pageQuery } from '../resource.ts'
+
+/**
+ * The lists that can be taken in; lesson is Dapodik's Rombel/pembelajaran: homeroom teachers and what is taught. An
+ * academic year is three dates and a name: it has a form, and no list.
+ */
+export const importKinds = [
+  'student',
+  'teacher',
+  'lesson',
+  'subject',
+  'class',
+  'holiday',
+  'alumni',
+  'schedule',
+] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** What a row of the file is to the school: new, changed, the same, or refused. */
+export const importVerdicts = ['baru', 'berubah', 'sama', 'ditolak'] as const
+export type ImportVerdict = (typeof importVerdicts)[number]
+
+/** Columns that are left out unless the operator ticks their group. */
+export const sensitiveGroups = ['identity', 'income', 'aid', 'bank', 'health', 'location', 'tax'] as const
+export type SensitiveGroup = (typeof sensitiveGroups)[number]
+const sensitiveLabels: Record<SensitiveGroup, string> = {
+  identity: 'NIK dan No KK',
+  income: 'Penghasilan',
+  aid: 'KIP, KPS, KKS dan PIP',
+  bank: 'Bank dan nomor rekening',
+  health: 'Kesehatan dan kebutuhan khusus',
+  location: 'Lintang dan bujur rumah',
+  tax: 'NPWP',
+}
+/** A student's row has her parents in it. */
+const withParents: Partial<typeof sensitiveLabels> = {
+  identity: 'NIK dan No KK (juga NIK orang tua)',
+  income: 'Penghasilan orang tua',
+}
+export const sensitiveLabel = (kind: ImportKind, group: SensitiveGroup): string =>
+  (kind === 'student' && withParents[group]) || sensitiveLabels[group]
+
+/** An error refuses its row, a warning changes or drops a value, info tells how a value was understood. */
+export const findingSeverities = ['error', 'warning', 'info'] as const
+
+export const finding = z.object({
+  /** As the spreadsheet counts rows. */
+  row: z.number().int(),
+  /** The column as Dapodik names it; for parents with the group: 'Data Ayah: NIK'. */
+  column: z.string(),
+  severity: z.enum(findingSeverities),
+  code: z.string(),
+  value: z.union([z.string(), z.number()]),
+  message: z.string(),
+})
+export type Finding = z.infer<typeof finding>
+
+const shown = z.union([z.string(), z.number()]).nullable()
+
+/** One cell in which the file and the school's data differ. */
+export const change = z.object({ column: z.string(), from: shown, to: shown })
+export type Change = z.infer<typeof change>
+
+export const importRow = z.object({
+  row: z.number().int(),
+  name: z.string(),
+  /** What tells it apart from others of its name, as the file has it: class, NIS, NISN. */
+  about: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]) })),
+  verdict: z.enum(importVerdicts),
+  /** The record that this row is about, once it exists. */
+  recordId: z.uuid().nullable(),
+  findings: z.array(finding),
+  changes: z.array(change),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+/** dry: waits for the operator; queued, running: being written; done; failed: nothing was written; undone: taken back. */
+export const importStates = ['dry', 'queued', 'running', 'done', 'failed', 'undone'] as const
+export type ImportState = (typeof importStates)[number]
+
+const count = z.number().int()
+
+export const importBatch = z.object({
+  id: z.uuid(),
+  kind: z.enum(importKinds),
+  state: z.enum(importStates),
+  filename: z.string(),
+  by: z.string().nullable(),
+  createdAt: z.string(),
+  appliedAt: z.string().nullable(),
+  counts: z.object({ baru: count, berubah: count, sama: count, ditolak: count, peringatan: count }),
+  header: z.object({
+    /** Where the header was found, as the spreadsheet counts rows. */
+    row: count,
+    columns: count,
+    /** Known columns that this file does not have: their values stay as they are. */
+    missing: z.array(z.string()),
+    /** Columns that nothing is taken from. */
+    ignored: z.array(z.string()),
+    /** What the file is usually there for and lacks, while `ignored` has headings that may mean it. */
+    missed: z.array(z.object({ column: z.string(), without: z.string() })),
+  }),
+  /** Classes that the file's rombel would add to the active year. */
+  newClasses: z.array(z.string()),
+  /** Subjects that it would add to the school. */
+  newSubjects: z.array(z.string()),
+  sensitive: z.array(z.enum(sensitiveGroups)),
+  progress: z.object({ done: count, total: count }),
+  /** Why a failed import wrote nothing. */
+  failure: z.string().nullable(),
+  /** In a list by time alone; one batch that is read also says what was built on it. */
+  undo: z.object({
+    possible: z.boolean(),
+    until: z.string().nullable(),
+    /** Why not, in words. */
+    reason: z.string().nullable(),
+  }),
+})
+export type ImportBatch = z.infer<typeof importBatch>
+
+const ofSchool = z.object({ schoolId: id })
+const ofBatch = z.object({ schoolId: id, id })
+const rowFilters = [...importVerdicts, 'peringatan'] as const
+
+const listOfGroups = new RegExp(`^(${sensitiveGroups.join('|')})(,(${sensitiveGroups.join('|')}))*$`)
+
+/** Dry run, look, write, take back: the import of one list below the records that it fills. */
+function importEndpoints<const Records extends string>(records: Records, what: string) {
+  const base = `/api/v1/${records}/import` as const
+  const access = 'import:run'
+  const scope = 'school'
+  return {
+    /** Multipart with one file. `sensitive` names the ticked groups, with commas between. Nothing is written yet. */
+    upload: {
+      method: 'POST',
+      path: base,
+      summary: `Periksa berkas ${what}`,
+      access,
+      scope,
+      kind: 'upload',
+      params: ofSchool,
+      query: z.object({ sensitive: z.string().regex(listOfGroups).optional() }),
+      response: one(importBatch),
+    },
+    /** The same for a file that `importKindOf` has read: it is neither sent nor read a second time. */
+    check: {
+      method: 'POST',
+      path: `${base}/check`,
+      summary: `Periksa berkas ${what} yang sudah diunggah`,
+      access,
+      scope,
+      params: ofSchool,
+      body: z.strictObject({
+        fileId: z.uuid(),
+        sensitive: z.array(z.enum(sensitiveGroups)).max(sensitiveGroups.length),
+      }),
+      response: one(importBatch),
+    },
+    /** A workbook with the columns and a guide to them, for the school to write its records into; it is uploaded as any other file. */
+    template: {
+      method: 'GET',
+      path: `${base}/template`,
+      summary: `Templat ${what} untuk diisi`,
+      access,
+      scope,
+      kind: 'file',
+      params: ofSchool,
+      query: z.object({ format: z.enum(fileFormats).default('xlsx') }),
+      response: z.string(),
+    },
+    list: {
+      method: 'GET',
+      path: base,
+      summary: `Riwayat impor ${what}`,
+      access,
+      scope,
+      params: ofSchool,
+      query: pageQuery,
+      response: pageOf(importBatch),
+    },
+    read: {
+      method: 'GET',
+      path: `${base}/:id`,
+      summary: `Satu impor ${what} dengan kemajuannya`,
+      access,
+      scope,
+      params: ofBatch,
+      response: one(importBatch),
+    },
+    rows: {
+      method: 'GET',
+      path: `${base}/:id/row`,
+      summary: `Baris sebuah impor ${what}`,
+      access,
+      scope,
+      params: ofBatch,
+      query: pageQuery.extend({ filter: z.enum(rowFilters).optional() }),
+      response: pageOf(importRow),
+    },
+    apply: {
+      method: 'POST',
+      path: `${base}/:id/apply`,
+      summary: `Tulis impor ${what}`,
+      access,
+      scope,
+      params: ofBatch,
+      response: one(importBatch),
+    },
+    undo: {
+      method: 'POST',
+      path: `${base}/:id/undo`,
+      summary: `Batalkan impor ${what}`,
+      access,
+      scope,
+      params: ofBatch,
+      response: one(importBatch),
+    },
+  } as const
+}
+
+export const studentImport = importEndpoints('student/:schoolId', 'siswa')
+export const teacherImport = importEndpoints('teacher/:schoolId', 'guru')
+export const lessonImport = importEndpoints('subject/:schoolId/academic-subject', 'pembelajaran')
+
+/** Looks at a file's headings alone, and keeps what it read for an hour, or until it is checked. */
+export const importKindOf = endpoint({
+  method: 'POST',
+  path: '/api/v1/import/:schoolId/kind',
+  summary: 'Kenali daftar dalam sebuah berkas dari judul kolomnya',
+  access: 'import:run',
+  scope: 'school',
+  kind: 'upload',
+  idempotent: true,
+  params: ofSchool,
+  response: one(z.object({ kind: z.enum(importKinds).nullable(), fileId: z.uuid() })),
+})
+
+export const imports = {
+  student: studentImport,
+  teacher: teacherImport,
+  lesson: lessonImport,
+  subject: importEndpoints('subject/:schoolId', 'mata pelajaran'),
+  class: importEndpoints('class/:schoolId', 'kelas'),
+  holiday: importEndpoints('academic-year/:schoolId/holiday', 'hari libur'),
+  alumni: importEndpoints('student/:schoolId/alumni', 'alumni'),
+  schedule: importEndpoints('schedule/:schoolId/class-schedule', 'jadwal'),
+} as const satisfies Record<ImportKind, object>

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, id } from '../resource.ts'
+
+/** The browser makes the picture so large and no larger; the server takes nothing beyond it. */
+export const photoSize = { width: 600, height: 800, bytes: 150 * 1024 } as const
+
+const params = z.object({ id })
+const student = { path: '/api/v1/student/:id/photo', scope: 'school', params } as const
+const teacher = { path: '/api/v1/teacher/:id/photo', scope: 'school', params } as const
+const picture = { method: 'GET', kind: 'file', response: z.string() } as const
+const upload = { method: 'PUT', kind: 'upload', response: done } as const
+const removal = { method: 'DELETE', response: done } as const
+
+/**
+ * The face of a person of the school. `read` is for whoever may read the record: the browser keeps the picture and asks
+ * each time whether it is still this one. `save` takes a JPEG as the form's `file`; what a camera wrote into it beside
+ * the picture is not kept.
+ */
+export const studentPhoto = {
+  read: endpoint({ ...student, ...picture, summary: 'Foto siswa', access: 'student:read' }),
+  save: endpoint({ ...student, ...upload, summary: 'Simpan foto siswa', access: 'student:write' }),
+  remove: endpoint({ ...student, ...removal, summary: 'Hapus foto siswa', access: 'student:write' }),
+}
+
+export const teacherPhoto = {
+  read: endpoint({ ...teacher, ...picture, summary: 'Foto guru', access: 'teacher:read' }),
+  save: endpoint({ ...teacher, ...upload, summary: 'Simpan foto guru', access: 'teacher:write' }),
+  remove: endpoint({ ...teacher, ...removal, summary: 'Hapus foto guru', access: 'teacher:write' }),
+}

@@ -1,0 +1,127 @@
+import { bellsOn, minuteOf, type Bell, type BellSchedule, type ScheduleVariant } from '../config/bell-schedule.ts'
+import { weekdayNames, type SchoolDate, type Weekday } from '../dates/dates.ts'
+
+/** What of a lesson decides whether another one is in its way. `periodStart` null: its times were typed. */
+export type Placed = {
+  academicClass: { id: string }
+  /** Of whom the subject is, if it is not of everybody: students of two religions learn theirs at the same time. */
+  subject: { religion: string | null }
+  teacher: { id: string }
+  room: string | null
+  weekday: Weekday
+  periodStart: number | null
+  periodEnd: number | null
+  startTime: string | null
+  endTime: string | null
+  variant: ScheduleVariant
+  semesterNo: 1 | 2 | null
+  validFrom: SchoolDate | null
+  validTo: SchoolDate | null
+}
+
+export type ClashKind = 'class' | 'teacher' | 'room'
+
+type Range = { from: number; to: number }
+
+/** Ranges that only touch do not meet: a lesson may begin at the minute in which another ends. */
+const meet = (a: Range, b: Range) => a.from < b.to && b.from < a.to
+
+const haveDaysInCommon = (a: Placed, b: Placed) =>
+  a.weekday === b.weekday &&
+  a.variant === b.variant &&
+  (a.semesterNo === null || b.semesterNo === null || a.semesterNo === b.semesterNo) &&
+  (a.validFrom === null || b.validTo === null || a.validFrom <= b.validTo) &&
+  (b.validFrom === null || a.validTo === null || b.validFrom <= a.validTo)
+
+const periodsOf = ({ periodStart, periodEnd }: Placed): Range | null =>
+  periodStart === null || periodEnd === null ? null : { from: periodStart, to: periodEnd + 1 }
+
+const typedMinutes = ({ startTime, endTime }: Placed): Range | null =>
+  startTime === null || endTime === null ? null : { from: minuteOf(startTime), to: minuteOf(endTime) }
+
+/** When the bells ring for these lessons of a day; null when they do not ring so often. */
+export function timesOfPeriods(
+  bells: readonly Bell[],
+  { periodStart, periodEnd }: { periodStart: number; periodEnd: number },
+): { start: string; end: string } | null {
+  const first = bells.find(({ no }) => no === periodStart)
+  const last = bells.find(({ no }) => no === periodEnd)
+  return first && last ? { start: first.start, end: last.end } : null
+}
+
+/** Is there a break or a ceremony between the first and the last of these lessons? */
+export function hasBreakInside(
+  bells: readonly Bell[],
+  { periodStart, periodEnd }: { periodStart: number; periodEnd: number },
+): boolean {
+  const times = timesOfPeriods(bells, { periodStart, periodEnd })
+  return times !== null && bells.some(({ no, start }) => no === null && times.start < start && start < times.end)
+}
+
+/** Lessons of a week go on in Ramadan by its bells, as long as Ramadan has none of its own. */
+export const ringsFor = (variant: ScheduleVariant, bells: ScheduleVariant) =>
+  bells === variant || (variant === 'NORMAL' && bells === 'RAMADAN')
+
+function meetInTime(a: Placed, b: Placed, schedules: readonly BellSchedule[]): boolean {
+  const [periodsA, periodsB] = [periodsOf(a), periodsOf(b)]
+  if (periodsA && periodsB) return meet(periodsA, periodsB)
+  const [typedA, typedB] = [periodsA ? null : typedMinutes(a), periodsB ? null : typedMinutes(b)]
+  if (typedA && typedB) return meet(typedA, typedB)
+  const typed = typedA ?? typedB
+  const counted = periodsA ? a : b
+  if (!typed || counted.periodStart === null || counted.periodEnd === null) return false
+  const { periodStart, periodEnd } = counted
+  return schedules
+    .filter(({ variant }) => ringsFor(counted.variant, variant))
+    .some((schedule) => {
+      const times = timesOfPeriods(bellsOn(schedule, counted.weekday), { periodStart, periodEnd })
+      return times !== null && meet(typed, { from: minuteOf(times.start), to: minuteOf(times.end) })
+    })
+}
+
+const sameRoom = (a: string | null, b: string | null) => a !== null && a.toLowerCase() === b?.toLowerCase()
+
+/** Subjects of two religions: no student has both, so a class may part for them. */
+const haveNoStudentInCommon = (a: Placed, b: Placed) =>
+  a.subject.religion !== null && b.subject.religion !== null && a.subject.religion !== b.subject.religion
+
+/** Why two lessons cannot both take place, if they cannot: the server refuses by it, the screens show it beforehand. */
+export function clashBetween(a: Placed, b: Placed, schedules: readonly BellSchedule[]): ClashKind | null {
+  const shared: ClashKind | null =
+    a.academicClass.id === b.academicClass.id && !haveNoStudentInCommon(a, b)
+      ? 'class'
+      : a.teacher.id === b.teacher.id
+        ? 'teacher'
+        : sameRoom(a.room, b.room)
+          ? 'room'
+          : null
+  return shared && haveDaysInCommon(a, b) && meetInTime(a, b, schedules) ? shared : null
+}
+
+/** "jam ke-3" or "jam ke-3–4" */
+export const periodText = ({ periodStart, periodEnd }: Pick<Placed, 'periodStart' | 'periodEnd'>): string =>
+  periodStart === null ? '' : `jam ke-${periodStart === periodEnd ? periodStart : `${periodStart}–${periodEnd}`}`
+
+type Named = Pick<Placed, 'weekday' | 'periodStart' | 'periodEnd' | 'startTime' | 'endTime'> & {
+  academicClass: { name: string }
+  subject: { name: string }
+  teacher: { name: string }
+  room: string | null
+}
+
+/** "Senin jam ke-3–4, 08:20–09:40" */
+export function whenText(slot: Pick<Named, 'weekday' | 'periodStart' | 'periodEnd' | 'startTime' | 'endTime'>): string {
+  const times = slot.startTime && slot.endTime ? `${slot.startTime}–${slot.endTime}` : ''
+  const day = [weekdayNames[slot.weekday - 1], periodText(slot)].filter(Boolean).join(' ')
+  return [day, times].filter(Boolean).join(', ')
+}
+
+/** "Guru Sri Rahayu sudah mengajar Matematika di VIII-B, Senin jam ke-3–4, 08:20–09:40" */
+export function clashText(kind: ClashKind, other: Named): string {
+  const { academicClass, subject, teacher, room } = other
+  const when = whenText(other)
+  if (kind === 'teacher') return `${teacher.name} sudah mengajar ${subject.name} di ${academicClass.name}, ${when}`
+  const lesson = `${subject.name} (${teacher.name})`
+  if (kind === 'class') return `Kelas ${academicClass.name} sudah ada ${lesson}, ${when}`
+  return `Ruang ${room} sudah dipakai ${academicClass.name} untuk ${lesson}, ${when}`
+}

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { name } from '../fields/name-field.ts'
+import { dateField, maybe, text } from '../fields/person-fields.ts'
+import { schoolHistoryOf } from '../crud.ts'
+import { schoolDate } from '../dates/dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../list.ts'
+import { genders, grades } from '../labels.ts'
+import { done, id, one, pageOf, pageQuery, version } from '../resource.ts'
+
+export const exitTypes = [
+  'LULUS',
+  'MUTASI',
+  'DIKELUARKAN',
+  'MENGUNDURKAN_DIRI',
+  'PUTUS_SEKOLAH',
+  'WAFAT',
+  'HILANG',
+  'LAINNYA',
+] as const
+export type ExitType = (typeof exitTypes)[number]
+export const exitTypeLabels: Record<ExitType, string> = {
+  LULUS: 'Lulus',
+  MUTASI: 'Mutasi',
+  DIKELUARKAN: 'Dikeluarkan',
+  MENGUNDURKAN_DIRI: 'Mengundurkan diri',
+  PUTUS_SEKOLAH: 'Putus sekolah',
+  WAFAT: 'Wafat',
+  HILANG: 'Hilang',
+  LAINNYA: 'Lainnya',
+}
+
+export const outcomes = ['NAIK', 'TINGGAL', 'LULUS', 'TIDAK_LULUS', 'PINDAH_KELAS', 'KELUAR'] as const
+export type Outcome = (typeof outcomes)[number]
+export const outcomeLabels: Record<Outcome, string> = {
+  NAIK: 'Naik kelas',
+  TINGGAL: 'Tinggal kelas',
+  LULUS: 'Lulus',
+  TIDAK_LULUS: 'Tidak lulus',
+  PINDAH_KELAS: 'Pindah kelas',
+  KELUAR: 'Keluar',
+}
+
+export const exitFields = z.strictObject({
+  exitType: z.enum(exitTypes, 'Pilih alasan keluar'),
+  /** The first day on which the student belongs to no class. */
+  exitDate: dateField,
+  exitReason: maybe(text(3, 300)),
+  destinationSchool: maybe(name(3, 120)),
+  diplomaNo: maybe(text(3, 60)),
+  letterNo: maybe(text(1, 60)),
+})
+export type ExitFields = z.output<typeof exitFields>
+
+export const studentExit = z.object({
+  exitType: z.enum(exitTypes),
+  exitDate: schoolDate,
+  exitReason: z.string().nullable(),
+  destinationSchool: z.string().nullable(),
+  diplomaNo: z.string().nullable(),
+  letterNo: z.string().nullable(),
+})
+
+/** A student in a class of a year, from a day to a day; or a student of the year who has none (then without class and dates). */
+export const academicStudent = z.object({
+  /** The membership's; the student's own for one without a class. */
+  id: z.uuid(),
+  studentId: z.uuid(),
+  name: z.string(),
+  nis: z.string(),
+  nisn: z.string().nullable(),
+  gender: z.enum(genders),
+  academicClassId: z.uuid().nullable(),
+  className: z.string().nullable(),
+  rollNo: z.number().int().nullable(),
+  joinDate: schoolDate.nullable(),
+  /** The first day on which the student is no longer a member. */
+  leaveDate: schoolDate.nullable(),
+  outcome: z.enum(outcomes).nullable(),
+  /** Null for a student without a class. */
+  academicYear: z.string().nullable(),
+  /** Of the active year: those of other years stay as they are. */
+  isCurrent: z.boolean(),
+  version: z.number().int(),
+})
+export type AcademicStudent = z.infer<typeof academicStudent>
+
+const ofSchool = z.object({ schoolId: id })
+const base = '/api/v1/student/:schoolId/academic-student' as const
+const write = { access: 'student:write', scope: 'school' } as const
+const students = z
+  .array(z.string().min(1, 'Pilih siswa').pipe(id))
+  .min(1, 'Pilih siswa')
+  .max(100, 'Paling banyak 100 siswa sekaligus')
+
+export const membershipFields = z.strictObject({
+  rollNo: z
+    .number('Isi dengan angka')
+    .int('Isi dengan angka bulat')
+    .min(1, 'Minimal 1')
+    .max(99, 'Maksimal 99')
+    .nullish(),
+  joinDate: dateField,
+  /** The first day on which the student is no longer a member; empty for one who still is. */
+  leaveDate: maybe(schoolDate),
+  outcome: maybe(z.enum(outcomes, 'Pilih hasil')),
+  version,
+})
+
+/**
+ * Who is in which class of the active year, unless another is asked for: a row for each student, on today or on the
+ * last day of a year that is over. `selesai` are memberships that have ended (a student who changed class twice has two
+ * of them), `semua` all there were, `belum` active students without a class.
+ */
+const list = endpoint({
+  method: 'GET',
+  path: base,
+  summary: 'Siswa per kelas pada tahun pelajaran',
+  access: 'student:read',
+  scope: 'school',
+  params: ofSchool,
+  query: pageQuery.extend({
+    academicYearId: id.optional(),
+    academicClassId: id.optional(),
+    grade: z.enum(grades).optional(),
+    state: z.enum(['sekarang', 'selesai', 'semua', 'belum']).default('sekarang'),
+  }),
+  response: pageOf(academicStudent),
+})
+
+export const academicStudentEndpoints = {
+  list,
+  export: exportOf(list, 'class:export'),
+  read: endpoint({
+    method: 'GET',
+    path: `${base}/:id`,
+    summary: 'Satu keanggotaan kelas',
+    access: 'student:read',
+    scope: 'school',
+    params: ofSchool.extend({ id }),
+    response: one(academicStudent),
+  }),
+  /** Corrects roll number, dates and outcome of a membership of the active year. */
+  update: endpoint({
+    method: 'PUT',
+    path: `${base}/:id`,
+    summary: 'Ubah keanggotaan kelas',
+    ...write,
+    params: ofSchool.extend({ id }),
+    body: membershipFields,
+    response: one(academicStudent),
+  }),
+  history: schoolHistoryOf(base, 'keanggotaan kelas', 'student:write'),
+  /** Puts students into a class from a day on: out of the one they are in, or into their first of the year. */
+  place: endpoint({
+    method: 'POST',
+    path: `${base}/place`,
+    summary: 'Isi anggota atau pindah kelas',
+    ...write,
+    params: ofSchool,
+    body: z.strictObject({
+      studentIds: students,
+      academicClassId: z.string().min(1, 'Pilih kelas').pipe(id),
+      joinDate: dateField,
+    }),
+    response: one(z.object({ placed: z.number().int() })),
+  }),
+  number: endpoint({
+    method: 'POST',
+    path: `${base}/number`,
+    summary: 'Urutkan nomor absen menurut nama',
+    ...write,
+    params: ofSchool,
+    body: z.strictObject({ academicClassId: id }),
+    response: one(z.object({ changed: z.number().int() })),
+  }),
+  /** Students leave the school. */
+  exit: endpoint({
+    method: 'POST',
+    path: `${base}/exit`,
+    summary: 'Mutasi keluar',
+    ...write,
+    params: ofSchool,
+    body: exitFields.extend({ studentIds: students }),
+    response: one(z.object({ left: z.number().int() })),
+  }),
+  /** Takes an exit back, as long as nobody has marked the student since. */
+  undoExit: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/student/:id/exit',
+    summary: 'Batalkan mutasi keluar',
+    ...write,
+    params: z.object({ id }),
+    response: done,
+  }),
+}
+
+/** One membership of a student, of whichever year: who was where on every day of the past. */
+export const membershipHistory = endpoint({
+  method: 'GET',
+  path: '/api/v1/student/:id/membership',
+  summary: 'Riwayat kelas seorang siswa',
+  access: 'student:read',
+  scope: 'school',
+  params: z.object({ id }),
+  response: one(
+    z.array(
+      z.object({
+        id: z.uuid(),
+        academicYear: z.string(),
+        className: z.string(),
+        grade: z.enum(grades),
+        rollNo: z.number().int().nullable(),
+        joinDate: schoolDate,
+        leaveDate: schoolDate.nullable(),
+        outcome: z.enum(outcomes).nullable(),
+      }),
+    ),
+  ),
+})

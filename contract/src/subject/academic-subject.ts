@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { schoolHistoryOf } from '../crud.ts'
+import { schoolDate } from '../dates/dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { grades } from '../labels.ts'
+import { exportOf } from '../list.ts'
+import { dateField, maybe, text, wholeNumber } from '../fields/person-fields.ts'
+import { done, id, one, pageOf, pageQuery, version } from '../resource.ts'
+import { subjectGroups } from './subject.ts'
+
+/** How far a subject of a class is arranged, as the list tells it. */
+export const academicSubjectStatuses = ['BELUM_ADA_GURU', 'BELUM_DIJADWALKAN', 'LENGKAP'] as const
+export type AcademicSubjectStatus = (typeof academicSubjectStatuses)[number]
+export const academicSubjectStatusLabels: Record<AcademicSubjectStatus, string> = {
+  BELUM_ADA_GURU: 'Belum ada guru',
+  BELUM_DIJADWALKAN: 'Belum dijadwalkan',
+  LENGKAP: 'Lengkap',
+}
+
+/** How the parts of a final score weigh, as e-Rapor and common practice have it. */
+export const weightPresets = [
+  { label: '1 : 0 : 1', weightLm: 1, weightSts: 0, weightSas: 1 },
+  { label: '60 : 20 : 20', weightLm: 60, weightSts: 20, weightSas: 20 },
+] as const
+
+/** Used where neither subject nor form says otherwise. */
+export const usualWeeklyJp = 2
+export const usualThreshold = 75
+
+const weight = wholeNumber(0, 100)
+const teaching = {
+  teacherId: maybe(id).nullable(),
+  coTeacherIds: z.array(id).max(10, 'Paling banyak 10 guru pendamping').default([]),
+  weeklyJp: wholeNumber(1, 12),
+  threshold: wholeNumber(0, 100),
+  weightLm: weight,
+  weightSts: weight,
+  weightSas: weight,
+  /** null: in both semesters. */
+  semesterNo: z.union([z.literal(1), z.literal(2)], 'Pilih semester').nullish(),
+  skNumber: maybe(text(1, 60)),
+  skDate: maybe(dateField),
+  version,
+}
+const weigh = { message: 'Jumlah bobot harus lebih dari 0', path: ['weightLm'] }
+const hasWeight = (body: { weightLm: number; weightSts: number; weightSas: number }) =>
+  body.weightLm + body.weightSts + body.weightSas > 0
+
+export const academicSubjectFields = z
+  .strictObject({ academicClassId: id, subjectId: id, ...teaching })
+  .refine(hasWeight, weigh)
+
+const named = z.object({ id: z.uuid(), name: z.string() })
+
+/** A subject as one class of the year has it (pembelajaran). */
+export const academicSubject = z.object({
+  id: z.uuid(),
+  academicYearId: z.uuid(),
+  academicClass: named.extend({ grade: z.enum(grades) }),
+  subject: named.extend({
+    code: z.string(),
+    shortName: z.string().nullable(),
+    group: z.enum(subjectGroups),
+    religion: z.string().nullable(),
+  }),
+  teacher: named.nullable(),
+  coTeachers: z.array(named),
+  weeklyJp: z.number().int(),
+  /** Lessons of a normal week that stand in the timetable. */
+  scheduledJp: z.number().int(),
+  threshold: z.number().int(),
+  weightLm: z.number().int(),
+  weightSts: z.number().int(),
+  weightSas: z.number().int(),
+  semesterNo: z.union([z.literal(1), z.literal(2)]).nullable(),
+  skNumber: z.string().nullable(),
+  skDate: schoolDate.nullable(),
+  status: z.enum(academicSubjectStatuses),
+  version: z.number().int(),
+})
+export type AcademicSubject = z.infer<typeof academicSubject>
+
+const base = '/api/v1/subject/:schoolId/academic-subject' as const
+const access = {
+  read: 'academic-subject:read',
+  write: 'academic-subject:write',
+  export: 'academic-subject:export',
+} as const
+const ofSchool = z.object({ schoolId: id })
+const byId = ofSchool.extend({ id })
+const scope = 'school'
+
+/** Of the active year unless another is asked for; teachers, students and parents see what concerns them. */
+const list = endpoint({
+  method: 'GET',
+  path: base,
+  summary: 'Mata pelajaran per kelas pada tahun pelajaran',
+  access: access.read,
+  scope,
+  params: ofSchool,
+  query: pageQuery.extend({
+    academicYearId: id.optional(),
+    academicClassId: id.optional(),
+    grade: z.enum(grades).optional(),
+    subjectId: id.optional(),
+    teacherId: id.optional(),
+    group: z.enum(subjectGroups).optional(),
+    status: z.enum(academicSubjectStatuses).optional(),
+  }),
+  response: pageOf(academicSubject),
+})
+
+export const academicSubjectEndpoints = {
+  list,
+  export: exportOf(list, access.export),
+  history: schoolHistoryOf(base, 'mata pelajaran kelas', access.write),
+  read: endpoint({
+    method: 'GET',
+    path: `${base}/:id`,
+    summary: 'Satu mata pelajaran kelas',
+    access: access.read,
+    scope,
+    params: byId,
+    response: one(academicSubject),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: base,
+    summary: 'Tambah mata pelajaran ke kelas',
+    access: access.write,
+    scope,
+    params: ofSchool,
+    body: academicSubjectFields,
+    response: one(academicSubject),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${base}/:id`,
+    summary: 'Ubah mata pelajaran kelas',
+    access: access.write,
+    scope,
+    params: byId,
+    // Class and subject stay: timetable and scores hang on them.
+    body: z.strictObject(teaching).refine(hasWeight, weigh),
+    response: one(academicSubject),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${base}/:id`,
+    summary: 'Hapus mata pelajaran kelas',
+    access: access.write,
+    scope,
+    params: byId,
+    response: done,
+  }),
+  /** Gives one subject to several classes; those that have it already stay as they are. */
+  assign: endpoint({
+    method: 'POST',
+    path: `${base}/assign`,
+    summary: 'Bagikan satu mata pelajaran ke beberapa kelas',
+    access: access.write,
+    scope,
+    params: ofSchool,
+    body: z.strictObject({
+      subjectId: id,
+      academicClassIds: z.array(id).min(1, 'Pilih kelas').max(100),
+      teacherId: maybe(id).nullable(),
+      weeklyJp: wholeNumber(1, 12).nullish(),
+      threshold: wholeNumber(0, 100).nullish(),
+    }),
+    response: one(z.object({ added: z.number().int(), skipped: z.number().int() })),
+  }),
+  /** Into the active year, class by class, from the year asked for or the one before; what is there stays. */
+  copy: endpoint({
+    method: 'POST',
+    path: `${base}/copy`,
+    summary: 'Salin mata pelajaran kelas dari tahun lalu',
+    access: access.write,
+    scope,
+    params: ofSchool,
+    body: z.strictObject({ fromYearId: id.optional() }),
+    response: one(
+      z.object({
+        fromYear: z.string(),
+        added: z.number().int(),
+        skipped: z.number().int(),
+        /** Added without a teacher, because the one of last year is no longer active. */
+        withoutTeacher: z.number().int(),
+      }),
+    ),
+  }),
+}

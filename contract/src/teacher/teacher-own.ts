@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { digits, email, maybe, phone, place, text } from '../fields/person-fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { one, version } from '../resource.ts'
+
+/** How a teacher is reached and where she lives: all that she writes into her own record. */
+export const ownContactFields = z.strictObject({
+  phone: maybe(phone),
+  email: maybe(email),
+  address: maybe(text(5)),
+  province: place,
+  regency: place,
+  district: place,
+  village: place,
+  postalCode: maybe(digits(5, 'Kode pos harus 5 angka')),
+  version,
+})
+
+const optional = z.string().nullable()
+const ownContact = z.object({
+  name: z.string(),
+  phone: optional,
+  email: optional,
+  address: optional,
+  province: optional,
+  regency: optional,
+  district: optional,
+  village: optional,
+  postalCode: optional,
+  version: z.number().int(),
+})
+export type OwnContact = z.infer<typeof ownContact>
+
+const own = { path: '/api/v1/teacher/own', access: 'teacher:own', scope: 'school', response: one(ownContact) } as const
+
+export const ownTeacher = {
+  read: endpoint({ method: 'GET', summary: 'Kontak saya di data guru', ...own }),
+  update: endpoint({ method: 'PUT', summary: 'Ubah kontak saya di data guru', ...own, body: ownContactFields }),
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, one, pageSizes } from '../resource.ts'
+
+/** How a profile wants a list: columns switched on or off by their heading, the rest as the list has them. */
+export const listView = z.strictObject({
+  /** The address of the list's endpoint. */
+  list: z.string().max(120),
+  columns: z.record(z.string().max(60), z.boolean()).refine((chosen) => Object.keys(chosen).length <= 60, {
+    message: 'Kolom terlalu banyak',
+  }),
+  pageSize: z
+    .union(
+      pageSizes.map((size) => z.literal(size)),
+      'Pilih 5, 10, 25, 50 atau 100',
+    )
+    .nullable(),
+})
+export type ListView = z.infer<typeof listView>
+
+const path = '/api/v1/user/list-view'
+
+export const listViewEndpoints = {
+  all: endpoint({
+    method: 'GET',
+    path,
+    summary: 'Tampilan daftar yang disimpan pengguna',
+    access: 'signed-in',
+    scope: 'platform',
+    response: one(z.array(listView)),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path,
+    summary: 'Simpan tampilan satu daftar',
+    access: 'signed-in',
+    scope: 'platform',
+    body: listView,
+    response: done,
+  }),
+}

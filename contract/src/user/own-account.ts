@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { birthDate } from '../fields/birth-date.ts'
+import { historyOf } from '../crud.ts'
+import { schoolDate, schoolDateSaying } from '../dates/dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { name } from '../fields/name-field.ts'
+import { phone, text } from '../fields/person-fields.ts'
+import { one, version } from '../resource.ts'
+
+/** What somebody may change of her own account. The e-mail stays: it is what she signs in with. */
+export const ownAccountFields = z.strictObject({
+  name: name(3, 120),
+  phone,
+  address: text(5, 300),
+  /** Whoever has one keeps one; an administrator of the platform may have none. */
+  dob: birthDate(schoolDateSaying('Tanggal lahir harus diisi'), { youngest: 5 }).optional(),
+  version,
+})
+
+export const ownAccount = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  /** Null for administrators of the platform alone. */
+  dob: schoolDate.nullable(),
+  version: z.number().int(),
+})
+export type OwnAccount = z.infer<typeof ownAccount>
+
+const base = '/api/v1/user/me/account'
+
+export const ownAccountEndpoints = {
+  read: endpoint({
+    method: 'GET',
+    path: base,
+    summary: 'Data akun saya',
+    access: 'signed-in',
+    scope: 'platform',
+    response: one(ownAccount),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: base,
+    summary: 'Ubah data akun saya',
+    access: 'signed-in',
+    scope: 'platform',
+    body: ownAccountFields,
+    response: one(ownAccount),
+  }),
+  /** Of one's own account alone, whatever id is asked for. */
+  history: { ...historyOf(base, 'akun saya', 'school-config:write'), access: 'signed-in', scope: 'platform' } as const,
+}

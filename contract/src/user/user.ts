@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { dutyKinds } from '../teacher/duty.ts'
+import { endpoint } from '../endpoint.ts'
+import { roles } from '../roles.ts'
+import { maybe, text } from '../fields/person-fields.ts'
+import { done, id, one } from '../resource.ts'
+
+/** One capacity in which an account acts: a role, mostly at a school. Exactly one is active. */
+export const profile = z.object({
+  id: z.uuid(),
+  role: z.enum(roles),
+  active: z.boolean(),
+  schoolId: z.uuid().nullable(),
+  schoolName: z.string().nullable(),
+  /** False while the platform's administrator has not confirmed the school; null without a school. */
+  schoolVerified: z.boolean().nullable(),
+  /** What the school of the active profile is beyond its level (SMK, SLB …), told with the profiles of the caller alone. */
+  schoolForm: z.string().nullable().optional(),
+  /** How far the clocks of the active profile's school are ahead of UTC: its days begin there, wherever the device is. */
+  hoursAhead: z.number().optional(),
+  /** What a teacher is charged with today at the school of her active profile. */
+  duties: z.array(z.enum(dutyKinds)).optional(),
+  /** A student under 18 whose guardian's consent is not recorded: the school's pages stay closed. */
+  awaitsConsent: z.boolean(),
+  /** The platform's administrator inside a school, which is then the one named here: why, and until when. */
+  visit: z.object({ reason: z.string(), until: z.string() }).optional(),
+})
+export type Profile = z.infer<typeof profile>
+
+/** The specification's user record; `code` and `codeExpired` of it are never sent. */
+export const user = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  registered: z.boolean(),
+  accountType: z.enum(roles),
+  name: z.string(),
+  level: z.string().nullable(),
+  address: z.string(),
+  province: z.string().nullable(),
+  regency: z.string().nullable(),
+  district: z.string().nullable(),
+  village: z.string().nullable(),
+  phone: z.string(),
+  profiles: z.array(profile),
+})
+export type User = z.infer<typeof user>
+
+/** The text that a consent names; a change of its words is a new version. */
+export const consentText = {
+  version: '2026-11',
+  words:
+    'Saya menyetujui akun Hadir untuk anak ini. Sekolah mencatat kehadirannya di Hadir, dan anak ini dapat melihat kelas dan kehadirannya sendiri. Persetujuan dapat ditarik kapan saja melalui sekolah.',
+} as const
+
+/** How a consent came: a linked guardian's own word, or the school's that it holds one. */
+export const consentWays = ['GUARDIAN', 'SCHOOL_ATTESTED'] as const
+
+/** A student under 18 whose account waits, for the caller to consent to. */
+export const childToConsent = z.object({
+  profileId: z.uuid(),
+  name: z.string(),
+  schoolName: z.string(),
+  /** Day on which the student turns 18 and needs nobody's consent. */
+  until: z.string(),
+})
+export type ChildToConsent = z.infer<typeof childToConsent>
+
+const path = '/api/v1/user'
+
+export const userEndpoints = {
+  me: endpoint({
+    method: 'GET',
+    path: '/api/v1/user/me',
+    summary: 'Pengguna yang sedang masuk',
+    access: 'signed-in',
+    scope: 'platform',
+    response: one(user),
+  }),
+  /** From now on the account acts in this profile; every older access token is answered FAST_JWT_EXPIRED. */
+  activateProfile: endpoint({
+    method: 'PUT',
+    path: `${path}/profile/:id/active`,
+    summary: 'Ganti profil yang dipakai',
+    access: 'signed-in',
+    scope: 'platform',
+    params: z.object({ id }),
+    response: one(profile),
+  }),
+  /** A guardian's own children; for a school's admin, all students who wait. */
+  childrenToConsent: endpoint({
+    method: 'GET',
+    path: `${path}/consent`,
+    summary: 'Siswa yang menunggu persetujuan wali',
+    access: 'consent:give',
+    scope: 'platform',
+    response: one(z.array(childToConsent)),
+  }),
+  consent: endpoint({
+    method: 'POST',
+    path: `${path}/consent`,
+    summary: 'Catat persetujuan wali',
+    access: 'consent:give',
+    scope: 'platform',
+    body: z.strictObject({
+      profileId: id,
+      textVersion: z.literal(consentText.version),
+      /** Who signed, and where the school keeps the paper; a school's admin must say it. */
+      note: maybe(text(5, 300)),
+    }),
+    response: done,
+  }),
+}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { installed } from '../offline/phone.ts'
+import { schoolMorning } from '../school-morning.ts'
+import { openHome } from '../session.ts'
+import { expect, productTest } from '../test.ts'
+import { everyRole } from './every-role.ts'
+import { LinkWalk } from './press-links.ts'
+
+// One mailbox signs in in test after test.
+const often = { CODES_PER_HOUR: '1000', CODES_PER_DAY: '1000' }
+const test = productTest({ HADIR_DEMO: 'on', ...often }, { now: schoolMorning })
+test.use({ serviceWorkers: 'allow' })
+
+// One of each kind: the pages that a device has without a connection are the same for the others.
+const opensAnew = ['a homeroom teacher', 'a teacher who is not approved yet', 'a parent']
+
+for (const [who, enter] of Object.entries(everyRole)) {
+  test(`${who} presses every link, with a connection and without one, and meets no dead end`, async ({
+    page,
+    product,
+  }) => {
+    test.setTimeout(600_000)
+    await page.clock.install({ time: new Date(schoolMorning) })
+    await enter(page, product)
+    await openHome(page)
+    const refusals = refusalsOf(page)
+    const online = new LinkWalk(page, 'online')
+    await online.pressAll()
+    expect.soft(online.faults, 'with a connection').toEqual([])
+    expect.soft(refusals, 'what the server refuses and the browser complains of').toEqual([])
+    expect(online.pressed.size).toBeGreaterThan(0)
+
+    await installed(page)
+    await page.context().setOffline(true)
+    const afterwards = new LinkWalk(page, 'offline')
+    await afterwards.pressAll()
+    expect.soft(afterwards.faults, 'when the connection is lost').toEqual([])
+
+    if (!opensAnew.includes(who)) return
+    // The app is opened anew from what the service worker has, and knows nothing of the screens that it has shown.
+    await page.goto('/app/session')
+    const anew = new LinkWalk(page, 'offline')
+    await anew.pressAll()
+    expect.soft(anew.faults, 'when the app is opened without a connection').toEqual([])
+  })
+}
+
+/** What the server refuses from now on, and what the browser calls an error. */
+function refusalsOf(page: Page): string[] {
+  const found: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) found.push(`${answer.status()} ${answer.url()} at ${page.url()}`)
+  })
+  page.on('pageerror', (error) => found.push(`${error.message} at ${page.url()}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(`${message.text()} at ${page.url()}`)
+  })
+  return found
+}

@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test'
+
+type Connection = 'online' | 'offline'
+
+const inMain = 'main a[href^="/"]:not([download]):not([target])'
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Menu cepat' })
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+
+/** Links of one kind lead to one screen: which record it shows and which day are nothing to the walk. */
+function kindOf(href: string): string {
+  const { pathname, searchParams } = new URL(href, 'http://any')
+  const path = pathname.replaceAll(/[\da-f]{8}-[\da-f-]{27}(_[\d-]+)?/g, ':id')
+  const query = [...searchParams].map(([name, value]) => (/^[a-z]+$/i.test(value) ? `${name}=${value}` : name))
+  return [path, ...query.toSorted()].join(' ')
+}
+
+/**
+ * Presses every menu entry and, on each screen, one link of each kind, and goes back the way it came. Expects a page
+ * whose clock is installed: without a connection nobody waits for the pauses between attempts.
+ */
+export class LinkWalk {
+  /** What must not be met, each with the way that led there. */
+  readonly faults: string[] = []
+  readonly pressed = new Set<string>()
+  private readonly page: Page
+  private readonly connection: Connection
+
+  constructor(page: Page, connection: Connection) {
+    this.page = page
+    this.connection = connection
+  }
+
+  async pressAll(): Promise<void> {
+    await this.inside('/app')
+    for (const label of await this.menuLabels()) {
+      await this.press(await this.menuEntry(label), `menu: ${label}`)
+      await this.inside(`menu: ${label}`)
+    }
+    for (const label of ['Data akun', 'Perangkat saya']) {
+      await this.page.getByRole('button', { name: /^Akun: / }).click()
+      await this.press(this.page.getByRole('menuitem', { name: label }), `menu: ${label}`)
+      await this.inside(`menu: ${label}`)
+    }
+  }
+
+  /** Every link of the screen that is open, and what is behind it. */
+  private async inside(trail: string): Promise<void> {
+    const here = this.page.url()
+    for (const href of await this.linksHere()) {
+      const kind = kindOf(href)
+      if (this.pressed.has(kind) || new URL(href, here).href === here) continue
+      this.pressed.add(kind)
+      const way = `${trail} > ${kind}`
+      const link = this.page.locator(`main a[href="${href}"]`).filter({ visible: true }).first()
+      // A form is asked for afresh when one comes back to it: without a connection it has no links then.
+      if (this.connection === 'offline' && (await link.count()) === 0) continue
+      if (!(await this.press(link, way))) continue
+      await this.inside(way)
+      await this.page.evaluate(() => history.back())
+      if (await this.arrives((url) => url === here, `${way} > back`)) continue
+      return
+    }
+  }
+
+  private linksHere = () =>
+    this.page
+      .locator(inMain)
+      .filter({ visible: true })
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))])
+
+  private async menuLabels(): Promise<string[]> {
+    await bar(this.page).getByRole('button', { name: 'Menu' }).click()
+    await drawer(this.page).getByRole('link').first().waitFor()
+    const folded = drawer(this.page).locator('button[aria-expanded=false]')
+    while (await folded.count()) await folded.first().click()
+    const labels = await drawer(this.page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link, at) => `${at} ${link.textContent}`))
+    await this.page.keyboard.press('Escape')
+    return labels
+  }
+
+  private async menuEntry(label: string): Promise<Locator> {
+    await bar(this.page).getByRole('button', { name: 'Menu' }).click()
+    return drawer(this.page).getByRole('link').nth(Number.parseInt(label, 10))
+  }
+
+  private async press(link: Locator, way: string): Promise<boolean> {
+    const before = this.page.url()
+    const leadsTo = await link.getAttribute('href', { timeout: 10_000 })
+    const to = leadsTo === null ? null : new URL(leadsTo, before)
+    const isHere = to?.href === before
+    // Another view of the same screen may leave its heading as it is.
+    if (to?.pathname !== new URL(before).pathname)
+      await this.page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-left', ''))
+    try {
+      await link.click({ timeout: 10_000 })
+    } catch (error) {
+      this.faults.push(`${way}: cannot be pressed ${String(error).slice(0, 400)}`)
+      return false
+    }
+    return this.arrives((url) => isHere || url !== before, way)
+  }
+
+  /** A screen is there, whole, in its frame, and it is no error. */
+  private async arrives(isThere: (url: string) => boolean, way: string): Promise<boolean> {
+    const { page } = this
+    const until = Date.now() + 30_000
+    let seen = ''
+    while (Date.now() < until) {
+      if (isThere(page.url())) {
+        seen = await page.evaluate(stateOfPage)
+        if (seen === 'there') {
+          const fault = await page.evaluate(faultOfPage, this.connection)
+          if (fault) this.faults.push(`${way}: ${fault}`)
+          return true
+        }
+      }
+      if (this.connection === 'offline') await page.clock.runFor(1000)
+      else await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+    }
+    this.faults.push(`${way}: ${page.url()} ${seen}`)
+    return isThere(page.url())
+  }
+}
+
+function stateOfPage(): string {
+  const headings = document.querySelectorAll('h1')
+  const main = document.querySelector('main')
+  if (!main) return 'no main'
+  if (document.querySelector('h1[data-left]')) return 'the screen before'
+  const waits = main.querySelector('.animate-pulse, [aria-busy=true]')
+  if (waits) return `waits ${waits.outerHTML.slice(0, 100)}`
+  if (main.querySelector('[role=alert] button')) return 'there'
+  if (headings.length !== 1) return `${headings.length} h1: ${main.textContent?.slice(0, 100)}`
+  return 'there'
+}
+
+function faultOfPage(connection: 'online' | 'offline'): string | null {
+  const text = document.querySelector('main')?.textContent ?? ''
+  const isInApp = location.pathname.startsWith('/app')
+  const wayHome = isInApp ? 'nav[aria-label="Menu cepat"] a[href="/app"]' : 'a[href="/"], a[href="/app"]'
+  if (!document.querySelector(wayHome)) return 'no way home'
+  const never = [
+    'Unexpected Application Error',
+    'Halaman tidak ditemukan',
+    'Tidak tersedia untuk peran ini',
+    'Failed to fetch',
+    'Halaman ini belum dapat dimuat',
+    'Muat ulang',
+  ]
+  const online = ['Terjadi kesalahan', 'Halaman ini perlu koneksi']
+  const met = [...never, ...(connection === 'online' ? online : [])].find((words) => text.includes(words))
+  return met ? `${met}: ${text.slice(0, 200)}` : null
+}

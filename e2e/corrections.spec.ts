@@ -1,0 +1,76 @@
+import { type Browser, type Page } from '@playwright/test'
+import { placeOf, send } from './daily-place.ts'
+import { expectFit } from './fit.ts'
+import { admin, expect, homeroomTeacher, signIn, test } from './school-morning.ts'
+import type { Product } from './test.ts'
+
+// One server for the file, the example school's.
+test.describe.configure({ mode: 'default' })
+
+/** Long past the window. */
+const date = '2026-09-09'
+const longDate = 'Rabu, 09/09/2026'
+
+async function officeOf(browser: Browser, product: Product): Promise<Page> {
+  const office = await browser.newPage({ baseURL: product.hadir.url, locale: 'id-ID', timezoneId: 'Asia/Jakarta' })
+  await signIn(office, product, admin)
+  await office.goto('/app/kbm/daily-attendance/correction')
+  return office
+}
+
+test('an admin ticks late marks of a class and decides them at once; their author reads the reason and says so once', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signIn(page, product, homeroomTeacher)
+  await page.goto('/app/kbm/daily-attendance')
+  const place = await placeOf(page, 'VII-A')
+  const late: string[] = []
+  for (const index of [8, 9, 10, 11]) late.push((await send(place, { date, index, status: 'S' })).name)
+  const [accepted, alsoAccepted, refused, alsoRefused] = late as [string, string, string, string]
+
+  const office = await officeOf(browser, product)
+  const group = office.getByRole('region', { name: `VII-A, ${longDate}` })
+  await expect(group.getByRole('listitem')).toHaveCount(4)
+  await group.getByRole('checkbox', { name: `VII-A, ${longDate}` }).check()
+  for (const name of [refused, alsoRefused]) await group.getByRole('checkbox', { name: `Pilih ${name}` }).uncheck()
+  await expectFit(office)
+  await office.getByRole('button', { name: 'Setujui 2' }).click()
+  await expect(office.getByText('2 koreksi disetujui', { exact: true })).toBeVisible()
+  await expect(group.getByRole('listitem')).toHaveCount(2)
+  await expect(group).not.toContainText(accepted)
+  await expect(group).not.toContainText(alsoAccepted)
+
+  await group.getByRole('checkbox', { name: `VII-A, ${longDate}` }).check()
+  await office.getByRole('button', { name: 'Tolak 2' }).click()
+  const question = office.getByRole('dialog', { name: 'Tolak 2 koreksi?' })
+  await expect(question.getByRole('button', { name: 'Tolak' })).toBeDisabled()
+  await question.getByLabel('Alasan').fill('Siswa hadir sejak pagi')
+  await expectFit(office)
+  await question.getByRole('button', { name: 'Tolak' }).click()
+  await expect(office.getByText('2 koreksi ditolak', { exact: true })).toBeVisible()
+  await expect(group).toBeHidden()
+  await office.close()
+
+  await page.goto(`/app/kbm/daily-attendance/${place.params.academicClassId}_${date}`)
+  const decided = page.getByRole('status').filter({ hasText: /Koreksi (disetujui|ditolak)/ })
+  await expect(decided).toHaveCount(4)
+  await expect(decided.filter({ hasText: 'Siswa hadir sejak pagi' })).toHaveCount(2)
+  await expectFit(page)
+  await decided.nth(0).getByRole('button', { name: 'Mengerti' }).click()
+  await expect(decided).toHaveCount(3)
+  await page.reload()
+  await expect(decided).toHaveCount(3)
+
+  // The others in one go, where they are listed.
+  await page.goto('/app/kbm/daily-attendance/correction?state=DITOLAK')
+  const rejected = page.getByRole('region', { name: `VII-A, ${longDate}` })
+  await expect(rejected).toContainText('Siswa hadir sejak pagi')
+  await rejected.getByRole('checkbox', { name: `VII-A, ${longDate}` }).check()
+  await page.getByRole('button', { name: 'Mengerti' }).click()
+  await expect(rejected.getByRole('checkbox')).toHaveCount(0)
+  await page.goto(`/app/kbm/daily-attendance/${place.params.academicClassId}_${date}`)
+  await expect(page.getByRole('radiogroup').first()).toBeVisible()
+  await expect(decided).toHaveCount(1)
+})

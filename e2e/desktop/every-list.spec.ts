@@ -1,0 +1,219 @@
+import { pageSizes } from '@hadir/contract/resource.ts'
+import type { Locator, Page } from '@playwright/test'
+import { classDayListPath, paths } from '../../web/src/paths.ts'
+import { admin, expect, signIn, test } from '../school-morning.ts'
+import { walkTo } from '../walk.ts'
+
+/** In parts, so that two workers share them. */
+const parts = {
+  'of people and classes': [paths.classes, paths.teachers, paths.students, paths.alumni, paths.contactProposals],
+  'of years, subjects and tasks': [
+    paths.academicYears,
+    paths.subjects,
+    paths.exams,
+    paths.tasks,
+    paths.teachingRecap,
+    paths.warnings,
+  ],
+  'of the running year': [
+    paths.academicSubjects,
+    paths.academicClasses,
+    paths.academicTeachers,
+    paths.academicStudents,
+    `${paths.schedule}?view=list`,
+  ],
+  'of attendance, requests and visits': [
+    paths.subjectAttendance,
+    classDayListPath,
+    paths.truancy,
+    paths.plannedAbsences,
+    paths.corrections,
+    paths.accessRequest,
+    paths.supportVisits,
+  ],
+}
+/** In the example school there is nothing on them to press yet, or they are no table. */
+const without: string[] = [paths.truancy, paths.corrections, paths.accessRequest, paths.supportVisits]
+
+for (const [name, lists] of Object.entries(parts)) {
+  test(`every header, filter, column, page size, bulk act and export of the lists ${name} does what it says`, async ({
+    page,
+    product,
+  }) => {
+    page.setDefaultTimeout(30_000)
+    await signIn(page, product, admin)
+    const walked: string[] = []
+    for (const address of lists) {
+      await walkTo(page, address)
+      // By its tag: behind an open menu nothing has a role.
+      const table = page.locator('main table').first()
+      // The first page of a new server is its slowest; a list without a row yet has no table.
+      await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1, { timeout: 60_000 })
+      await settled(page)
+      if (!(await table.isVisible())) continue
+      walked.push(address)
+      await test.step(`${address}: headers`, () => pressHeaders(page, table))
+      await test.step(`${address}: filters`, () => pressFilters(page))
+      await test.step(`${address}: columns`, () => pressColumns(page, table))
+      await test.step(`${address}: page sizes`, () => pressPageSizes(page, table))
+      await test.step(`${address}: bulk acts`, () => pressBulk(page, table))
+      await test.step(`${address}: export`, () => pressExport(page))
+    }
+    expect(walked).toEqual(lists.filter((address) => !without.includes(address)))
+  })
+}
+
+const settled = (page: Page) =>
+  expect(page.locator('main .animate-pulse, main section[aria-busy=true]'), page.url()).toHaveCount(0)
+
+/** Ascending, descending, as it was; where the values differ, the two orders do too. */
+async function pressHeaders(page: Page, table: Locator) {
+  const headers = table.getByRole('columnheader').filter({ has: page.getByRole('button') })
+  for (let index = 0; index < (await headers.count()); index += 1) {
+    const header = headers.nth(index)
+    const name = `${page.url()} ${await header.textContent()}`
+    const column = await header.evaluate((cell) => (cell as HTMLTableCellElement).cellIndex)
+    const orders: string[][] = []
+    for (const order of ['ascending', 'descending']) {
+      await header.getByRole('button').click()
+      await expect(header, name).toHaveAttribute('aria-sort', order)
+      await settled(page)
+      orders.push(await table.locator(`tbody tr > :nth-child(${column + 1})`).allTextContents())
+    }
+    const [ascending = [], descending = []] = orders
+    const hasOrder = new Set([...ascending, ...descending].filter((text) => text !== '–')).size > 1
+    if (hasOrder) expect.soft(descending, name).not.toEqual(ascending)
+    await header.getByRole('button').click()
+    await expect(header, name).toHaveAttribute('aria-sort', 'none')
+  }
+  await settled(page)
+}
+
+/** The last choice of each filter, then all of it again. */
+async function pressFilters(page: Page) {
+  const line = page.getByRole('group', { name: 'Filter', exact: true })
+  const more = line.getByRole('button', { name: /^Filter lainnya/ })
+  const chips = line.locator('button[aria-haspopup]').filter({ hasNotText: 'Filter lainnya' })
+  for (let index = 0; index < (await chips.count()); index += 1) {
+    const name = `${page.url()} filter ${index}`
+    // An open menu hides what is around it.
+    const filter = await chips.nth(index).textContent()
+    await chips.nth(index).click()
+    const choices = page
+      .getByRole('menuitemradio')
+      .or(page.getByRole('listbox', { name: 'Pilihan' }).getByRole('option'))
+    await choices.first().waitFor()
+    // The example school is an SMP.
+    if (filter === 'Tingkat') await expect(choices, name).toHaveText(['Semua', 'VII', 'VIII', 'IX'])
+    const choice = choices.last()
+    const label = (await choice.textContent()) ?? ''
+    await choice.click()
+    await settled(page)
+    // What is chosen stays in the line, whatever has to make room for it.
+    const chosen = chips.filter({ hasText: `${filter?.split(':')[0]}: ${label}` })
+    await expect(chosen, name).toHaveCount(1)
+    await chosen.click()
+    await choices.first().click()
+    await settled(page)
+  }
+  if (!(await more.isVisible())) return
+  await more.click()
+  const fields = page.getByRole('dialog', { name: 'Filter lainnya' }).locator('select')
+  for (let index = 0; index < (await fields.count()); index += 1) {
+    const field = fields.nth(index)
+    const last = (await field.locator('option').last().getAttribute('value')) ?? ''
+    await field.selectOption(last)
+    await expect(more).toContainText('(1)')
+    expect(new URL(page.url()).search, `filter ${index} behind the others`).toContain(encodeURIComponent(last))
+    await settled(page)
+    await field.selectOption('')
+    await expect(more).not.toContainText('(1)')
+  }
+  await page.keyboard.press('Escape')
+  await settled(page)
+}
+
+async function pressColumns(page: Page, table: Locator) {
+  const button = page.getByRole('button', { name: 'Kolom', exact: true })
+  if ((await button.count()) === 0) return
+  await button.click()
+  const ticks = page.getByRole('menuitemcheckbox')
+  for (let index = 1; index < (await ticks.count()); index += 1) {
+    const tick = ticks.nth(index)
+    const name = (await tick.textContent()) ?? ''
+    const isOn = (await tick.getAttribute('aria-checked')) === 'true'
+    const header = table.locator('thead th').filter({ hasText: new RegExp(`^${name}$`) })
+    const before = await header.count()
+    await tick.click()
+    await expect(tick, name).toHaveAttribute('aria-checked', String(!isOn))
+    await expect(header, name).toHaveCount(before + (isOn ? -1 : 1))
+    await tick.click()
+    await expect(header, name).toHaveCount(before)
+  }
+  await page.keyboard.press('Escape')
+}
+
+async function pressPageSizes(page: Page, table: Locator) {
+  const select = page.getByRole('combobox', { name: 'Baris per halaman' })
+  // What fits on one page of the usual size has nothing to page.
+  const total = Number(
+    await page
+      .locator('main h1 + span')
+      .textContent({ timeout: 1_000 })
+      .catch(() => '11'),
+  )
+  if (total <= 10) return expect(select).toHaveCount(0)
+  for (const size of pageSizes) {
+    await select.selectOption(String(size))
+    await expect.poll(async () => (await table.locator('tbody tr').count()) <= size, page.url()).toBe(true)
+    await settled(page)
+  }
+  await select.selectOption('10')
+  await settled(page)
+}
+
+/** Acts that change something are undone by the next one; what asks first is asked, and left at that. */
+async function pressBulk(page: Page, table: Locator) {
+  const boxes = table.getByRole('checkbox')
+  if ((await boxes.count()) === 0) return
+  const bar = page.getByRole('region', { name: 'Baris terpilih' })
+  const tick = () => boxes.nth(1).check()
+  await tick()
+  await expect(bar, page.url()).toContainText('1 dipilih')
+  const acts = await bar
+    .locator('button:enabled')
+    .filter({ hasNotText: /^(Pilih semua|Ekspor|$)/ })
+    .allTextContents()
+  for (const act of acts) {
+    if (!(await bar.isVisible())) await tick()
+    const dialog = page.getByRole('dialog')
+    const coming = /^(Cetak|Kartu|Buku|Lembar)/.test(act) ? page.waitForEvent('download') : null
+    await bar.getByRole('button', { name: act, exact: true }).click()
+    if (coming) expect((await coming).suggestedFilename(), act).toMatch(/\.pdf$/)
+    else await expect.poll(async () => (await dialog.isVisible()) || !(await bar.isVisible()), act).toBe(true)
+    if (await dialog.isVisible()) await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await settled(page)
+  }
+  if (!(await bar.isVisible())) await tick()
+  const taken = bar.getByRole('button', { name: 'Ekspor yang dipilih' })
+  if (await taken.isVisible()) {
+    await taken.click()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    await coming
+  }
+  await bar.getByRole('button', { name: 'Batalkan pilihan' }).click()
+  await expect(bar).toHaveCount(0)
+}
+
+async function pressExport(page: Page) {
+  const button = page.getByRole('button', { name: 'Ekspor', exact: true })
+  if ((await button.count()) === 0) return
+  for (const format of ['Excel (XLSX)', 'CSV']) {
+    await button.click()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: format }).click()
+    expect((await coming).suggestedFilename(), page.url()).toMatch(/\.(xlsx|csv)$/)
+  }
+}

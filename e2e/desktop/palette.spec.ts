@@ -1,0 +1,43 @@
+import { admin, expect, signIn, test } from '../school-morning.ts'
+
+test('the search finds screens and records, and keys alone walk through it and open one', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  await page.goto('/app')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Cari' }).waitFor()
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Cari layar, kelas, siswa, guru' })
+  await expect(box).toBeFocused()
+  const options = page.getByRole('option')
+  const chosen = page.getByRole('option', { selected: true })
+  await expect(chosen).toHaveText((await options.allTextContents())[0]!)
+
+  await test.step('arrows stop at both ends', async () => {
+    await page.keyboard.press('ArrowUp')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowDown')
+    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+    await expect(box).toHaveAttribute('aria-activedescendant', (await options.nth(1).getAttribute('id'))!)
+    const { length } = await options.all()
+    for (let i = 0; i < length; i += 1) await page.keyboard.press('ArrowDown')
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('another letter goes back to the first, and what is nowhere is said', async () => {
+    await box.fill('zzzzqqq')
+    await expect(page.getByText('Tidak ada yang cocok')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(box).toBeVisible()
+    await box.fill('VII-A')
+    await expect(page.getByRole('group', { name: 'Kelas' }).getByRole('option', { name: /^VII-A/ })).toBeVisible()
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('Enter opens', async () => {
+    await box.fill('siswa')
+    await expect(options.first()).toContainText('Siswa')
+    await page.keyboard.press('Enter')
+    await expect(box).toHaveCount(0)
+    await expect(page).toHaveURL(/student/)
+  })
+})

@@ -1,0 +1,91 @@
+import { faultsIn } from '../fit.ts'
+import { admin, expect, signIn, test } from '../school-morning.ts'
+
+test('a student and a teacher get their photos, a student her card and her sheet, and her number in class is put right', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(300_000)
+  await signIn(page, product, admin)
+  await page.goto('/app/trx/student?sort=rollNo')
+  const members = page.getByRole('table', { name: 'Siswa Tahun Berjalan' })
+
+  await test.step('the number in class is refused while somebody else has it, and kept with its history', async () => {
+    // The first page of a new server is its slowest.
+    await members.getByRole('link').first().waitFor({ timeout: 60_000 })
+    await members.getByRole('link').first().click()
+    const number = page.getByRole('textbox', { name: 'No. absen (opsional)' })
+    await expect(number).toHaveValue('1')
+    await number.fill('2')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(page.getByText('Nomor absen sudah dipakai', { exact: true })).toBeVisible()
+    expect(await faultsIn(page)).toEqual([])
+    const address = page.url()
+    await number.fill('77')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(members).toBeVisible()
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Riwayat perubahan' }).click()
+    await expect(page.getByText('No. absen: 1 menjadi → 77', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Buka data siswa' }).click()
+  })
+
+  await test.step('beside her record stand her guardian’s telephone, her class and her days, month by month', async () => {
+    const guardian = page.getByRole('region', { name: 'Wali', exact: true })
+    await expect(guardian.getByRole('link', { name: 'Telepon' })).toHaveAttribute('href', /^tel:\+62\d+$/)
+    await expect(guardian.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/62\d+$/)
+    const days = page.getByRole('region', { name: 'Kehadiran', exact: true })
+    await expect(days).toContainText(/Kelas \S+ · Wali kelas: \S/)
+    await expect(days.getByRole('paragraph').filter({ hasText: /^September 2026$/ })).toBeVisible()
+    await days.getByRole('button', { name: 'Bulan sebelumnya' }).click()
+    await expect(days.getByRole('paragraph').filter({ hasText: /^Agustus 2026$/ })).toBeVisible()
+    await expect(days.getByRole('cell').filter({ hasText: 'Hadir' }).first()).toBeVisible()
+  })
+
+  await test.step('a photo is cut out with the arrow keys and made small in the browser', async () => {
+    const file = { name: 'layar.png', mimeType: 'image/png', buffer: await page.screenshot() }
+    await page.getByLabel('Pilih foto').setInputFiles(file)
+    const dialog = page.getByRole('dialog', { name: 'Potong foto' })
+    const frame = dialog.getByRole('group', { name: /^Bagian foto yang dipakai/ })
+    await frame.focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await faultsIn(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Simpan foto' }).click()
+    const photo = page.getByRole('region', { name: 'Ringkasan siswa' }).getByRole('img')
+    await expect(photo).toBeVisible()
+    const size = await photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+    expect(size[0]).toBeLessThanOrEqual(600)
+    expect(size[1]).toBeLessThanOrEqual(800)
+    expect(Math.abs(size[0]! / size[1]! - 0.75)).toBeLessThan(0.02)
+  })
+
+  await test.step('her card and her sheet are printed, and a lost card is replaced', async () => {
+    for (const [button, name] of [
+      ['Cetak kartu', /^Kartu .+\.pdf$/],
+      ['Cetak buku induk', /^Buku induk .+\.pdf$/],
+    ] as const) {
+      const coming = page.waitForEvent('download')
+      await page.getByRole('button', { name: button }).click()
+      expect((await coming).suggestedFilename()).toMatch(name)
+    }
+    await page.getByRole('button', { name: 'Ganti kartu' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ganti kartu' })
+    await dialog.getByRole('textbox', { name: 'Alasan' }).fill('Tertinggal di bus')
+    await dialog.getByRole('button', { name: 'Ganti kartu' }).click()
+    await expect(page.getByText('Tertinggal di bus')).toBeVisible()
+    expect(await faultsIn(page)).toEqual([])
+  })
+
+  await test.step('a teacher gets her photo the same way', async () => {
+    await page.goto('/app/master/teacher')
+    await page.getByRole('table', { name: 'Guru' }).getByRole('link').first().click()
+    const head = page.getByRole('region', { name: 'Ringkasan guru' })
+    const buffer = await page.screenshot()
+    await head.getByLabel('Pilih foto').setInputFiles({ name: 'layar.png', mimeType: 'image/png', buffer })
+    await page.getByRole('dialog', { name: 'Potong foto' }).getByRole('button', { name: 'Simpan foto' }).click()
+    await expect(head.getByRole('img')).toBeVisible()
+    expect(await faultsIn(page)).toEqual([])
+    await head.getByRole('button', { name: 'Hapus foto' }).click()
+    await expect(head.getByRole('img')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,108 @@
+import { expectFit, shown } from './fit.ts'
+import { readNotice } from './page-clock.ts'
+import { shifted, smallTargets, watchShifts } from './pressing.ts'
+import { expect, homeroomTeacher, signIn, test } from './school-morning.ts'
+import { openHome } from './session.ts'
+import { walkTo } from './walk.ts'
+
+const dayOfMark = /^Rabu, 9 September 2026: (Hadir|Terlambat|Sakit|Izin|Alpa|Dispensasi)$/
+const mother = 'orangtua@contoh.test'
+const [mostRequests, mostShift] = [20, 0.05]
+
+test('a teacher comes to her sheet with one tap, over a home that is light and stands still', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, homeroomTeacher)
+  await watchShifts(page)
+  let [asked, requests] = [0, 0]
+  // The frame's menus come after the page, and begin in the very moment in which it is there.
+  page.on('request', (request) => {
+    if (!/\/assets\/(frame|radix)-/.test(request.url())) asked += 1
+  })
+  // Said by the page in the moment in which it is there: what it asks for then comes after it.
+  page.on('console', (message) => {
+    if (message.text() === 'the sheet is there') requests = asked
+  })
+  await page.addInitScript(() => {
+    const look = new MutationObserver(() => {
+      if (!/Isi absensi\s+VII-A/.test(document.body?.textContent ?? '')) return
+      look.disconnect()
+      console.debug('the sheet is there')
+    })
+    look.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/app')
+  const sheet = page.getByRole('link', { name: /^Isi absensi VII-A · \d+ siswa$/ })
+  // It stands there under the greeting already; what stands beside it comes after that.
+  await page.getByText(/^Isi absensi VII-A/).waitFor({ state: 'attached' })
+  await expect.poll(() => requests).toBeGreaterThan(5)
+  expect(requests).toBeLessThanOrEqual(mostRequests)
+  await readNotice(page, 'Selamat datang kembali!')
+  await shown(page)
+  await page.getByRole('heading', { name: 'Kontak saya' }).waitFor()
+  expect(await shifted(page)).toBeLessThan(mostShift)
+  expect(await smallTargets(page)).toEqual([])
+
+  // Two of her lessons are over.
+  await page.route(/subject-attendance\/[^/]+\?whose=mine/, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: { start: string; end: string; state: string }[] }
+    for (const [at, lesson] of json.data.entries()) {
+      if (at < 2) Object.assign(lesson, { start: '05:00', end: '06:00', state: at === 0 ? 'LENGKAP' : 'BELUM' })
+    }
+    await route.fulfill({ response, json })
+  })
+  await walkTo(page, '/app')
+  const lessons = page.getByRole('region', { name: 'Pelajaran saya hari ini' })
+  await expect(lessons.getByText('2 pelajaran selesai')).toBeVisible()
+  await expect(lessons.getByText('1 belum lengkap')).toBeVisible()
+  await expect(lessons.getByText('05:00').first()).toBeHidden()
+  await lessons.getByText('2 pelajaran selesai').click()
+  await expect(lessons.getByText('05:00').first()).toBeVisible()
+
+  const address = await sheet.getAttribute('href')
+  await sheet.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'VII-A' })).toBeVisible()
+  // She has one class: the bar leads to it too.
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  const bar = page.getByRole('navigation', { name: 'Menu cepat' })
+  await bar.getByRole('link', { name: 'Absensi Harian' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'VII-A' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(address)
+  // An answer may be on its way still.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('a mother sees today and the month of her child, opens a day and another month, also without a connection', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, mother)
+  await openHome(page)
+  await shown(page)
+  await expectFit(page, 'the home of a parent')
+  expect(await smallTargets(page)).toEqual([])
+  const card = page.getByRole('region', { name: 'Bagus Ikhsan Setiawan' }).first()
+  await expect(card.getByText('Rabu, 16/09/2026')).toBeVisible()
+  await expect(card.getByRole('cell', { name: dayOfMark })).toBeVisible()
+  await card.getByRole('link', { name: 'Hari dan bulan lain' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Absensi Harian' })).toBeVisible()
+  await shown(page)
+  await expectFit(page, 'the days of a child')
+  expect(await smallTargets(page)).toEqual([])
+  await page.getByRole('button', { name: dayOfMark }).click()
+  const day = page.getByRole('region', { name: 'Rabu, 09/09/2026' })
+  await expect(day).toContainText(/(Hadir|Terlambat|Sakit|Izin|Alpa|Dispensasi).*Dicatat (\S+ )?pukul \d\d:\d\d/)
+  await expect(page.getByRole('button', { name: 'Bulan berikutnya' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Bulan sebelumnya' }).click()
+  await expect(page.getByRole('paragraph').filter({ hasText: /^Agustus 2026$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Senin, 31 Agustus 2026: / })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(card).toBeVisible()
+  await page.context().setOffline(true)
+  await walkTo(page, '/app')
+  await expect(page.getByText(/^Tidak ada koneksi\. Keadaan terakhir: \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/)).toBeVisible()
+  await expect(card.getByText('Rabu, 16/09/2026')).toBeVisible()
+})

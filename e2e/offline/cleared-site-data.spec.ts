@@ -1,0 +1,37 @@
+import { homeroomTeacher, mark, openSheet, pupil } from '../school-morning.ts'
+import { expect, installed, networkIsBack, sheetOnServer, test } from './phone.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('site data that is cleared under an open page takes no mark: the next tap keeps them, and they arrive', async ({
+  phoneOf,
+  product,
+}) => {
+  const { page, context, line } = await phoneOf(homeroomTeacher)
+  await openSheet(page, 'VII-A')
+  await installed(page)
+  line.cut()
+  await mark(page, 4, 'Sakit')
+  await mark(page, 5, 'Izin')
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText('Menunggu koneksi: 2')).toBeVisible()
+
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin: line.url, storageTypes: 'all' })
+  await mark(page, 6, 'Alpa')
+  for (const [at, status] of [
+    [4, 'Sakit'],
+    [5, 'Izin'],
+    [6, 'Alpa'],
+  ] as const) {
+    await expect(pupil(page, at).getByRole('radio', { checked: true })).toHaveAccessibleName(status)
+  }
+  await expect(page.getByText('Belum disimpan: 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText('Menunggu koneksi: 3')).toBeVisible()
+  line.heal()
+  await networkIsBack(page)
+  await expect(page.getByText(/^Tersimpan \d\d:\d\d$/)).toBeVisible()
+  const { pupils } = await sheetOnServer(product, page, 'VII-A')
+  expect(pupils.slice(4, 7).map(({ cell }) => cell.status)).toEqual(['S', 'I', 'A'])
+})

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { redSquare } from '../red-square.ts'
+import { admin, homeroomTeacher, mark, openSheet } from '../school-morning.ts'
+import { enterAs } from '../session.ts'
+import { expect, installed, networkIsBack, onInstalledSheet, openInstalled, test } from './phone.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true })
+const picture = { name: 'surat.png', mimeType: 'image/png', buffer: redSquare() }
+
+/** Opens what is beside one student's letters. */
+async function openMore(page: Page, index: number) {
+  await page
+    .getByRole('button', { name: /^Lainnya: / })
+    .nth(index)
+    .click()
+  return page.getByRole('dialog')
+}
+
+/** The one that belongs to a letter, in the order in which they came to the server. */
+const puts = (passed: readonly string[]) =>
+  passed.flatMap((one) => (one.startsWith('PUT ') ? [one.includes('/letter/') ? 'letter' : 'marks'] : []))
+
+test('a letter’s photo taken without a connection survives the browser’s end and goes after its mark, once', async ({
+  product,
+}) => {
+  await onInstalledSheet(product, async ({ phone, page, line, folder }) => {
+    line.cut()
+    await mark(page, 14, 'Sakit')
+    const more = await openMore(page, 14)
+    await more.getByLabel('Tambah foto surat').setInputFiles(picture)
+    await expect(more.getByText('Tersimpan di HP. Terkirim sesudah Anda menekan Simpan.')).toBeVisible()
+    await expect(more.getByRole('img', { name: /^Surat / })).toBeVisible()
+    await more.getByRole('button', { name: 'Selesai' }).click()
+    await save(page).click()
+    await expect(page.getByRole('button', { name: '1 kelas dan 1 berkas belum terkirim' })).toBeVisible()
+    await phone.close()
+
+    const again = await openInstalled(folder, line)
+    const reopened = await again.newPage()
+    await reopened.goto('/app/kbm/daily-attendance')
+    await reopened.getByRole('button', { name: '1 kelas dan 1 berkas belum terkirim' }).click()
+    const outbox = reopened.getByRole('dialog', { name: 'Absensi di perangkat ini' })
+    await expect(outbox.getByRole('listitem').filter({ hasText: 'Foto surat' })).toContainText('begitu ada koneksi')
+    await reopened.keyboard.press('Escape')
+
+    // The answer to the photo is lost the first time: the second is known to be the same.
+    let times = 0
+    line.treat(({ method, path }) =>
+      method === 'PUT' && path.includes('/letter/') && (times += 1) === 1 ? 'unanswered' : 'passes',
+    )
+    line.heal()
+    await networkIsBack(reopened)
+    await expect(reopened.getByRole('button', { name: 'Semua terkirim' })).toBeVisible()
+    expect(puts(line.passed)).toEqual(['marks', 'letter', 'letter'])
+    await openSheet(reopened, 'VII-A')
+    const sent = await openMore(reopened, 14)
+    await expect(sent.getByRole('img', { name: /^Surat / })).toBeVisible()
+    await expect(sent.getByRole('list', { name: 'Riwayat foto surat' }).getByRole('listitem')).toHaveCount(1)
+    await again.close()
+  })
+})
+
+test('a photo that the school refuses stays with its reason until its person has kept or discarded it', async ({
+  phoneOf,
+}) => {
+  const { page } = await phoneOf(homeroomTeacher)
+  await page.route(/\/letter\//, async (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 403,
+          json: { statusCode: 403, code: 'FORBIDDEN', message: 'Anda tidak memiliki akses' },
+        })
+      : route.continue(),
+  )
+  await openSheet(page, 'VII-A')
+  const more = await openMore(page, 15)
+  await more.getByLabel('Tambah foto surat').setInputFiles(picture)
+  await expect(more.getByText('Ditolak server. Anda tidak memiliki akses')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await more.getByRole('button', { name: 'Simpan ke HP' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Surat .+ 2026-09-16\.jpg$/)
+  await page.reload()
+  await page.getByRole('button', { name: '1 berkas ditolak' }).click()
+  const outbox = page.getByRole('dialog', { name: 'Absensi di perangkat ini' })
+  await outbox.getByRole('button', { name: 'Buang' }).click()
+  await page
+    .getByRole('dialog', { name: /^Buang Foto surat/ })
+    .getByRole('button', { name: 'Buang' })
+    .click()
+  await expect(page.getByRole('button', { name: '1 berkas ditolak' })).toBeHidden()
+})
+
+test('who leaves with a photo waiting is asked, and the next one at the phone neither sends nor sees it', async ({
+  phoneOf,
+  product,
+}) => {
+  const { page, line } = await phoneOf(homeroomTeacher)
+  await openSheet(page, 'VII-A')
+  await installed(page)
+  line.cut()
+  const more = await openMore(page, 16)
+  await more.getByLabel('Tambah foto surat').setInputFiles(picture)
+  await expect(more.getByText('Terkirim sendiri begitu ada koneksi')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Akun/ }).click()
+  await page.getByRole('menuitem', { name: 'Keluar' }).click()
+  const question = page.getByRole('dialog', { name: 'Keluar sebelum semua terkirim?' })
+  await expect(question).toContainText('1 berkas belum terkirim')
+  await question.getByRole('button', { name: 'Keluar', exact: true }).click()
+  await expect(page).toHaveURL('/login')
+  line.heal()
+  await page.reload()
+  await expect(page.getByRole('status')).toContainText('1 berkas menunggu di HP ini: tidak hilang')
+
+  await enterAs(page, product, admin)
+  await page.goto('/app/kbm/daily-attendance')
+  await page.getByRole('button', { name: 'Masih menunggu di HP ini' }).click()
+  const told = page.getByRole('dialog', { name: 'Masih menunggu di HP ini' })
+  await expect(told).toContainText('1 berkas milik akun lain menunggu di HP ini')
+  await told.getByRole('button', { name: 'Mengerti' }).click()
+  await networkIsBack(page)
+  expect(puts(line.passed)).toEqual([])
+
+  await enterAs(page, product, homeroomTeacher)
+  await page.goto('/app/kbm/daily-attendance')
+  await expect.poll(() => puts(line.passed)).toEqual(['letter'])
+  await expect(page.getByRole('button', { name: 'Masih menunggu di HP ini' })).toBeHidden()
+})

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { admin } from '../school-morning.ts'
+import { expect, networkIsBack, onInstalledSheet, test } from './phone.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const frame = (page: Page) => page.getByRole('navigation').first()
+
+/** Goes where a link of the app leads, without loading the app anew. */
+const follow = (page: Page, to: string) =>
+  page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, to)
+
+const linksOn = (page: Page) =>
+  page
+    .locator('a[href^="/app"]')
+    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))])
+
+/** Every place of the app answers with a page or with why there is none, inside the frame and in Indonesian. */
+async function expectNoDeadEnds(page: Page, addresses: readonly string[]): Promise<string[]> {
+  const waiting: string[] = []
+  for (const address of addresses) {
+    await follow(page, address)
+    await expect(page.locator('main :is(h1, [role=alert])').first(), address).toBeVisible()
+    await expect(frame(page), address).toBeVisible()
+    await expect(page.getByText(/Unexpected Application Error|Failed to fetch/), address).toHaveCount(0)
+    const missing = page.getByRole('heading', { name: /^Halaman ini (perlu koneksi|belum dapat dimuat)$/ })
+    if ((await missing.count()) === 0) continue
+    waiting.push(address)
+    await page.getByRole('link', { name: 'Ke beranda' }).click()
+    await expect(heading(page, 'Dashboard'), address).toBeVisible()
+  }
+  return waiting
+}
+
+test('without a connection no menu entry and no link of a teacher leads out of the frame', async ({ product }) => {
+  await onInstalledSheet(product, async ({ page, line }) => {
+    await page.reload()
+    await page.goto('/app')
+    await heading(page, 'Dashboard').waitFor()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('dialog').getByRole('link').first().waitFor()
+    const addresses = new Set(await linksOn(page))
+    await page.goto('/app/kbm/daily-attendance')
+    await page.getByRole('list', { name: 'Kelas' }).getByRole('link').first().waitFor()
+    for (const to of await linksOn(page)) addresses.add(to)
+    await page.goto('/app')
+    await heading(page, 'Dashboard').waitFor()
+    // What is fetched after the page is here too, before the connection goes.
+    await page.getByRole('button', { name: 'Menu', exact: true }).waitFor()
+    await page.waitForLoadState('networkidle')
+
+    line.cut()
+    const waiting = await expectNoDeadEnds(page, [...addresses, '/app/kbm/daily-attendance/correction', '/app/session'])
+    expect(waiting).toContain('/app/trx/schedule')
+
+    await follow(page, '/app/trx/schedule')
+    await expect(heading(page, 'Halaman ini perlu koneksi')).toBeVisible()
+    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(page.getByText('Masih belum ada koneksi.')).toBeVisible()
+    line.heal()
+    await networkIsBack(page)
+    await expect(heading(page, 'Jadwal')).toBeVisible()
+  })
+})
+
+test('with every page refused an admin keeps the menu, and the app is renewed once, not in a circle', async ({
+  phoneOf,
+}) => {
+  const { page } = await phoneOf(admin)
+  await page.goto('/app')
+  await heading(page, 'Dashboard').waitFor()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog').getByRole('link').first().waitFor()
+  const addresses = (await linksOn(page)).filter((to) => to !== '/app')
+  expect(addresses.length).toBeGreaterThan(10)
+  await page.goto('/app')
+  await heading(page, 'Dashboard').waitFor()
+  await page.waitForLoadState('networkidle')
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page
+    .context()
+    .route(/\/assets\/(?!home-)[a-z-]*-(page|routes|lessons)-[^/]+\.js/, (route) => route.abort('failed'))
+  const waiting = await expectNoDeadEnds(page, addresses)
+  expect(waiting.length).toBeGreaterThan(8)
+  expect(loads).toBe(1)
+  await follow(page, '/app/tidak-ada')
+  await expect(heading(page, 'Halaman tidak ditemukan')).toBeVisible()
+  await expect(frame(page)).toBeVisible()
+})
+
+/** The file that the build made of a page, as its manifest names it. */
+function builtFile(source: string): string {
+  const manifest = readFileSync(join(import.meta.dirname, '../../web/dist/.vite/manifest.json'), 'utf8')
+  return (JSON.parse(manifest) as Record<string, { file: string }>)[source]!.file
+}
+
+test('a page that a newer version took away opens in that version by itself', async ({ phoneOf }) => {
+  const { page } = await phoneOf(admin)
+  await page.goto('/app')
+  await heading(page, 'Dashboard').waitFor()
+  let refused = 0
+  await page.context().route(`**/${builtFile('src/pages/master/subject/list-page.tsx')}`, (route) => {
+    refused += 1
+    return refused === 1 ? route.fulfill({ status: 404 }) : route.continue()
+  })
+  await follow(page, '/app/master/subject')
+  await expect(heading(page, 'Mata Pelajaran')).toBeVisible()
+  expect(refused).toBeGreaterThan(1)
+})
+
+test('an answer of another version renews the app once, and says so where that does not help', async ({ phoneOf }) => {
+  const { page } = await phoneOf(admin)
+  await page.goto('/app')
+  await heading(page, 'Dashboard').waitFor()
+  await page.waitForLoadState('networkidle')
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.context().route(/\/api\/v1\/subject\?/, (route) => route.fulfill({ json: { rows: [] } }))
+  await follow(page, '/app/master/subject')
+  await expect.poll(() => loads).toBe(1)
+  await expect(page.getByRole('main').getByText('Aplikasi perlu diperbarui. Muat ulang halaman ini.')).toBeVisible()
+  await expect(page.getByText(/invalid_type|expected/)).toHaveCount(0)
+  expect(loads).toBe(1)
+  // The page says it, and no notice beside it says it again.
+  await expect(page.getByRole('main').getByRole('button', { name: 'Muat ulang' })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Pemberitahuan/ }).getByText('Aplikasi perlu diperbarui')).toHaveCount(
+    0,
+  )
+})

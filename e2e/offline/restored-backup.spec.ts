@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expectFit } from '../fit.ts'
+import { startHadir } from '../hadir.ts'
+import { homeroomTeacher, mark, openSheet, pupil, schoolMorning } from '../school-morning.ts'
+import { expect, sheetOnServer, test } from './phone.ts'
+
+const marks = [
+  { at: 28, status: 'Sakit', code: 'S' },
+  { at: 29, status: 'Izin', code: 'I' },
+  { at: 30, status: 'Alpa', code: 'A' },
+  { at: 31, status: 'Sakit', code: 'S' },
+] as const
+
+test('marks that a restored backup lacks are offered on the phone that made them, sent again, and on the server', async ({
+  phoneOf,
+  product,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'hadir-backup-'))
+  const file = join(folder, 'school.hadir')
+  const before = product.hadir
+  const { page } = await phoneOf(homeroomTeacher)
+  await openSheet(page, 'VII-A')
+  await before.backUp(file)
+  for (const { at, status } of marks) await mark(page, at, status)
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText(/^Tersimpan \d\d:\d\d$/)).toBeVisible()
+
+  const restored = await startHadir(
+    { SMTP_URL: product.mailbox.url, HADIR_DEMO: 'on', CODES_PER_HOUR: '1000', CODES_PER_DAY: '1000' },
+    { now: schoolMorning, from: { file, secretOf: before } },
+  )
+  // From here on the phone's line leads to the restored server.
+  product.hadir = restored
+  try {
+    await page.reload()
+    const offer = page.getByRole('button', { name: /Kirim lagi/ }).first()
+    await expect(offer).toBeVisible()
+    await expect(page.getByText(/^Tersimpan \d\d:\d\d$/)).toHaveCount(0)
+    await expectFit(page, 'a sheet whose marks the server has lost')
+
+    await offer.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(4)
+    await expectFit(page, 'the question which marks are sent again')
+    await dialog.getByRole('button', { name: 'Kirim lagi 4 tanda' }).click()
+    await expect(page.getByText(/^Tersimpan \d\d:\d\d$/)).toBeVisible()
+    await expect(offer).toHaveCount(0)
+    const { pupils } = await sheetOnServer(product, page, 'VII-A')
+    expect(marks.map(({ at }) => pupils[at]?.cell.status)).toEqual(marks.map(({ code }) => code))
+    for (const { at, status } of marks) {
+      await expect(pupil(page, at).getByRole('radio', { checked: true })).toHaveAccessibleName(status)
+    }
+  } finally {
+    product.hadir = before
+    await restored.stop()
+    await rm(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,63 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+/** Nothing lies over the middle of it: a finger that goes there presses it. */
+export async function expectPressable(control: Locator, name: string): Promise<void> {
+  await expect(control, name).toBeVisible()
+  const covered = await control.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+    return hit && element.contains(hit) ? null : (hit?.outerHTML.slice(0, 120) ?? 'off the screen')
+  })
+  expect(covered, name).toBeNull()
+}
+
+/** What a finger is meant to hit and is less than 44 pixels wide or high; links inside a sentence are as high as it is. */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isInSentence = (one: Element) =>
+      one.tagName === 'A' && getComputedStyle(one).display === 'inline' && one.closest('p') !== null
+    // A box to tick is hit by its label too.
+    const target = (one: Element) => (one.tagName === 'INPUT' && one.closest('label')) || one
+    return (
+      [...document.querySelectorAll('a, button, input, select, textarea, summary, [role=tab]')]
+        .filter(
+          (one) => one.checkVisibility({ visibilityProperty: true }) && !isInSentence(one) && !one.closest('[inert]'),
+        )
+        // A folded row is one target.
+        .filter((one) => !(one.closest('[data-folded]') && one.getAttribute('role') === 'radio'))
+        .flatMap((one) => {
+          const { x, y, width, height, bottom } = target(one).getBoundingClientRect()
+          // The way past the menu is above the screen until the keyboard brings it.
+          if (bottom <= 0) return []
+          // One pixel is there for screen readers only; what lies under another target is not the one that is hit.
+          if (width <= 1 || (width >= 43.5 && height >= 43.5)) return []
+          const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+          if (hit && !one.contains(hit) && !hit.contains(one)) return []
+          return [`${Math.round(width)}x${Math.round(height)} ${one.outerHTML.slice(0, 140)}`]
+        })
+    )
+  })
+
+declare global {
+  interface Window {
+    /** How far things have moved by themselves, as browsers count it; 0.1 is where they call it a nuisance. */
+    moved: number
+  }
+}
+
+/** From the next page on, counts what moves by itself. */
+export const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    window.moved = 0
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!shift.hadRecentInput) window.moved += shift.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+export async function shifted(page: Page): Promise<number> {
+  // The browser tells of a shift with the next picture.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  return page.evaluate(() => window.moved)
+}

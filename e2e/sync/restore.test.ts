@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keys } from '../../api/src/features/attendance/testing-sync.ts'
+import { startDevice } from './device.ts'
+import { openSchoolUnderFire, type SchoolUnderFire } from './school-under-fire.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'hadir-restore-'))
+let school: SchoolUnderFire
+beforeAll(async () => {
+  school = await openSchoolUnderFire()
+}, 240_000)
+afterAll(async () => {
+  await school.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('a phone opened again after a restore offers what the backup lacks, and overwrites nobody', async () => {
+  const of = await school.newClass(keys.length)
+  const at = { schoolId: school.schoolId, ...of }
+  const [phone, , other] = await Promise.all(
+    school.people.map((person, who) => startDevice(school, at, { ...person, who, name: `restore-${who}` })),
+  )
+  if (!phone || !other) throw new Error('There is no such device')
+  const file = join(folder, 'school.hadir')
+  await school.command('backup', file)
+  await phone.mark('pupil0', { status: 'S', note: 'demam' })
+  await phone.mark('pupil1', { status: 'I', note: null })
+  expect(await phone.flush()).toBe('done')
+
+  await school.restoreFrom(file)
+  // Somebody else marks first: her rev is the one that the phone knows of the same student.
+  await other.told(await other.look())
+  await other.mark('pupil1', { status: 'A', note: null })
+  expect(await other.flush()).toBe('done')
+
+  await phone.crash()
+  await phone.mark('pupil1', { status: 'H', note: null })
+  await phone.flush()
+  await phone.told(await phone.look())
+  expect(phone.view().get('pupil1')).toMatchObject({ status: 'A', rev: 1 })
+  expect(phone.tray.size).toBe(1)
+  expect([...phone.lost()]).toEqual(['pupil0'])
+
+  await phone.sendAgain()
+  expect(await phone.flush()).toBe('done')
+  await phone.told(await phone.look())
+  expect(phone.lost().size).toBe(0)
+  const { pupils } = await other.look()
+  expect(pupils.map(({ cell }) => cell.status)).toEqual(['S', 'A', null])
+  phone.end()
+  other.end()
+}, 240_000)

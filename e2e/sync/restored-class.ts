@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database } from '../../api/src/platform/database/open.ts'
+
+export type ClassUnderFire = { academicClassId: string; studentIds: readonly string[]; lessonId: string | null }
+
+/** Every row that marks of a class write, by table, as a backup of this instant would have them. */
+export type KeptClass = { table: string; rows: unknown[] }[]
+
+/** Which rows of each table are the class's; what refers to others first. */
+const tablesOf = ({ academicClassId, studentIds, lessonId }: ClassUnderFire) => {
+  const save = sql`select seq from attendance_save where academic_class_id = ${academicClassId}`
+  return [
+    { table: 'attendance_held', where: sql`seq in (${save})` },
+    { table: 'attendance_cell', where: sql`student_id = any(${[...studentIds]}::uuid[])` },
+    { table: 'lesson_cell', where: sql`lesson_id = ${lessonId}::uuid` },
+    { table: 'class_day', where: sql`academic_class_id = ${academicClassId}` },
+    { table: 'attendance_save', where: sql`academic_class_id = ${academicClassId}` },
+  ]
+}
+
+export async function backUp(owner: Database, of: ClassUnderFire): Promise<KeptClass> {
+  const kept: KeptClass = []
+  for (const { table, where } of tablesOf(of)) {
+    const { rows } = await sql<{
+      row: unknown
+    }>`select to_jsonb(t) as row from ${sql.table(table)} t where ${where}`.execute(owner)
+    kept.push({ table, rows: rows.map(({ row }) => row) })
+  }
+  return kept
+}
+
+/** As `npm run restore` would leave it: the rows of the backup and no others, in a new epoch. */
+export const goBack = (owner: Database, { schoolId, ...of }: ClassUnderFire & { schoolId: string }, kept: KeptClass) =>
+  owner.transaction().execute(async (tx) => {
+    for (const { table, where } of tablesOf(of)) await sql`delete from ${sql.table(table)} where ${where}`.execute(tx)
+    for (const { table, rows } of kept.toReversed()) {
+      await sql`insert into ${sql.table(table)}
+        select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+    }
+    await tx
+      .updateTable('school_setting')
+      .set({ epoch: sql<string>`gen_random_uuid()` })
+      .where('school_id', '=', schoolId)
+      .execute()
+  })

@@ -1,0 +1,70 @@
+import { paths, recordPath, classDayListPath } from '../web/src/paths.ts'
+import { shown } from './fit.ts'
+import { smallTargets } from './pressing.ts'
+import { admin, expect, homeroomTeacher, signIn, test } from './school-morning.ts'
+import { walkTo } from './walk.ts'
+
+const settings = ['profil-sekolah', 'umum', 'kehadiran', 'jam-pelajaran', 'pengingat', 'laporan']
+
+/** Every list of a school, its settings, and what is everybody's own. */
+const screens = [
+  paths.academicYears,
+  paths.subjects,
+  paths.classes,
+  paths.teachers,
+  paths.students,
+  paths.alumni,
+  paths.exams,
+  paths.tasks,
+  paths.academicSubjects,
+  paths.academicClasses,
+  paths.academicTeachers,
+  paths.academicStudents,
+  paths.schedule,
+  `${paths.schedule}?view=list`,
+  paths.subjectAttendance,
+  paths.dailyAttendance,
+  classDayListPath,
+  paths.truancy,
+  paths.plannedAbsences,
+  paths.corrections,
+  paths.contactProposals,
+  paths.teachingRecap,
+  paths.warnings,
+  paths.accessRequest,
+  paths.supportVisits,
+  paths.sessions,
+  paths.ownAccount,
+  paths.schoolConfig,
+  ...settings.map((group) => recordPath(paths.schoolConfig, group)),
+]
+
+for (const address of ['/login', '/register']) {
+  test(`what is pressed on ${address} is as large as a finger`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await smallTargets(page)).toEqual([])
+  })
+}
+
+test('what is pressed on lists, in settings and on the own account is as large as a finger', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(300_000)
+  await signIn(page, product, admin)
+  for (const address of screens) {
+    await walkTo(page, address)
+    await shown(page, address)
+    expect.soft(await smallTargets(page), address).toEqual([])
+  }
+})
+
+test("what is pressed on a lesson's sheet is as large as a finger", async ({ page, product }) => {
+  await signIn(page, product, homeroomTeacher)
+  await page.goto(paths.subjectAttendance)
+  await page.getByRole('list', { name: 'Pelajaran' }).getByRole('link').first().click()
+  await page.getByRole('radiogroup').first().waitFor()
+  await shown(page)
+  expect(await smallTargets(page)).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Words of our own, and the term that every engineer knows instead. */
+const banned: Record<string, string> = {
+  door: 'session guard, scoped transactions',
+  shelf: 'offline store',
+  pupil: 'student',
+  tray: 'conflict, unscheduled lessons',
+  askable: 'requestable kind',
+  saidoften: 'compiled query',
+  joinedwhole: 'no nested loops',
+  plannedanew: 'custom plan',
+  harmlesstwice: 'idempotent',
+  takeskey: 'accepts an idempotency key',
+  keptanswer: 'stored response',
+  notechange: 'audit log',
+  ownactor: 'system actor',
+  steadystore: 'fallback store',
+  onebyone: 'serial queue',
+  onwatch: 'on duty',
+  insight: 'visible',
+  doubles: 'duplicates',
+  settle: 'reconcile',
+  obstacle: 'blocker',
+  judge: 'resolve',
+  keepup: 'prefetch loop',
+  whilelookedat: 'while visible',
+  actkey: 'idempotency key',
+  usekept: 'cached query',
+  leaveguard: 'unsaved changes guard',
+  useclash: 'edit conflict',
+}
+
+/** Names of the wire and of files that devices have stored; they stay for as long as those do. */
+const exceptions = new Set(['docs/decisions/0042-invitations-open-the-door-that-requests-knock-at.md'])
+
+const project = join(import.meta.dirname, '..')
+const files = execFileSync('git', ['ls-files'], { cwd: project, encoding: 'utf8', maxBuffer: 1e8 }).trim().split('\n')
+const wordIn = (name: string) =>
+  Object.keys(banned).find((word) =>
+    name
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, '')
+      .includes(word),
+  )
+
+test('the words are looked for', () => {
+  expect(wordIn('onWatch')).toBe('onwatch')
+  expect(wordIn('web/src/offline/this-shelf.ts')).toBe('shelf')
+  expect(wordIn('student')).toBeUndefined()
+})
+
+test('no file is named by a word of our own', () => {
+  const code = files.filter(
+    (file) => !file.startsWith('api/migrations/') && /\.(tsx?|mjs|js|sql|md)$/.test(file) && !exceptions.has(file),
+  )
+  expect(code.flatMap((file) => (wordIn(file.split('/').at(-1) ?? '') ? [file] : []))).toEqual([])
+})
+
+test('nothing exported is named by one', () => {
+  const named = files
+    .filter((file) => /^(api|web|contract)\/src\/.*\.tsx?$/.test(file) && !file.endsWith('tables.ts'))
+    .flatMap((file) => {
+      const text = readFileSync(join(project, file), 'utf8')
+      return [...text.matchAll(/^export (?:async )?(?:function|const|class|type|interface) (\w+)/gm)]
+        .map(([, name = '']) => name)
+        .filter(wordIn)
+        .map((name) => `${name} in ${file}`)
+    })
+  expect(named).toEqual([])
+})

@@ -1,0 +1,16 @@
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { serverNow } from '../../http/server-clock.ts'
+import { session } from '../../session/store.ts'
+
+/**
+ * Today at the school, by the server's clock once this page has heard from it, else by the device's own; in the device's
+ * time zone where there is no school. Pages stay open for days, so it is asked for each time and never kept.
+ */
+export const dateNow = (): SchoolDate => {
+  const now = serverNow()
+  const hours = session.read().profile?.hoursAhead ?? new Date(now).getTimezoneOffset() / -60
+  return new Date(now + hours * 3_600_000).toISOString().slice(0, 10)
+}
+
+/** Has this day not come yet? */
+export const isAhead = (date: SchoolDate): boolean => date > dateNow()

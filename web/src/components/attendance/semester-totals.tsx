@@ -1,0 +1,14 @@
+import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { type StudentTotals, totalText } from '@hadir/contract/student/semester-totals.ts'
+
+/** Sick, excused and absent days of each semester; what came from before is said in brackets. */
+export const SemesterTotals = ({ semesters }: { semesters: StudentTotals }) => (
+  <ul className="grid gap-1 text-sm">
+    {semesters.map((one) => (
+      <li key={one.semesterNo} className="tabular-nums">
+        <span className="font-semibold">Semester {semesterNames[one.semesterNo === 1 ? 1 : 2]}</span>: sakit{' '}
+        {totalText(one, 'S')}, izin {totalText(one, 'I')}, tanpa keterangan {totalText(one, 'A')} hari
+      </li>
+    ))}
+  </ul>
+)

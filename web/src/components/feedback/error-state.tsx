@@ -1,0 +1,40 @@
+import { CloudOff } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { CallError } from '../../http/call-error.ts'
+import { upgradeRequired } from '../../http/read-answer.ts'
+import { Button } from '../../ui/button.tsx'
+
+const Screen = lazy(async () => ({ default: (await import('./not-for-role.tsx')).NotForRole }))
+
+/** Loaded by the few who come to a screen that is for others. */
+export const NotForRole = ({ says }: { says?: string | undefined }) => (
+  <Suspense>
+    <Screen says={says} />
+  </Suspense>
+)
+
+/** What went wrong, in the server's or the connection's own words, and the way to try again. */
+export function ErrorState({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof CallError && error.body.code === 'FORBIDDEN') return <NotForRole says={error.message} />
+  const isOutdated = error instanceof CallError && error.status === upgradeRequired
+  return (
+    <div
+      role="alert"
+      data-outdated={isOutdated || undefined}
+      className="grid justify-items-center gap-2 rounded-surface border bg-surface px-6 py-12 text-center"
+    >
+      <CloudOff aria-hidden className="mb-2 size-8 text-danger" />
+      <p className="text-lg font-semibold">Terjadi kesalahan</p>
+      <p className="max-w-[46ch] text-soft">{error.message}</p>
+      {isOutdated ? (
+        <Button className="mt-3" onClick={() => window.location.reload()}>
+          Muat ulang
+        </Button>
+      ) : (
+        <Button className="mt-3" onClick={onRetry}>
+          Coba lagi
+        </Button>
+      )}
+    </div>
+  )
+}

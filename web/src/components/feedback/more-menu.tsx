@@ -1,0 +1,18 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx'
+
+/** What is done seldom on a page, behind one button beside its main one. */
+export const MoreMenu = ({ children }: { children: ReactNode }) => (
+  <DropdownMenu
+    trigger={
+      <Button>
+        Lainnya
+        <ChevronDown aria-hidden className="size-4" />
+      </Button>
+    }
+  >
+    {children}
+  </DropdownMenu>
+)

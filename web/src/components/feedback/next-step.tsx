@@ -1,0 +1,27 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { useSchoolId } from '../../session/use-school-id.ts'
+import { useFirstSteps } from './use-first-steps.ts'
+
+/**
+ * While a school is being set up: where it goes on, for whoever has just finished one of its first steps. `only`: shown
+ * when that is the address of the next one.
+ */
+export function NextStep({ only }: { only?: string }) {
+  const steps = useFirstSteps(useSchoolId())
+  const next = steps.find((step) => step.isDone === false)
+  // Not before all is known: an answer that is still on its way may be the step just done.
+  if (!next || (only && next.to !== only) || steps.some((step) => step.isDone === null)) return null
+  return (
+    <Link
+      to={next.to}
+      className="flex min-h-11 items-center gap-3 rounded-surface border bg-tint px-4 py-2 hover:border-edge"
+    >
+      <span className="flex-1">
+        <span className="block text-sm text-soft">Langkah berikutnya</span>
+        <span className="block font-semibold">{next.title}</span>
+      </span>
+      <ArrowRight aria-hidden className="size-5 shrink-0 text-accent-strong" />
+    </Link>
+  )
+}

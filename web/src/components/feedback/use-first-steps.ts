@@ -1,0 +1,87 @@
+import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
+import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
+import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import type { Answer } from '@hadir/contract/endpoint.ts'
+import { studentEndpoints } from '@hadir/contract/student/student.ts'
+import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryOptionsOf } from '../../http/query.ts'
+import { paths } from '../../paths.ts'
+
+type FirstStep = {
+  title: string
+  text: string
+  to: string
+  /** null while it is not known. */
+  isDone: boolean | null
+}
+
+/** Whether there is anything is all that is asked, so the shortest page will do. */
+const any = { query: { pageSize: 5 } } as const
+
+/** What a new school does first, in this order, and how far it has come by what the server says. */
+export function useFirstSteps(schoolId: string): FirstStep[] {
+  const years = useQuery(queryOptionsOf(academicYearEndpoints.list, { query: { pageSize: 5, status: 'aktif' } }))
+  const students = useQuery(queryOptionsOf(studentEndpoints.list, any))
+  const teachers = useQuery(queryOptionsOf(teacherEndpoints.list, any))
+  const classes = useQuery(
+    queryOptionsOf(academicClassEndpoints.list, { params: { schoolId }, query: { pageSize: 5 } }),
+  )
+  const unled = useQuery(
+    queryOptionsOf(academicClassEndpoints.list, { params: { schoolId }, query: { pageSize: 5, homeroom: 'belum' } }),
+  )
+  const subjects = useQuery(
+    queryOptionsOf(academicSubjectEndpoints.list, { params: { schoolId }, query: { pageSize: 5 } }),
+  )
+  const today = useQuery(queryOptionsOf(attendance.classes, { params: { schoolId }, query: { pageSize: 5 } }))
+  // On a Sunday, or early in the morning, the sheets of the last school day tell as much.
+  const date = today.data?.meta.previousSchoolDay ?? undefined
+  const before = useQuery({
+    ...queryOptionsOf(attendance.classes, { params: { schoolId }, query: { pageSize: 5, date } }),
+    enabled: date !== undefined,
+  })
+  return [
+    {
+      title: 'Aktifkan tahun pelajaran',
+      text: 'Periksa tanggal semester dan pilih hari sekolah.',
+      to: paths.academicYears,
+      isDone: hasRows(years.data),
+    },
+    {
+      title: 'Impor siswa',
+      text: 'Masukkan berkas Dapodik apa adanya; rombel menjadi kelas. Tanpa berkas: buka kelas di Tahun Berjalan, lalu tambah siswa.',
+      to: paths.students,
+      isDone: hasRows(students.data),
+    },
+    {
+      title: 'Impor guru',
+      text: 'Masukkan daftar guru dari Dapodik, atau tambah satu per satu.',
+      to: paths.teachers,
+      isDone: hasRows(teachers.data),
+    },
+    {
+      title: 'Impor pembelajaran',
+      text: 'Rombel dan Pembelajaran dari Dapodik mengisi mapel, guru, dan wali kelas sekaligus. Tanpa berkas, mapel dibagikan ke kelas.',
+      to: paths.academicSubjects,
+      isDone: hasRows(subjects.data),
+    },
+    {
+      title: 'Tentukan wali kelas',
+      text: 'Setiap kelas perlu seorang guru yang mengisi kehadirannya.',
+      to: unled.data?.meta.total ? `${paths.academicClasses}?homeroom=belum` : paths.academicClasses,
+      isDone: unled.data && classes.data ? classes.data.meta.total > 0 && unled.data.meta.total === 0 : null,
+    },
+    {
+      title: 'Isi kehadiran',
+      text: 'Buka kelas hari ini dan tandai siswanya.',
+      to: paths.dailyAttendance,
+      isDone: today.data && !before.isLoading ? marked(today.data) + marked(before.data) > 0 : null,
+    },
+  ]
+}
+
+const hasRows = (answer: { meta: { total: number } } | undefined) => (answer ? answer.meta.total > 0 : null)
+
+const marked = (day: Answer<typeof attendance.classes> | undefined) =>
+  day ? day.meta.totals.states.SEBAGIAN + day.meta.totals.states.LENGKAP : 0

@@ -1,0 +1,21 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type DefaultValues, type FieldValues, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import type { Whole } from './record-form.tsx'
+
+/**
+ * A dialog's form for a body of the contract. Its defaults name every field of the body: the server leaves a field that
+ * an update does not name as it was, so a forgotten one could never be emptied.
+ */
+export function useBodyForm<S extends z.ZodType<unknown, FieldValues>>(
+  body: S,
+  defaults: Whole<z.input<S>>,
+): UseFormReturn<z.input<S>> {
+  return useForm<z.input<S>>({
+    // What was typed is sent as it is: the server reads it with the same schema.
+    resolver: zodResolver(body as unknown as z.ZodType<z.input<S>, z.input<S>>, undefined, { raw: true }) as Resolver<
+      z.input<S>
+    >,
+    defaultValues: defaults as DefaultValues<z.input<S>>,
+  })
+}

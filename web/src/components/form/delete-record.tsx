@@ -1,0 +1,58 @@
+import type { Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useEndpointMutation } from '../../http/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { leftAt, returning } from '../list/scroll-restoration.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { toastFailure, toastSuccess } from '../feedback/toast.ts'
+
+type DeleteRecordProps<E extends Endpoint> = {
+  endpoint: E
+  params: ToSend<E>['params']
+  /** What is deleted, as the question names it: "kelas VII-A". */
+  what: string
+  touches: readonly Endpoint[]
+  backTo: string
+}
+
+/** A button that asks once more, then deletes and goes back to the list. */
+export function DeleteRecord<E extends Endpoint>({ endpoint, params, what, touches, backTo }: DeleteRecordProps<E>) {
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const remove = useEndpointMutation(endpoint, { touches })
+  const confirm = () =>
+    remove.mutate({ params } as unknown as ToSend<E>, {
+      onSuccess: () => {
+        toastSuccess(`Terhapus: ${what}`)
+        void navigate(leftAt(backTo), { state: returning })
+      },
+      onError: (error) => {
+        setAsking(false)
+        toastFailure(error)
+      },
+    })
+  return (
+    <>
+      <Button tone="quiet" className="justify-self-start text-danger" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden className="size-4" />
+        Hapus
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Hapus ${what}?`}
+        description="Yang sudah dipakai, misalnya dalam absensi, tidak dapat dihapus."
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>Batal</Button>
+            <Button tone="danger" busy={remove.isPending} onClick={confirm}>
+              Hapus
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { formatDate } from '@hadir/contract/dates/dates.ts'
+import type { ChangeEvent, HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
+import { Combobox } from '../../../ui/inputs/combobox.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { Input } from '../../../ui/inputs/input.tsx'
+import { type Choice, Select } from '../../../ui/inputs/select.tsx'
+import { DateInput } from './date-input.tsx'
+import { useFieldNote } from '../form-fields.ts'
+
+/** What every field of a form takes; `control` comes from useForm or from RecordForm's children. */
+export type FieldProps<Values extends FieldValues> = {
+  control: Control<Values>
+  name: FieldPath<Values>
+  label: string
+  help?: ReactNode
+  required?: boolean
+  disabled?: boolean
+}
+
+function useField<Values extends FieldValues>(
+  { control, name, label }: FieldProps<Values>,
+  show?: (value: string) => string,
+) {
+  const { field, fieldState } = useController({ control, name })
+  useFieldNote(name, label, show)
+  const value: unknown = field.value
+  return { field, text: value === undefined || value === null ? '' : String(value), error: fieldState.error?.message }
+}
+
+const look = <V extends FieldValues>({ label, help, required = false }: FieldProps<V>) => ({
+  label,
+  help,
+  required,
+})
+
+type TextFieldProps<V extends FieldValues> = FieldProps<V> & {
+  type?: 'text' | 'email' | 'tel'
+  inputMode?: 'text' | 'numeric' | 'decimal'
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  placeholder?: string
+  readOnly?: boolean
+  maxLength?: number
+}
+
+export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
+  const { type = 'text', inputMode, autoComplete = 'off', placeholder, readOnly, maxLength, disabled } = props
+  const { field, text, error } = useField(props)
+  return (
+    <Field {...look(props)} error={error}>
+      {(aria) => (
+        <Input
+          {...field}
+          {...aria}
+          {...{ type, inputMode, autoComplete, placeholder, readOnly, maxLength, disabled }}
+          value={text}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A number typed with digits; an empty box is null. */
+export function NumberField<V extends FieldValues>(props: FieldProps<V>) {
+  const { field, text, error } = useField(props)
+  const toValue = (typed: string) => (typed === '' ? null : Number(typed.replace(',', '.')))
+  return (
+    <Field {...look(props)} error={error}>
+      {(aria) => (
+        <Input
+          {...field}
+          {...aria}
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={props.disabled}
+          value={text === 'NaN' ? '' : text}
+          onChange={(event) => field.onChange(toValue(event.target.value))}
+        />
+      )}
+    </Field>
+  )
+}
+
+type ChoiceFieldProps<V extends FieldValues> = FieldProps<V> & {
+  options: readonly Choice[]
+  placeholder?: string
+  /** Runs after a choice made by hand. */
+  onChosen?: (value: string) => void
+}
+
+const labelIn = (options: readonly Choice[]) => (value: string) =>
+  options.find((option) => option.value === value)?.label ?? value
+
+export function SelectField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
+  const { field, text, error } = useField(props, labelIn(props.options))
+  const { options, placeholder = 'Pilih…', disabled, onChosen } = props
+  const onChange = (event: ChangeEvent<HTMLSelectElement>) => {
+    field.onChange(event)
+    onChosen?.(event.target.value)
+  }
+  return (
+    <Field {...look(props)} error={error}>
+      {(aria) => <Select {...field} {...aria} {...{ options, placeholder, disabled, onChange }} value={text} />}
+    </Field>
+  )
+}
+
+type ComboFieldProps<V extends FieldValues> = ChoiceFieldProps<V> & {
+  note?: string | undefined
+  onSearch?: (text: string) => void
+}
+
+export function ComboField<V extends FieldValues>(props: ComboFieldProps<V>) {
+  const { field, text, error } = useField(props, labelIn(props.options))
+  const { options, placeholder = 'Pilih…', note, onSearch, onChosen, disabled = false } = props
+  return (
+    <Field {...look(props)} error={error}>
+      {(aria) => (
+        <Combobox
+          {...aria}
+          {...{ options, placeholder, note, disabled }}
+          {...(onSearch && { onSearch })}
+          ref={field.ref}
+          value={text}
+          onBlur={field.onBlur}
+          onChange={(value) => {
+            field.onChange(value)
+            onChosen?.(value)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+const shownDate = (value: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value)
+
+export function DateField<V extends FieldValues>(props: FieldProps<V> & { autoComplete?: string }) {
+  const { field, text, error } = useField(props, shownDate)
+  const { disabled = false, autoComplete = 'off' } = props
+  return (
+    <Field {...look(props)} error={error}>
+      {(aria) => <DateInput {...aria} {...{ disabled, autoComplete }} {...field} value={text} />}
+    </Field>
+  )
+}
+
+export function CheckField<V extends FieldValues>(props: FieldProps<V>) {
+  const { ref, name, value, onBlur, onChange } = useController({ control: props.control, name: props.name }).field
+  useFieldNote(props.name, props.label)
+  return (
+    <Checkbox
+      label={props.label}
+      disabled={props.disabled}
+      ref={ref}
+      name={name}
+      checked={value === true}
+      onBlur={onBlur}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}

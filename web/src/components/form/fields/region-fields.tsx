@@ -1,0 +1,141 @@
+import { type Place, region } from '@hadir/contract/region/region.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type Control, type FieldPath, type FieldValues, type UseFormSetValue, useWatch } from 'react-hook-form'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { ComboField } from './fields.tsx'
+import { samePlace } from './same-place.ts'
+
+const levels = ['province', 'regency', 'district', 'village'] as const
+type Level = (typeof levels)[number]
+
+type RegionFieldsProps<V extends FieldValues> = {
+  control: Control<V>
+  setValue: UseFormSetValue<V>
+  /** Where the form keeps each of them: an id of the lists, or the words that a record came with. */
+  names: Record<Level, FieldPath<V>>
+  required?: boolean
+  /** Where only the village may be left out. */
+  isVillageRequired?: boolean
+}
+
+// Names of regions do not change while somebody fills in a form.
+const staleTime = Number.POSITIVE_INFINITY
+
+/** Province, regency, district, village: each list follows from the choice before it. */
+export function RegionFields<V extends FieldValues>({
+  control,
+  setValue,
+  names,
+  required = false,
+  isVillageRequired = required,
+}: RegionFieldsProps<V>) {
+  const kept: readonly unknown[] = useWatch({ control, name: levels.map((level) => names[level]) })
+  const [province = '', regency = '', district = '', village = ''] = kept.map(asText)
+  const provinces = useQuery({ ...queryOptionsOf(region.provinces, {}), staleTime })
+  const inProvince = idOf(provinces, province)
+  const regencies = useQuery({
+    ...queryOptionsOf(region.regencies, { params: { id: inProvince } }),
+    staleTime,
+    enabled: inProvince !== '',
+  })
+  const inRegency = inProvince && idOf(regencies, regency)
+  const districts = useQuery({
+    ...queryOptionsOf(region.districts, { params: { id: inRegency } }),
+    staleTime,
+    enabled: inRegency !== '',
+  })
+  const inDistrict = inRegency && idOf(districts, district)
+  const villages = useQuery({
+    ...queryOptionsOf(region.villages, { params: { id: inDistrict } }),
+    staleTime,
+    enabled: inDistrict !== '',
+  })
+
+  const set = (level: Level, value: string) =>
+    // The compiler cannot see that a path of this form holds a text.
+    setValue(names[level], value as never, { shouldDirty: true })
+  const follow = (level: Level, before: string) => (chosen: string) => {
+    if (chosen === before) return
+    const at = levels.indexOf(level)
+    // Words that a list knows become its ids: a place lies in a place that was chosen, not in words.
+    const above = [inProvince, inRegency, inDistrict]
+    for (const [i, id] of above.slice(0, at).entries()) if (kept[i] !== id) set(levels[i] as Level, id)
+    for (const below of levels.slice(at + 1)) set(below, '')
+  }
+  const shared = { control, required }
+  return (
+    <>
+      <ComboField
+        {...shared}
+        {...listed(provinces, { kept: province, required })}
+        name={names.province}
+        label="Provinsi"
+        onChosen={follow('province', province)}
+      />
+      <ComboField
+        {...shared}
+        {...listed(regencies, { kept: regency, required, wants: inProvince ? undefined : 'Pilih provinsi dahulu' })}
+        name={names.regency}
+        label="Kabupaten / Kota"
+        onChosen={follow('regency', regency)}
+      />
+      <ComboField
+        {...shared}
+        {...listed(districts, {
+          kept: district,
+          required,
+          wants: inRegency ? undefined : 'Pilih kabupaten / kota dahulu',
+        })}
+        name={names.district}
+        label="Kecamatan"
+        onChosen={follow('district', district)}
+      />
+      <ComboField
+        {...shared}
+        {...listed(villages, {
+          kept: village,
+          required: isVillageRequired,
+          wants: inDistrict ? undefined : 'Pilih kecamatan dahulu',
+        })}
+        required={isVillageRequired}
+        name={names.village}
+        label="Desa / Kelurahan"
+        onChosen={follow('village', village)}
+      />
+    </>
+  )
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+const isId = (value: string) => /^\d+$/.test(value)
+
+/** The place of the list that is meant, be it by its id or by its name. */
+const meant = (places: readonly Place[] | undefined, kept: string) =>
+  kept === '' ? undefined : places?.find(({ id, name }) => id === kept || samePlace(name, kept))
+
+const idOf = ({ data }: UseQueryResult<Place[]>, kept: string) => (isId(kept) ? kept : (meant(data, kept)?.id ?? ''))
+
+function listed(
+  places: UseQueryResult<Place[]>,
+  { kept, required, wants }: { kept: string; required: boolean; wants?: string | undefined },
+) {
+  const found = meant(places.data, kept)
+  const known = wants ? [] : (places.data ?? [])
+  const options = [
+    ...(kept && !required ? [{ value: '', label: 'Kosongkan' }] : []),
+    ...(kept && !isId(kept) && (wants || !found) ? [{ value: kept, label: kept }] : []),
+    ...known.map((place) => ({ value: place === found ? kept : place.id, label: place.name })),
+  ]
+  const state = places.isLoading
+    ? 'Memuat…'
+    : places.isError
+      ? 'Daftar tidak dapat dimuat. Coba lagi nanti.'
+      : undefined
+  return {
+    options,
+    note: wants ?? state,
+    // Words that no list knows can still be taken away.
+    disabled: wants !== undefined && kept === '',
+    placeholder: wants ?? 'Pilih…',
+  }
+}

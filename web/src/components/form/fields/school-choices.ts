@@ -1,0 +1,33 @@
+import type { SchoolReference } from '@hadir/contract/school/school-reference.ts'
+import type { Choice } from '../../../ui/inputs/select.tsx'
+
+export const schoolLabel = ({ name, npsn, district, regency }: SchoolReference) =>
+  [name, `NPSN ${npsn}`, [district, regency].filter(Boolean).join(', ')].filter(Boolean).join(' · ')
+
+type Found = {
+  schools: readonly SchoolReference[]
+  /** Their NPSN: these can be joined. */
+  onHadir: readonly string[]
+  typed: string
+  /** What somebody may do with a school that is not on Hadir; without it such a school is shown and cannot be taken. */
+  elsewhere?: 'register' | 'claim' | undefined
+}
+
+/**
+ * Schools that were found, each saying when it is not on Hadir. A typed NPSN that is none of theirs stands as a choice of
+ * its own.
+ */
+export function schoolChoices({ schools, onHadir, typed, elsewhere }: Found): Choice[] {
+  const words = elsewhere === 'register' ? 'belum di Hadir, daftarkan' : 'belum di Hadir'
+  const choiceOf = (value: string, label: string): Choice =>
+    elsewhere === 'claim'
+      ? { value, label }
+      : { value, label: `${label} · ${words}`, ...(!elsewhere && { disabled: true }) }
+  const found = schools.map((school) =>
+    onHadir.includes(school.npsn)
+      ? { value: school.npsn, label: schoolLabel(school) }
+      : choiceOf(school.npsn, schoolLabel(school)),
+  )
+  const isOwn = /^\d{8}$/.test(typed) && !schools.some(({ npsn }) => npsn === typed)
+  return isOwn ? [...found, choiceOf(typed, `NPSN ${typed}`)] : found
+}

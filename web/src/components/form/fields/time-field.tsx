@@ -1,0 +1,42 @@
+import { type FieldValues, useController } from 'react-hook-form'
+import { Input } from '../../../ui/inputs/input.tsx'
+import type { FieldProps } from './fields.tsx'
+
+/** 735, 7.35 and 7:35 are 07:35; what cannot be read stays as it was typed. */
+export function readClockTime(typed: string): string {
+  const match = /^\s*(\d{1,2})\s*[.:]?\s*(\d{2})\s*$/.exec(typed)
+  return match?.[1] && match[2] ? `${match[1].padStart(2, '0')}:${match[2]}` : typed
+}
+
+type TimeFieldProps<V extends FieldValues> = Pick<FieldProps<V>, 'control' | 'name' | 'label'>
+
+/** A time of the day in a row of a table: its label is for those who hear it, its error stands below. */
+export function TimeField<V extends FieldValues>({ control, name, label }: TimeFieldProps<V>) {
+  const { field, fieldState } = useController({ control, name })
+  const errorId = `${name}-error`
+  const message = fieldState.error?.message
+  return (
+    <span className="grid gap-1">
+      <Input
+        {...field}
+        aria-label={label}
+        aria-invalid={message !== undefined}
+        aria-describedby={message ? errorId : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="07:35"
+        maxLength={5}
+        className="w-24 tabular-nums"
+        onBlur={(event) => {
+          field.onChange(readClockTime(event.target.value))
+          field.onBlur()
+        }}
+      />
+      {message && (
+        <span id={errorId} className="max-w-40 text-sm text-danger">
+          {message}
+        </span>
+      )}
+    </span>
+  )
+}

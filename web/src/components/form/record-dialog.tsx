@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormFieldsContext, makeFormFields, type FormFields } from './form-fields.ts'
+
+type RecordDialogProps<Values extends FieldValues, Body> = {
+  title: string
+  form: UseFormReturn<Values, unknown, Body>
+  onSave: () => void
+  /** Of a record that is there already. */
+  removal: { busy: boolean; onRemove: () => void } | null
+  onClose: () => void
+  children: (fields: FormFields) => ReactNode
+}
+
+/** A record in a window, for one that has few fields: it is saved there, and removed. */
+export function RecordDialog<Values extends FieldValues, Body>({
+  title,
+  form,
+  onSave,
+  removal,
+  onClose,
+  children,
+}: RecordDialogProps<Values, Body>) {
+  // Those who ask for a field name one of this form.
+  const [fields] = useState(() => makeFormFields((name) => form.setFocus(name as FieldPath<Values>)))
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      actions={
+        <>
+          {removal && (
+            <Button tone="quiet" className="mr-auto text-danger" busy={removal.busy} onClick={removal.onRemove}>
+              Hapus
+            </Button>
+          )}
+          <Button onClick={onClose}>Batal</Button>
+          <Button tone="primary" busy={form.formState.isSubmitting} onClick={onSave}>
+            Simpan
+          </Button>
+        </>
+      }
+    >
+      <FormFieldsContext value={fields}>{children(fields)}</FormFieldsContext>
+    </Dialog>
+  )
+}

@@ -1,0 +1,197 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
+import { type ReactNode, useId, useState } from 'react'
+import {
+  type Control,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { flushSync } from 'react-dom'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { CallError } from '../../http/call-error.ts'
+import { useEndpointMutation } from '../../http/query.ts'
+import { recordPath } from '../../paths.ts'
+import { useTitle } from '../feedback/use-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { toastSuccess } from '../feedback/toast.ts'
+import { errorPaths, firstWrong } from './field-errors.ts'
+import { FormFieldsContext, makeFormFields } from './form-fields.ts'
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
+import { leftAt, noteRow, returning } from '../list/scroll-restoration.ts'
+import { useNextRecord } from '../list/next-record.ts'
+import { RecordHistory } from './record-history.tsx'
+import type { RecordOf, RecordResource } from './record-resource.ts'
+import { showServerErrors } from './server-errors.ts'
+import { useEditConflict } from './edit-conflict.tsx'
+
+type WriteEndpoint = Endpoint & { body: z.ZodType<unknown, FieldValues> }
+export type BodyOf<E extends WriteEndpoint> = z.input<E['body']>
+
+type OptionalName<Fields> = { [Name in keyof Fields]-?: object extends Pick<Fields, Name> ? Name : never }[keyof Fields]
+
+/**
+ * A record as the form's values. A field that the body may leave out must be there by its name: one that is forgotten
+ * does not compile. Of the others a choice may still be to be made, and the form asks for it.
+ */
+export type Whole<Fields extends FieldValues> = DefaultValues<Fields> & { [Name in OptionalName<Fields>]-?: unknown }
+
+type VersionRules<E extends WriteEndpoint, R extends RecordResource> = {
+  /** The record's endpoints: its list gives *Simpan dan berikutnya*, its history the panel below. */
+  resource: R
+  /**
+   * Makes a record the form's values: with it, two people who save the same record are shown both versions. Null where
+   * they cannot be chosen from field by field.
+   */
+  toFields: ((record: RecordOf<R['read']>) => Whole<BodyOf<E>>) | null
+}
+
+/** A form that changes a record of which two people may have different versions must know what to do then. */
+type VersionsOf<E extends WriteEndpoint, R extends RecordResource> = 'PUT' extends E['method']
+  ? 'version' extends keyof BodyOf<E>
+    ? VersionRules<E, R>
+    : unknown
+  : unknown
+
+type RecordFormProps<E extends WriteEndpoint, R extends RecordResource> = VersionsOf<E, R> &
+  Partial<VersionRules<E, R>> & {
+    title: string
+    /** Below the title, above what is filled in: a photo, cards, links. It may hold forms of its own. */
+    head?: ReactNode
+    endpoint: E
+    /** Of whichever endpoint it is, when a form makes new records and changes old ones. */
+    params?: (E extends Endpoint ? ToSend<E>['params'] : never) | undefined
+    defaults: DefaultValues<BodyOf<E>>
+    /** Lists and records to ask again once it is saved. */
+    touches: readonly Endpoint[]
+    /** Where *Batal* leads, and saving too unless `onSaved` goes elsewhere. */
+    backTo: string
+    onSaved?: (answer: Answer<E>) => void
+    /** What the button says when saving is not what happens. */
+    saveLabel?: string
+    children: (control: Control<BodyOf<E>>, form: UseFormReturn<BodyOf<E>>) => ReactNode
+  }
+
+/**
+ * One record's form. The body schema of the endpoint is its validation; the server's own checks land at their fields,
+ * and every error leads to its field, on whichever tab that is.
+ */
+export function RecordForm<E extends WriteEndpoint, R extends RecordResource = RecordResource>(
+  props: RecordFormProps<E, R>,
+) {
+  const {
+    title,
+    head,
+    endpoint,
+    params,
+    defaults,
+    resource,
+    touches,
+    backTo,
+    onSaved,
+    saveLabel = 'Simpan',
+    children,
+  } = props
+  useTitle(title)
+  const formId = useId()
+  const navigate = useNavigate()
+  const [address] = useSearchParams()
+  const send = useEndpointMutation(endpoint, { touches })
+  const [isSaved, setSaved] = useState(false)
+  const form = useForm<BodyOf<E>>({
+    // What was typed is sent as it is: the server reads it with the same schema.
+    resolver: zodResolver(endpoint.body as z.ZodType<BodyOf<E>, BodyOf<E>>, undefined, { raw: true }) as Resolver<
+      BodyOf<E>
+    >,
+    defaultValues: defaults,
+    shouldFocusError: false,
+  })
+  const [fields] = useState(() => makeFormFields((name) => form.setFocus(name as FieldPath<BodyOf<E>>)))
+  const ofRecord = params as { id: string; schoolId?: string } | undefined
+  const id = ofRecord?.id
+  const toNext = useNextRecord(resource?.list, id)
+  const clash = useEditConflict<BodyOf<E>, R>({
+    form,
+    fields,
+    resource,
+    params,
+    toFields: props.toFields,
+    save: () => void save(leave)(),
+  })
+
+  const goBack = () => void navigate(leftAt(backTo), { state: returning })
+  const leave = (answer: Answer<E>) => {
+    if (onSaved) onSaved(answer)
+    else goBack()
+  }
+  const goOn = async () => {
+    const next = await toNext?.()
+    if (!next) return goBack()
+    noteRow(backTo, next)
+    const tab = address.get('tab')
+    void navigate(`${recordPath(backTo, next)}${tab ? `?${new URLSearchParams({ tab })}` : ''}`)
+  }
+  const leadToError = (errors: FieldErrors) => {
+    const name = firstWrong(fields.all(), errors)?.name ?? errorPaths(errors)[0]
+    if (name) fields.lead(name)
+  }
+  const save = (then: (answer: Answer<E>) => void) =>
+    form.handleSubmit(async (body) => {
+      try {
+        const answer = await send.mutateAsync({ params, body } as unknown as ToSend<E>)
+        const { message } = answer as { message?: string }
+        // The guard must know before the next line navigates away.
+        flushSync(() => setSaved(true))
+        toastSuccess(message ?? 'Data tersimpan')
+        then(answer)
+      } catch (error) {
+        const isStale = error instanceof CallError && error.body.code === 'CHANGED_MEANWHILE'
+        if (isStale && (await clash.askWhich())) return
+        const hasField = (path: string) => (path.split('.')[0] ?? '') in form.getValues()
+        showServerErrors(error as Error, { setError: form.setError, hasField, lead: fields.lead })
+      }
+    }, leadToError)
+
+  return (
+    <FormFieldsContext value={fields}>
+      <div className="grid max-w-3xl grid-cols-1 gap-6">
+        <h1 className="text-2xl font-bold">{title}</h1>
+        {head}
+        <form
+          id={formId}
+          onSubmit={(event) => void save(leave)(event)}
+          noValidate
+          className="grid grid-cols-1 gap-x-6 gap-y-5 rounded-surface border bg-surface p-4 sm:p-6 md:grid-cols-2"
+        >
+          {children(form.control, form)}
+        </form>
+        {/* Beside the form, not in it: the foot stays in sight from the title on. */}
+        <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap justify-end gap-2 border-t bg-page px-4 py-2 sm:py-3 lg:bottom-0 lg:mx-0 lg:px-0">
+          <Button onClick={goBack}>Batal</Button>
+          {toNext && (
+            <Button
+              className="max-sm:hidden"
+              onClick={() => void save(() => void goOn())()}
+              busy={form.formState.isSubmitting}
+            >
+              Simpan dan berikutnya
+            </Button>
+          )}
+          <Button type="submit" form={formId} tone="primary" busy={form.formState.isSubmitting}>
+            {saveLabel}
+          </Button>
+        </footer>
+        <UnsavedChangesGuard isDirty={form.formState.isDirty && !isSaved} />
+        {clash.dialog}
+      </div>
+      {resource?.history && ofRecord?.id && (
+        <RecordHistory endpoint={resource.history} params={ofRecord} fields={fields} />
+      )}
+    </FormFieldsContext>
+  )
+}

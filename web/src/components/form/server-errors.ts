@@ -1,0 +1,24 @@
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import { CallError, GivenUp } from '../../http/call-error.ts'
+import { notify } from '../../ui/overlays/toast-store.ts'
+
+/**
+ * Puts what the server refused where it belongs: under its fields, the first one brought before the eyes, and into a
+ * notice. Field paths that the form does not have are listed in the notice, so that nothing goes unsaid.
+ */
+export function showServerErrors<Values extends FieldValues>(
+  error: Error,
+  form: { setError: UseFormSetError<Values>; hasField: (path: string) => boolean; lead?: (path: string) => void },
+) {
+  if (error instanceof GivenUp) return
+  const { type, message: refusal = '', fields: named = {} } = error instanceof CallError ? error.body : {}
+  // Some refusals name their one field by `type`, as the specification has it.
+  const fields = Object.entries({ ...(type !== undefined && form.hasField(type) && { [type]: refusal }), ...named })
+  const placed = fields.filter(([path]) => form.hasField(path))
+  for (const [index, [path, message]] of placed.entries()) {
+    form.setError(path as FieldPath<Values>, { type: 'server', message }, { shouldFocus: index === 0 && !form.lead })
+  }
+  if (placed[0]) form.lead?.(placed[0][0])
+  const unplaced = fields.filter(([path]) => !form.hasField(path)).map(([path, message]) => `${path}: ${message}`)
+  notify({ title: 'Terjadi kesalahan', description: [error.message, ...unplaced].join(' '), tone: 'danger' })
+}

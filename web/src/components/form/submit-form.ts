@@ -1,0 +1,15 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { showServerErrors } from './server-errors.ts'
+
+/** Submits a form; what the server refuses is said at the fields that it names. */
+export const submitForm = <Values extends FieldValues, Body>(
+  form: UseFormReturn<Values, unknown, Body>,
+  send: (body: Body) => Promise<unknown>,
+) =>
+  form.handleSubmit(async (body) => {
+    try {
+      await send(body)
+    } catch (error) {
+      showServerErrors(error as Error, { setError: form.setError, hasField: (path) => path in form.getValues() })
+    }
+  })

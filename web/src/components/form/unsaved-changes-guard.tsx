@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+
+type UnsavedChangesGuardProps = {
+  isDirty: boolean
+  /** Given where nothing typed gets lost: saves, and says whether that is done or a question opened. */
+  onSave?: () => boolean
+}
+
+/** Asks before typed work is lost: inside the app with a dialog, on closing the tab with the browser's own question. */
+export function UnsavedChangesGuard({ isDirty, onSave }: UnsavedChangesGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isDirty || onSave) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty, onSave])
+  const save = () => (onSave?.() ? blocker.proceed?.() : blocker.reset?.())
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      title={onSave ? 'Simpan sebelum pergi?' : 'Tinggalkan halaman ini?'}
+      description={
+        onSave
+          ? 'Yang belum disimpan tetap ada di perangkat ini, tetapi belum dikirim ke sekolah.'
+          : 'Perubahan yang belum disimpan akan hilang.'
+      }
+      actions={
+        <>
+          <Button onClick={() => blocker.proceed?.()}>{onSave ? 'Nanti saja' : 'Tinggalkan'}</Button>
+          <Button tone="primary" onClick={onSave ? save : () => blocker.reset?.()}>
+            {onSave ? 'Simpan' : 'Tetap di sini'}
+          </Button>
+        </>
+      }
+    />
+  )
+}

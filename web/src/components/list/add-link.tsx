@@ -1,0 +1,23 @@
+import { can, type Permission } from '@hadir/contract/permissions.ts'
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { recordPath } from '../../paths.ts'
+import { useSession } from '../../session/store.ts'
+import { buttonLook } from '../../ui/button.tsx'
+
+/** May the one who looks at this screen do it? */
+export function useCan(permission: Permission): boolean {
+  const role = useSession((state) => state.profile?.role)
+  return role !== undefined && can(role, permission)
+}
+
+/** The way to a new record of a list, for those who may make one. */
+export function AddLink({ list, label, permission }: { list: string; label: string; permission: Permission }) {
+  if (!useCan(permission)) return null
+  return (
+    <Link to={recordPath(list)} className={buttonLook({ tone: 'primary' })}>
+      <Plus aria-hidden className="size-5 max-sm:hidden" />
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,50 @@
+import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { useSession } from '../../../session/store.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { useCan } from '../add-link.tsx'
+import type { ListFilter } from './list-filters.tsx'
+import { useTeacherFilter } from './teacher-filter.ts'
+
+const ofYear = (academicYearId: string | undefined) => ({ pageSize: 100, ...(academicYearId && { academicYearId }) })
+
+function useClasses(academicYearId: string | undefined) {
+  const enabled = useCan('class:read')
+  const params = { schoolId: useSchoolId() }
+  const classes = useQuery({
+    ...queryOptionsOf(academicClassEndpoints.list, { params, query: ofYear(academicYearId) }),
+    enabled,
+  })
+  return classes.data?.data ?? []
+}
+
+/** The classes of the year in view that the caller may see; a teacher's are those that she leads and that she teaches. */
+export function useClassFilter(academicYearId: string | undefined): ListFilter {
+  const isTeacher = useSession((state) => state.profile?.role) === 'teacher'
+  const params = { schoolId: useSchoolId() }
+  const lessons = useQuery({
+    ...queryOptionsOf(academicSubjectEndpoints.list, { params, query: { ...ofYear(academicYearId), sort: 'class' } }),
+    enabled: isTeacher,
+  })
+  const seen = useClasses(academicYearId)
+  const taught = (isTeacher && lessons.data?.data) || []
+  const names = new Map(
+    [...seen, ...taught.map(({ academicClass }) => academicClass)].map(({ id, name }) => [id, name]),
+  )
+  return {
+    name: 'academicClassId',
+    label: 'Kelas',
+    options: Array.from(names, ([value, label]) => ({ value, label })),
+  }
+}
+
+/** Whether somebody leads a class of the year in view, or who. */
+export const useHomeroomFilter = (academicYearId: string | undefined): ListFilter =>
+  useTeacherFilter({ name: 'homeroom', label: 'Wali kelas', duty: 'WALI_KELAS', academicYearId, first: anybody })
+
+const anybody = [
+  { value: 'ada', label: 'Sudah ada' },
+  { value: 'belum', label: 'Belum ada' },
+]

@@ -1,0 +1,104 @@
+import { clsx } from 'clsx'
+import { ChevronDown, X } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type ReactElement, useId, useState } from 'react'
+import { ChoiceList } from '../../../ui/inputs/choice-list.tsx'
+import { DropdownMenu, MenuChoice } from '../../../ui/overlays/dropdown-menu.tsx'
+import type { ListFilter } from './list-filters.tsx'
+
+const everything = ''
+/** More choices than this are searched, not read. */
+export const fewChoices = 12
+
+export const chipLook =
+  'inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:min-h-11'
+
+type FilterChipProps = { filter: ListFilter; value: string; onChange: (value: string) => void }
+
+/** A filter of a list: a menu of its choices, or a search among them where they are many. */
+export function FilterChip({ filter, value, onChange }: FilterChipProps) {
+  const chosen = filter.options.find((option) => option.value === value)
+  const shown = chosen?.label ?? filter.unset
+  const look = clsx(
+    chipLook,
+    chosen
+      ? 'rounded-r-none border-r-0 border-accent bg-tint text-accent-strong'
+      : 'border-edge/60 bg-surface hover:bg-sunken',
+  )
+  const trigger = (
+    <button type="button" className={look}>
+      <span className="max-w-40 truncate">{shown ? `${filter.label}: ${shown}` : filter.label}</span>
+      {!chosen && <ChevronDown aria-hidden className="size-4 text-soft" />}
+    </button>
+  )
+  return (
+    <span className="inline-flex shrink-0">
+      {filter.search || filter.options.length > fewChoices ? (
+        <SearchedChoices filter={filter} value={value} onChange={onChange} trigger={trigger} />
+      ) : (
+        <DropdownMenu align="start" trigger={trigger}>
+          <MenuChoice
+            label={filter.label}
+            value={value}
+            options={[{ value: everything, label: filter.unset ?? 'Semua' }, ...filter.options]}
+            onChange={onChange}
+          />
+        </DropdownMenu>
+      )}
+      {chosen && (
+        <button
+          type="button"
+          aria-label={`Hapus filter ${filter.label}`}
+          onClick={() => onChange(everything)}
+          className="grid min-h-9 w-9 place-content-center rounded-r-full border border-l-0 border-accent bg-tint text-accent-strong pointer-coarse:min-h-11 pointer-coarse:w-11"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+    </span>
+  )
+}
+
+function SearchedChoices({ filter, value, onChange, trigger }: FilterChipProps & { trigger: ReactElement }) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const { search } = filter
+  const type = (text: string) => {
+    setTyped(text)
+    search?.onSearch(text)
+  }
+  const openOrClose = (open: boolean) => {
+    setOpen(open)
+    // The search box is empty when it opens again.
+    if (!open) type('')
+  }
+  // Whoever has typed looks for somebody: Enter must not take away the filter.
+  const all = typed === '' || !search ? [{ value: everything, label: filter.unset ?? 'Semua' }] : []
+  return (
+    <Popover.Root open={isOpen} onOpenChange={openOrClose}>
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={filter.label}
+          className="z-50 w-72 animate-appear overflow-hidden rounded-surface border bg-surface shadow-raised"
+        >
+          <ChoiceList
+            id={id}
+            value={value}
+            options={[...all, ...filter.options]}
+            note={search?.note}
+            {...(search && { onSearch: type })}
+            onChoose={(choice) => {
+              onChange(choice)
+              openOrClose(false)
+            }}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,63 @@
+import { formatDate } from '@hadir/contract/dates/dates.ts'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/overlays/drawer.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { countActive, type FilterValues, valueOf } from './filter-values.ts'
+import type { ListFilter } from './list-filters.tsx'
+
+type FilterDrawerProps = { filters: readonly ListFilter[]; values: FilterValues; onClear: () => void }
+
+/** On a phone one button opens all filters and the order; it says how many of them leave something out. */
+export function FilterDrawer({ filters, values, onClear }: FilterDrawerProps) {
+  const [isOpen, setOpen] = useState(false)
+  const count = countActive(filters, values)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <SlidersHorizontal aria-hidden className="size-4" />
+        <span className="max-sm:sr-only">Filter</span>
+        {count > 0 && (
+          <span className="grid size-5 place-content-center rounded-full bg-accent text-xs text-on-accent">
+            {count}
+            <span className="sr-only"> aktif</span>
+          </span>
+        )}
+      </Button>
+      <Sheet open={isOpen} onOpenChange={setOpen} title="Filter">
+        <div className="grid gap-4">
+          <FilterFields filters={filters} values={values} />
+          <div className="flex gap-2">
+            {count > 0 && (
+              <Button className="flex-1" onClick={onClear}>
+                Hapus filter
+              </Button>
+            )}
+            <Button tone="primary" className="flex-1" onClick={() => setOpen(false)}>
+              Tampilkan
+            </Button>
+          </div>
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+/** What the list shows because of its filters, in words: on a phone they are behind the button. */
+export function FilterSummary({ filters, values }: Omit<FilterDrawerProps, 'onClear'>) {
+  const said = filters.flatMap((filter) => {
+    const { value } = valueOf(filter, values)
+    if (filter.until) return spanText(filter, filter.until, values)
+    const chosen = filter.options.find((one) => one.value === value)?.label
+    const shown = filter.isDay ? value && formatDate(value) : (chosen ?? filter.unset)
+    return shown && !filter.isOrder && !(filter.held && value === '') ? [`${filter.label}: ${shown}`] : []
+  })
+  if (said.length === 0) return null
+  return <p className="order-1 w-full text-sm text-soft">{said.join(' · ')}</p>
+}
+
+function spanText({ name, label }: ListFilter, until: string, { address: { filters } }: FilterValues): string[] {
+  const days = [filters[name], filters[until]].filter((day) => day !== undefined)
+  return days.length > 0 ? [`${label}: ${days.map(formatDate).join(' – ')}`] : []
+}

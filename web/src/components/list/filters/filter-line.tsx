@@ -1,0 +1,121 @@
+import { clsx } from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { chipLook, FilterChip } from './filter-chip.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { countActive, type FilterValues, valueOf } from './filter-values.ts'
+import { SpanFilter } from './span-filter.tsx'
+import { DayFilter } from '../list-day-filter.tsx'
+import type { ListFilter } from './list-filters.tsx'
+
+type FilterLineProps = { filters: readonly ListFilter[]; values: FilterValues }
+
+/** What stood in the line when `of` was chosen and it was so wide. */
+type Fit = { of: string | null; width: number; names: readonly string[] }
+
+const gap = 8
+/** What *Filter lainnya (2)* takes. */
+const roomForMore = 156
+
+/** The filters of a desktop in one line, as many as it has room for; the others behind *Filter lainnya*. */
+export function FilterLine({ filters, values }: FilterLineProps) {
+  const line = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const isChosen = filters.map((filter) => valueOf(filter, values).value !== '')
+  // A chip grows with what is chosen in it: then all stand in the line for a moment, unseen, and are measured anew.
+  const of = filters
+    .map((filter) => {
+      const { value } = valueOf(filter, values)
+      const last = filter.until ? (values.address.filters[filter.until] ?? '') : ''
+      return `${filter.name}=${last}${filter.options.find((one) => one.value === value)?.label ?? value}`
+    })
+    .join('&')
+  const [fit, setFit] = useState<Fit>({ of: null, width: 0, names: [] })
+  // What is behind the button stays there while it is open, under the finger that chooses.
+  const isMeasured = fit.of === of || (isOpen && fit.of !== null)
+  const shown = isMeasured ? filters.filter(({ name }) => fit.names.includes(name)) : filters
+  const rest = filters.filter((filter) => !shown.includes(filter))
+  useLayoutEffect(() => {
+    const box = line.current
+    if (!box) return
+    if (!isMeasured) {
+      const fitting = whichFit(box, isChosen)
+      setFit({ of, width: box.clientWidth, names: filters.filter((_, at) => fitting[at]).map(({ name }) => name) })
+    }
+    const observer = new ResizeObserver(() => {
+      if (isMeasured && box.clientWidth !== fit.width) setFit((now) => ({ ...now, of: null }))
+    })
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [of, isMeasured, fit.width, filters, isChosen])
+
+  return (
+    <div
+      ref={line}
+      role="group"
+      aria-label="Filter"
+      className={clsx('flex min-w-0 flex-1 gap-2', !isMeasured && 'invisible overflow-hidden')}
+    >
+      {shown.map((filter) => {
+        const { value, choose } = valueOf(filter, values)
+        const { until } = filter
+        if (until) return <SpanFilter key={filter.name} filter={filter} until={until} values={values} />
+        return filter.isDay ? (
+          <DayFilter key={filter.name} label={filter.label} value={value} onChange={choose} />
+        ) : (
+          <FilterChip key={filter.name} filter={filter} value={value} onChange={choose} />
+        )
+      })}
+      {rest.length > 0 && <OtherFilters filters={rest} values={values} isOpen={isOpen} onOpenChange={setOpen} />}
+    </div>
+  )
+}
+
+/** Those that leave something out first, so that they can be seen and taken away; then the others in their order. */
+function whichFit(box: HTMLElement, isChosen: readonly boolean[]): boolean[] {
+  const widths = Array.from(box.children, (child) => child.getBoundingClientRect().width + gap).slice(
+    0,
+    isChosen.length,
+  )
+  const total = widths.reduce((sum, width) => sum + width, -gap)
+  if (total <= box.clientWidth) return isChosen.map(() => true)
+  let left = box.clientWidth - roomForMore
+  const fits = isChosen.map(() => false)
+  for (const turn of [true, false]) {
+    for (const [at, width] of widths.entries()) {
+      if (isChosen[at] !== turn) continue
+      left -= width
+      if (left < 0) break
+      fits[at] = true
+    }
+  }
+  return fits
+}
+
+type OtherProps = FilterLineProps & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+
+function OtherFilters({ filters, values, isOpen, onOpenChange }: OtherProps) {
+  const count = countActive(filters, values)
+  return (
+    <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Popover.Trigger asChild>
+        <button type="button" className={clsx(chipLook, 'border-edge/60 bg-surface hover:bg-sunken')}>
+          Filter lainnya{count > 0 && ` (${count})`}
+          <ChevronDown aria-hidden className="size-4 text-soft" />
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label="Filter lainnya"
+          className="z-40 grid max-h-(--radix-popover-content-available-height) w-72 animate-appear gap-4 overflow-y-auto rounded-surface border bg-surface p-4 shadow-raised"
+        >
+          <FilterFields filters={filters} values={values} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ListAddress } from '../list-address.ts'
+import type { ListFilter } from './list-filters.tsx'
+
+type Change = (changes: Record<string, string>, options?: { replace: boolean }) => void
+/** What is chosen in the address, and how to choose something else. */
+export type FilterValues = { address: ListAddress; onChange: Change }
+
+/** A filter's choice and the way to another one. */
+export const valueOf = ({ held, name, until = name }: ListFilter, { address, onChange }: FilterValues) => ({
+  value: held?.value ?? address.filters[name] ?? address.filters[until] ?? '',
+  choose: held?.choose ?? ((next: string) => onChange({ [name]: next })),
+})
+
+/** How many filters leave something out. */
+export const countActive = (filters: readonly ListFilter[], values: FilterValues): number =>
+  filters.filter((filter) => !filter.isOrder && valueOf(filter, values).value !== '').length

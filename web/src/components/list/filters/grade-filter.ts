@@ -1,0 +1,12 @@
+import { useGrades } from '../../../session/use-grades.ts'
+import type { Choice } from '../../../ui/inputs/select.tsx'
+import type { ListFilter } from './list-filters.tsx'
+
+/** The grades that the school has, to choose from; `kept` is a record's own, which stays choosable whatever the school's level. */
+export function useGradeChoices(kept?: string | null): Choice[] {
+  const own: readonly string[] = useGrades()
+  const offered = kept && !own.includes(kept) ? [...own, kept] : own
+  return offered.map((grade) => ({ value: grade, label: grade }))
+}
+
+export const useGradeFilter = (): ListFilter => ({ name: 'grade', label: 'Tingkat', options: useGradeChoices() })

@@ -1,0 +1,115 @@
+import { Search } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { Input } from '../../../ui/inputs/input.tsx'
+import type { Choice } from '../../../ui/inputs/select.tsx'
+import { FilterDrawer, FilterSummary } from './filter-drawer.tsx'
+import { FilterLine } from './filter-line.tsx'
+import type { FilterValues } from './filter-values.ts'
+import { useDebounced } from '../../feedback/use-debounced.ts'
+import { useIsPhone } from '../../feedback/use-is-phone.ts'
+
+/** A filter of a list; `name` is the query parameter of the endpoint and of the page's address. */
+export type ListFilter = {
+  name: string
+  label: string
+  options: readonly Choice[]
+  /** Set when the options come from a server's search: what is typed is handed on. */
+  search?: { onSearch: (text: string) => void; note: string | undefined }
+  /** Any day, typed or picked, in place of the options. */
+  isDay?: true
+  /** The query parameter of the last day, where `name` is the first of a span; it stands in place of the options too. */
+  until?: string
+  /** The order of a phone's cards, which leaves nothing out. */
+  isOrder?: true
+  /** What is listed while nothing is chosen, where that is not everything. */
+  unset?: string
+  /** A choice that holds beyond this list, such as the year: it is not cleared with the others. */
+  held?: { value: string; choose: (value: string) => void }
+}
+
+/** The query parameters that a filter sets. */
+export const namesOf = ({ name, until }: ListFilter): string[] => (until ? [name, until] : [name])
+
+type ListFiltersProps = FilterValues & {
+  searchLabel: string
+  filters: readonly ListFilter[]
+  /** What else belongs to the list, at the end of the line. */
+  children?: ReactNode
+}
+
+export function ListFilters({ searchLabel, filters, address, onChange, children }: ListFiltersProps) {
+  const isPhone = useIsPhone()
+  const values = { address, onChange }
+  const clear = () =>
+    onChange(
+      Object.fromEntries(
+        filters
+          .filter((one) => !one.isOrder)
+          .flatMap(namesOf)
+          .map((name) => [name, '']),
+      ),
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-2 md:flex-nowrap">
+      <SearchBox label={searchLabel} value={address.q} onSearch={(q) => onChange({ q }, { replace: true })} />
+      {filters.length === 0 ? null : isPhone ? (
+        <FilterDrawer filters={filters} values={values} onClear={clear} />
+      ) : (
+        <FilterLine filters={filters} values={values} />
+      )}
+      {children && <div className="ml-auto flex gap-2 empty:hidden">{children}</div>}
+      {isPhone && <FilterSummary filters={filters} values={values} />}
+    </div>
+  )
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** A slash, typed nowhere in particular, goes to the search. */
+function useSlash(focus: () => void) {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      focus()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [focus])
+}
+
+type SearchBoxProps = { label: string; value: string; onSearch: (text: string) => void }
+
+function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
+  const search = useDebounced(onSearch, 300)
+  const box = useRef<HTMLInputElement>(null)
+  const focus = useCallback(() => box.current?.focus(), [])
+  useSlash(focus)
+  // The address changed under the box (back button, a link): the box follows.
+  if (value !== lastValue) {
+    setLastValue(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+  return (
+    <div className="relative min-w-0 flex-1 md:w-56 md:flex-none">
+      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-soft" />
+      <Input
+        ref={box}
+        type="search"
+        aria-keyshortcuts="/"
+        aria-label={label}
+        placeholder={label}
+        className="pl-9"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          search(event.target.value.trim())
+        }}
+      />
+    </div>
+  )
+}

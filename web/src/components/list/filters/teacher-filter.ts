@@ -1,0 +1,54 @@
+import { academicTeacherEndpoints, type ShownDuty } from '@hadir/contract/teacher/teacher.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import type { Choice } from '../../../ui/inputs/select.tsx'
+import { useCan } from '../add-link.tsx'
+import type { ListFilter } from './list-filters.tsx'
+import { useDebounced } from '../../feedback/use-debounced.ts'
+
+type TeacherFilter = {
+  name: string
+  label: string
+  /** Only those with this duty in the year. */
+  duty: ShownDuty
+  academicYearId: string | undefined
+  /** What else can be chosen, before the teachers. */
+  first?: readonly Choice[]
+}
+
+const noChoices: readonly Choice[] = []
+
+/** A list filtered by a teacher of the year, whom the server finds: a school has some hundred of them. */
+export function useTeacherFilter(filter: TeacherFilter): ListFilter {
+  const { name, label, duty, academicYearId, first = noChoices } = filter
+  const chosen = useSearchParams()[0].get(name) ?? ''
+  const [q, setQ] = useState('')
+  const onSearch = useDebounced((text: string) => setQ(text.trim()), 250)
+  const enabled = useCan('teacher:read')
+  const params = { schoolId: useSchoolId() }
+  const query = { pageSize: 25 as const, duty, ...(q && { q }), ...(academicYearId && { academicYearId }) }
+  const found = useQuery({
+    ...queryOptionsOf(academicTeacherEndpoints.list, { params, query }),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+  const teachers = (found.data?.data ?? []).map((one) => ({ value: one.id, label: one.name }))
+  const options = [...(q ? noChoices : first), ...teachers]
+  // Who is filtered by is named on the chip, whatever is looked for.
+  const isThere = [...first, ...teachers].some(({ value }) => value === chosen)
+  const one = useQuery({
+    ...queryOptionsOf(academicTeacherEndpoints.read, { params: { ...params, id: chosen } }),
+    enabled: enabled && chosen !== '' && !isThere,
+  })
+  const missing = first.find(({ value }) => value === chosen) ?? { value: chosen, label: one.data?.data.name ?? '…' }
+  const isShown = chosen === '' || options.some(({ value }) => value === chosen)
+  return {
+    name,
+    label,
+    options: isShown ? options : [...options, missing],
+    search: { onSearch, note: enabled && found.isPending ? 'Memuat guru…' : undefined },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
+import { can } from '@hadir/contract/permissions.ts'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useSession } from '../../session/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx'
+import { saveFile } from '../records/save-file.ts'
+
+/** May the one who looks call this endpoint? */
+export function useMayCall(endpoint: Endpoint | undefined): boolean {
+  const role = useSession((state) => state.profile?.role)
+  if (!endpoint || !role || endpoint.access === 'public' || endpoint.access === 'signed-in') return false
+  return can(role, endpoint.access)
+}
+
+type ExportMenuProps = {
+  endpoint: Endpoint
+  params: unknown
+  chosen: object
+  label: string
+  /** On a phone its sign alone. */
+  isShort?: boolean
+}
+
+/** Takes the chosen rows out as a file. */
+export function ExportMenu({ endpoint, params, chosen, label, isShort = false }: ExportMenuProps) {
+  const [isBusy, setBusy] = useState(false)
+  const save = async (format: 'xlsx' | 'csv') => {
+    setBusy(true)
+    // The list hands on what its own endpoint takes; the server checks every value.
+    await saveFile(endpoint, { params, body: { ...chosen, format } } as unknown as ToSend<Endpoint>)
+    setBusy(false)
+  }
+  return (
+    <DropdownMenu
+      trigger={
+        <Button busy={isBusy}>
+          <Download aria-hidden className="size-4" />
+          <span className={isShort ? 'max-sm:sr-only' : undefined}>{label}</span>
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => void save('xlsx')}>Excel (XLSX)</MenuItem>
+      <MenuItem onSelect={() => void save('csv')}>CSV</MenuItem>
+    </DropdownMenu>
+  )
+}

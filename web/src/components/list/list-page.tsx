@@ -1,0 +1,249 @@
+import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
+import type { PageMeta } from '@hadir/contract/resource.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { History, SearchX, SquarePen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { queryOptionsOf } from '../../http/query.ts'
+import { useTitle } from '../feedback/use-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../feedback/error-state.tsx'
+import { usualPageSize, useListAddress } from './list-address.ts'
+import { ColumnsMenu, isShown } from './list-columns-menu.tsx'
+import { ExportMenu, useMayCall } from './list-export-menu.tsx'
+import { SelectionBar } from './list-selection.tsx'
+import { useListView } from './use-list-view.ts'
+import { useSelection } from './use-selection.ts'
+import { ListCards } from './list-cards.tsx'
+import type { ListColumn } from './list-columns.ts'
+import { ListFilters, namesOf, type ListFilter } from './filters/list-filters.tsx'
+import { ListPager } from './list-pager.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { useScrollRestoration } from './scroll-restoration.ts'
+import { ListTable } from './list-table.tsx'
+import { historyAnchor } from '../form/record-resource.ts'
+import type { RowAction } from './row-menu.tsx'
+import { useIsPhone } from '../feedback/use-is-phone.ts'
+
+/** An endpoint that answers page by page. */
+type ListAnswer = { data: { id: string }[]; meta: PageMeta }
+export type RowOf<E extends Endpoint> = Answer<E> extends { data: (infer Row extends { id: string })[] } ? Row : never
+
+/** Search, order and filters, with the ids of ticked rows; without ids all that they let through. */
+export type ChosenRows = { q?: string; sort?: string; ids?: string[] } & Record<string, unknown>
+
+type ListPageProps<E extends Endpoint> = {
+  title: string
+  /** The title of the page that the list is one view of: then its own is a heading below that. */
+  partOf?: string
+  /** A sentence below the title, which then stands without the count. */
+  lead?: string
+  endpoint: E
+  params?: ToSend<E>['params']
+  columns: readonly ListColumn<RowOf<E>>[]
+  filters?: readonly ListFilter[]
+  searchLabel: string
+  /** Where a row leads: an address, or a dialog; without either a row is only read. */
+  rowPath?: (row: RowOf<E>) => string
+  onOpen?: (row: RowOf<E>) => void
+  /** Has the record a panel of its changes? The row's menu leads there. */
+  hasHistory?: boolean
+  /** What else can be done to one row. */
+  rowActions?: (row: RowOf<E>) => readonly RowAction[]
+  /** The list's export, for those who hold its permission. */
+  exportAs?: Endpoint
+  /** What can be done to ticked rows: `chosen` is what the server takes for them, `done` unticks them. */
+  bulk?: (chosen: ChosenRows, done: () => void) => ReactNode
+  /** Which rows are ticked before anybody has ticked one. */
+  isTicked?: (row: RowOf<E>) => boolean
+  /** The primary action, at the right of the title. */
+  action?: ReactNode
+  /** Shown when there is nothing at all yet: what this list is for and what to do first. */
+  empty: { icon: ReactNode; title: string; text: string; action?: ReactNode }
+  /** Anything between the title and the search, such as the state of an import. */
+  children?: ReactNode
+}
+
+const none: readonly ListFilter[] = []
+/** A table of more columns uses the whole width of a large screen; of fewer it would be gaps. */
+const manyColumns = 6
+
+/** A table's headings sort; cards have none. */
+const sortFilter = <Row,>(
+  columns: readonly ListColumn<Row>[],
+  value: string,
+  choose: (sort: string) => void,
+): ListFilter => ({
+  name: 'sort',
+  label: 'Urutkan',
+  isOrder: true,
+  options: columns.flatMap(({ header, sortBy }) =>
+    sortBy
+      ? [
+          { value: sortBy, label: `${header} ↑` },
+          { value: `-${sortBy}`, label: `${header} ↓` },
+        ]
+      : [],
+  ),
+  held: { value, choose },
+})
+
+/** A titled, searchable, sorted, paged list. The page says what is in it; this says how every list behaves. */
+export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
+  const {
+    title,
+    endpoint,
+    params,
+    columns,
+    filters = none,
+    searchLabel,
+    rowPath,
+    onOpen,
+    action,
+    empty,
+    children,
+  } = props
+  const { exportAs, bulk, isTicked, lead, partOf, hasHistory = false, rowActions } = props
+  useTitle(partOf ?? title)
+  const Heading = partOf ? 'h2' : 'h1'
+  const isPhone = useIsPhone()
+  const view = useListView(endpoint)
+  const [address, change] = useListAddress(
+    filters.filter((filter) => !filter.held).flatMap(namesOf),
+    view.pageSize ?? usualPageSize,
+  )
+  const { page, pageSize, q, sort } = address
+  const held = Object.fromEntries(
+    filters.flatMap((filter) => (filter.held?.value ? [[filter.name, filter.held.value]] : [])),
+  )
+  const asked = { ...(q && { q }), ...(sort && { sort }), ...address.filters, ...held }
+  // The compiler cannot follow the query's shape through the generic endpoint; the server checks every value.
+  const input = { params, query: { page, pageSize, ...asked } } as unknown as ToSend<E>
+  const options = { ...queryOptionsOf(endpoint, input), placeholderData: keepPreviousData }
+  const list = useQuery({ ...options, enabled: view.isKnown })
+  const answer = list.data as ListAnswer | undefined
+  const rows = (answer?.data ?? []) as RowOf<E>[]
+  const isFiltered = q !== '' || Object.keys(address.filters).length > 0
+  const clear = () => change({ q: '', ...Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, ''])) })
+  const total = answer?.meta.total
+  const mayExport = useMayCall(exportAs)
+  const place = useScrollRestoration(rows.length > 0)
+  const { selection, select, setSelection } = useSelection({
+    rows,
+    columns,
+    of: JSON.stringify(asked),
+    place,
+    isTicked,
+  })
+  const isSelectable = mayExport || bulk !== undefined
+  const chosen: ChosenRows = { ...asked, ...(selection !== 'all' && { ids: [...selection] }) }
+  const opening = rowPath ? { rowPath } : onOpen ? { onOpen } : null
+  const menuOf = (row: RowOf<E>): RowAction[] => [
+    ...(rowPath ? [{ label: 'Buka', icon: <SquarePen aria-hidden />, to: rowPath(row) }] : []),
+    ...(onOpen ? [{ label: 'Buka', icon: <SquarePen aria-hidden />, onSelect: () => onOpen(row) }] : []),
+    ...(rowActions?.(row) ?? []),
+    ...(rowPath && hasHistory
+      ? [{ label: 'Riwayat perubahan', icon: <History aria-hidden />, to: `${rowPath(row)}#${historyAnchor}` }]
+      : []),
+  ]
+  const hasMenu = rowActions !== undefined || (rowPath !== undefined && hasHistory)
+  const shown = columns.filter((column, at) => isShown(column, at, view.columns))
+
+  return (
+    <section
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      aria-busy={list.isFetching}
+      data-wide={shown.length > manyColumns || undefined}
+    >
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          {/* The count is no part of the title: it comes later, and is not what the screen is called. */}
+          <div className="flex flex-wrap items-baseline gap-x-2.5">
+            <Heading className={partOf ? 'text-lg font-bold' : 'text-2xl font-bold'}>{title}</Heading>
+            {!lead && total !== undefined && (
+              <span className="text-lg font-semibold tabular-nums text-soft">{total}</span>
+            )}
+          </div>
+          {lead && <p className="mt-1 text-soft">{lead}</p>}
+        </div>
+        {action && <div className="flex flex-wrap gap-2">{action}</div>}
+      </header>
+      {children}
+      {(isFiltered || total !== 0 || filters.some(({ unset, isDay, held }) => unset ?? isDay ?? held?.value)) && (
+        <ListFilters
+          searchLabel={searchLabel}
+          filters={isPhone ? [...filters, sortFilter(columns, sort, (next) => change({ sort: next }))] : filters}
+          address={address}
+          onChange={change}
+        >
+          {!isPhone && (
+            <ColumnsMenu columns={columns} chosen={view.columns} onChange={(next) => view.save({ columns: next })} />
+          )}
+          {mayExport && exportAs && (
+            <ExportMenu endpoint={exportAs} params={params} chosen={asked} label="Ekspor" isShort />
+          )}
+        </ListFilters>
+      )}
+      {answer?.meta.meant && (
+        <p className="text-sm text-soft">
+          Tidak ada yang tertulis persis “{q}”. Yang mirip: <strong>{answer.meta.meant.join(', ')}</strong>.
+        </p>
+      )}
+      {list.isPending ? (
+        <ListSkeleton rows={Math.min(pageSize, 10)} />
+      ) : list.isError && !answer ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : total === 0 && !isFiltered ? (
+        <EmptyState {...empty} />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={<SearchX />}
+          title="Tidak ada yang cocok"
+          text="Coba kata lain, atau hapus filter untuk melihat semuanya."
+          action={<Button onClick={clear}>Hapus pencarian dan filter</Button>}
+        />
+      ) : (
+        // Which row one leaves by is noted on the way to what handles the click.
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5" onClickCapture={place.onClickCapture}>
+          {isPhone ? (
+            <ListCards
+              label={title}
+              columns={columns}
+              rows={rows}
+              opening={opening}
+              {...(hasMenu && { menu: menuOf })}
+              {...(isSelectable && { select })}
+            />
+          ) : (
+            <ListTable
+              label={title}
+              columns={shown}
+              rows={rows}
+              sort={sort}
+              onSort={(next) => change({ sort: next })}
+              opening={opening}
+              {...(hasMenu && { menu: menuOf })}
+              {...(isSelectable && { select })}
+            />
+          )}
+          {selection.length > 0 && (
+            <SelectionBar selection={selection} total={total ?? 0} onChange={setSelection}>
+              {bulk?.(chosen, () => setSelection([]))}
+              {mayExport && exportAs && (
+                <ExportMenu endpoint={exportAs} params={params} chosen={chosen} label="Ekspor yang dipilih" />
+              )}
+            </SelectionBar>
+          )}
+          <ListPager
+            address={address}
+            total={total ?? 0}
+            onChange={(next) => {
+              change(next)
+              if ('pageSize' in next) view.save({ pageSize: next.pageSize })
+            }}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { pageSizes, type PageSize } from '@hadir/contract/resource.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/inputs/select.tsx'
+import { type ListAddress, usualPageSize } from './list-address.ts'
+
+const sizes = pageSizes.map((size) => ({ value: String(size), label: String(size) }))
+
+type ListPagerProps = {
+  address: ListAddress
+  total: number
+  onChange: (changes: { page: number } | { pageSize: PageSize }) => void
+}
+
+export function ListPager({ address: { page, pageSize }, total, onChange }: ListPagerProps) {
+  // One page of the usual size or less: there is nothing to page, and no size that would show more.
+  if (page === 1 && total <= Math.min(pageSize, usualPageSize)) return null
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  const from = Math.min(total, (page - 1) * pageSize + 1)
+  const to = Math.min(total, page * pageSize)
+  return (
+    <nav aria-label="Halaman" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm text-soft">
+      <div className="flex items-center gap-2">
+        <span aria-hidden>Baris per halaman</span>
+        <Select
+          className="w-26"
+          aria-label="Baris per halaman"
+          options={sizes}
+          value={String(pageSize)}
+          onChange={(event) =>
+            onChange({ pageSize: pageSizes.find((size) => String(size) === event.target.value) ?? 10 })
+          }
+        />
+      </div>
+      <div className="flex items-center gap-2">
+        <output className="tabular-nums">
+          {from}–{to} dari {total}
+        </output>
+        {last > 1 && (
+          <>
+            <Button
+              size="icon"
+              aria-label="Halaman sebelumnya"
+              disabled={page <= 1}
+              onClick={() => onChange({ page: page - 1 })}
+            >
+              <ChevronLeft aria-hidden className="size-5" />
+            </Button>
+            <Button
+              size="icon"
+              aria-label="Halaman berikutnya"
+              disabled={page >= last}
+              onClick={() => onChange({ page: page + 1 })}
+            >
+              <ChevronRight aria-hidden className="size-5" />
+            </Button>
+          </>
+        )}
+      </div>
+    </nav>
+  )
+}

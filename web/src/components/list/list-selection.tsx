@@ -1,0 +1,37 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { Selection } from './use-selection.ts'
+
+type SelectionBarProps = {
+  selection: Selection
+  /** All rows that search and filters let through. */
+  total: number
+  onChange: (selection: Selection) => void
+  /** What can be done to them. */
+  children: ReactNode
+}
+
+/** Says how many rows are chosen, and holds what can be done to them. */
+export function SelectionBar({ selection, total, onChange, children }: SelectionBarProps) {
+  const count = selection === 'all' ? total : selection.length
+  return (
+    <section
+      aria-label="Baris terpilih"
+      className="sticky bottom-20 z-10 flex flex-wrap items-center gap-2 rounded-surface border border-accent bg-surface p-2 pl-4 shadow-raised md:bottom-4"
+    >
+      <output className="mr-2 font-semibold tabular-nums">
+        {selection === 'all' ? `Semua ${count} dipilih` : `${count} dipilih`}
+      </output>
+      {selection !== 'all' && count < total && (
+        <Button tone="quiet" onClick={() => onChange('all')}>
+          Pilih semua {total} yang cocok
+        </Button>
+      )}
+      {children}
+      <Button size="icon" tone="quiet" aria-label="Batalkan pilihan" className="ml-auto" onClick={() => onChange([])}>
+        <X aria-hidden className="size-5" />
+      </Button>
+    </section>
+  )
+}

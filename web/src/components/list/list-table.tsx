@@ -1,0 +1,175 @@
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { hasNames, type ListColumn, type RowOpening, type RowSelect, titleOf } from './list-columns.ts'
+import { isPlainClick, moveByKey, Opener } from './list-opener.tsx'
+import { type RowAction, RowMenu } from './row-menu.tsx'
+import { useFits } from '../feedback/use-fits.ts'
+
+type ListTableProps<Row extends { id: string }> = {
+  label: string
+  columns: readonly ListColumn<Row>[]
+  rows: Row[]
+  sort: string
+  onSort: (sort: string) => void
+  opening: RowOpening<Row>
+  /** Further acts of a row, behind a button at its end. */
+  menu?: (row: Row) => readonly RowAction[]
+  select?: RowSelect
+}
+
+/** What a press on a header asks for next: ascending, descending, as it was. */
+export const nextSort = (sort: string, by: string): string => (sort === by ? `-${by}` : sort === `-${by}` ? '' : by)
+
+const orderOf = (sort: string, by: string) => (sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none')
+
+/** The rows as a table. The server sorts; a press on a header asks it to. */
+export function ListTable<Row extends { id: string }>({
+  label,
+  columns,
+  rows,
+  sort,
+  onSort,
+  opening,
+  menu,
+  select,
+}: ListTableProps<Row>) {
+  const navigate = useNavigate()
+  const open =
+    opening && ((row: Row) => ('onOpen' in opening ? opening.onOpen(row) : void navigate(opening.rowPath(row))))
+  const ids = rows.map((row) => row.id)
+  const isNamed = hasNames(columns, rows)
+  const [frame, fits] = useFits()
+  const titleAt = columns.findIndex(({ onPhone }) => onPhone === 'title')
+  const stay = (index: number) => !fits && index === Math.max(titleAt, 0) && 'sticky left-0 z-[1] bg-surface'
+  const isEach = select !== undefined && ids.every(select.has)
+  return (
+    // The page scrolls down, its heading staying below the top bar; sideways only what does not fit, its names staying.
+    <div
+      ref={frame}
+      className={clsx('rounded-surface border bg-surface', fits ? 'overflow-clip' : 'overflow-x-auto')}
+      data-scrolls={!fits || undefined}
+    >
+      <table aria-label={label} className="w-full text-left text-[15px]">
+        <thead className={clsx('bg-surface shadow-[0_1px_var(--color-line)]', fits && 'sticky top-14 z-[1] lg:top-16')}>
+          <tr className="border-b">
+            {select && (
+              <th scope="col" className="w-0 py-1 pl-4">
+                <input
+                  type="checkbox"
+                  className="block size-4.5"
+                  aria-label="Pilih semua di halaman ini"
+                  checked={isEach}
+                  ref={(box) => {
+                    if (box) box.indeterminate = !isEach && ids.some(select.has)
+                  }}
+                  onChange={() => select.toggle(ids)}
+                />
+              </th>
+            )}
+            {columns.map(({ header, sortBy, isNumber }, index) => {
+              if (!sortBy) {
+                return (
+                  <th
+                    key={header}
+                    scope="col"
+                    className={clsx('px-4 py-3 text-sm font-semibold text-soft', isNumber && 'text-right', stay(index))}
+                  >
+                    {header}
+                  </th>
+                )
+              }
+              const order = orderOf(sort, sortBy)
+              return (
+                <th
+                  key={header}
+                  scope="col"
+                  aria-sort={order}
+                  className={clsx('px-2 py-1 text-sm', isNumber && 'text-right', stay(index))}
+                >
+                  <button
+                    type="button"
+                    onClick={() => onSort(nextSort(sort, sortBy))}
+                    className={clsx(
+                      'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 font-semibold hover:bg-sunken pointer-coarse:min-h-11',
+                      isNumber ? 'text-right' : 'text-left',
+                      order === 'none' ? 'text-soft' : 'text-ink',
+                    )}
+                  >
+                    {header}
+                    <SortMark order={order} />
+                  </button>
+                </th>
+              )
+            })}
+            {menu && (
+              <th scope="col" className="w-0">
+                <span className="sr-only">Tindakan</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            // The link in the first cell is what keyboards and screen readers use; the row only makes it a bigger target.
+            <tr
+              key={row.id}
+              data-row={row.id}
+              {...(open && { onClick: (event) => isPlainClick(event) && open(row) })}
+              className={clsx(
+                'group border-b last:border-0',
+                opening && 'cursor-pointer hover:bg-page',
+                select?.has(row.id) && 'bg-tint',
+              )}
+            >
+              {select && (
+                <td className="w-0 py-3 pl-4">
+                  <input
+                    type="checkbox"
+                    className="block size-4.5"
+                    aria-label={select.label(row.id)}
+                    checked={select.has(row.id)}
+                    onChange={() => select.toggle([row.id])}
+                    onKeyDown={(event) => moveByKey(event, select)}
+                  />
+                </td>
+              )}
+              {columns.map((column, index) => (
+                <td
+                  key={column.header}
+                  className={clsx(
+                    'px-4 py-3 align-middle',
+                    column.isNumber && 'text-right tabular-nums',
+                    column.onPhone === 'title' && isNamed && 'min-w-44',
+                    stay(index),
+                    !fits && (select?.has(row.id) ? 'bg-tint' : 'bg-surface group-hover:bg-page'),
+                  )}
+                >
+                  {index === 0 && opening ? (
+                    <Opener opening={opening} row={row} onKeyDown={(event) => moveByKey(event, select)}>
+                      {column.cell(row)}
+                    </Opener>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
+              {menu && (
+                <td className="w-0 py-1 pr-2 text-right">
+                  <RowMenu title={titleOf(columns, row)} actions={menu(row)} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const marks = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
+
+function SortMark({ order }: { order: keyof typeof marks }) {
+  const Mark = marks[order]
+  return <Mark aria-hidden className={clsx('size-3.5', order === 'none' && 'opacity-60')} />
+}

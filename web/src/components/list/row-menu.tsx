@@ -1,0 +1,39 @@
+import { EllipsisVertical } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx'
+
+/** Something that can be done to one row: a screen to open, or an act. */
+export type RowAction = { label: string; icon?: ReactNode; danger?: boolean } & (
+  | { to: string }
+  | { onSelect: () => void }
+)
+
+/** What a row can do besides being opened. */
+export function RowMenu({ title, actions }: { title: string; actions: readonly RowAction[] }) {
+  const navigate = useNavigate()
+  return (
+    <DropdownMenu
+      trigger={
+        <button
+          type="button"
+          aria-label={`Tindakan untuk ${title}`}
+          className="grid size-9 shrink-0 place-content-center rounded-control text-soft hover:bg-sunken pointer-coarse:size-11"
+        >
+          <EllipsisVertical aria-hidden className="size-5" />
+        </button>
+      }
+    >
+      {actions.map((action) => (
+        <MenuItem
+          key={action.label}
+          icon={action.icon}
+          danger={action.danger ?? false}
+          onSelect={() => ('to' in action ? void navigate(action.to) : action.onSelect())}
+        >
+          {action.label}
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import type { Selection } from './use-selection.ts'
+
+type Place = {
+  /** Search, filters, order and page, as the address had them. */
+  search: string
+  /** The row that was opened last. */
+  row: string | null
+  ticked: { of: string; selection: Selection }
+}
+
+// As long as the page is open: whoever comes back tomorrow begins anew.
+const places = new Map<string, Place>()
+const nobodyTicked: Place['ticked'] = { of: '', selection: [] }
+const placeOf = (list: string): Place => places.get(list) ?? { search: '', row: null, ticked: nobodyTicked }
+const note = (list: string, change: Partial<Place>) => places.set(list, { ...placeOf(list), ...change })
+
+/** Goes with a navigation that leads back to a list. */
+export const returning = { returned: true } as const
+
+/** The address of a list as it was left: its filters, its order, its page. */
+export const leftAt = (list: string): string => `${list}${placeOf(list).search}`
+
+/** This row is the one to come back to, also where a form went on to another record. */
+export const noteRow = (list: string, row: string) => void note(list, { row })
+
+/** Keeps where one is in a list, and brings the focus back to the row from which one left it. */
+export function useScrollRestoration(isLoaded: boolean) {
+  const { pathname, search, state } = useLocation()
+  const isBack = useNavigationType() === 'POP' || (state as Partial<typeof returning> | null)?.returned === true
+  const wasBack = useRef(isBack)
+  const [ticked] = useState(() => (isBack ? placeOf(pathname).ticked : nobodyTicked))
+  useEffect(() => {
+    note(pathname, { search })
+  }, [pathname, search])
+  useEffect(() => {
+    if (!isLoaded) return
+    const { row } = placeOf(pathname)
+    if (wasBack.current && row) focusRow(row)
+    wasBack.current = false
+    note(pathname, { row: null })
+  }, [isLoaded, pathname])
+  return {
+    ticked,
+    keepTicked: (next: Place['ticked']) => void note(pathname, { ticked: next }),
+    /** For the frame around the rows. */
+    onClickCapture: (event: React.MouseEvent) => {
+      const row = (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset['row']
+      if (row) noteRow(pathname, row)
+    },
+  }
+}
+
+function focusRow(id: string) {
+  const row = document.querySelector(`[data-row="${CSS.escape(id)}"]`)
+  const target = row?.querySelector<HTMLElement>('[data-opens]')
+  if (!row || !target) return
+  target.focus({ preventScroll: true })
+  const { top, bottom } = row.getBoundingClientRect()
+  // Under the header and behind the phone's bar a row is not in sight.
+  if (top < 80 || bottom > window.innerHeight - 80) row.scrollIntoView({ block: 'center' })
+}

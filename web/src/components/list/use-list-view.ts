@@ -1,0 +1,26 @@
+import type { Answer, Endpoint } from '@hadir/contract/endpoint.ts'
+import { type ListView, listViewEndpoints } from '@hadir/contract/user/list-view.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import { queryOptionsOf } from '../../http/query.ts'
+import { notify } from '../../ui/overlays/toast-store.ts'
+
+const all = queryOptionsOf(listViewEndpoints.all, {})
+const asItIs: Pick<ListView, 'columns' | 'pageSize'> = { columns: {}, pageSize: null }
+
+/** How this person wants a list; asked for once in a session, saved at every change. */
+export function useListView({ path }: Endpoint) {
+  const cache = useQueryClient()
+  const views = useQuery({ ...all, staleTime: Infinity })
+  const view = views.data?.data.find(({ list }) => list === path) ?? asItIs
+  const save = (change: Partial<typeof asItIs>) => {
+    const next: ListView = { columns: view.columns, pageSize: view.pageSize, ...change, list: path }
+    cache.setQueryData(all.queryKey, (before: Answer<typeof listViewEndpoints.all> | undefined) => ({
+      data: [...(before?.data ?? []).filter(({ list }) => list !== path), next],
+    }))
+    call(listViewEndpoints.save, { body: next }).catch((error: Error) =>
+      notify({ title: 'Tampilan belum tersimpan', description: error.message, tone: 'danger' }),
+    )
+  }
+  return { ...view, isKnown: !views.isPending, save }
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { type ListColumn, type RowSelect, titleOf } from './list-columns.ts'
+import type { useScrollRestoration } from './scroll-restoration.ts'
+
+/** Ticked rows by id, or all that search and filters let through. */
+export type Selection = 'all' | readonly string[]
+
+/** The same number as the server's `mostTicked`: beyond it all that fit are chosen at once. */
+const most = 1000
+
+/** Ticks or unticks rows; unticking one of all leaves what else is on the page. */
+export function toggled(selection: Selection, ids: readonly string[], page: readonly string[]): Selection {
+  const ticked = selection === 'all' ? page : selection
+  if (ids.every((id) => ticked.includes(id))) return ticked.filter((id) => !ids.includes(id))
+  return [...new Set([...ticked, ...ids])].slice(0, most)
+}
+
+const nothing: Selection = []
+
+/** The rows that are ticked, from page to page and while one of them is looked at, as long as search and filters (`of`) stay. */
+export function useSelection<Row extends { id: string }>(list: {
+  rows: readonly Row[]
+  columns: readonly ListColumn<Row>[]
+  of: string
+  place: ReturnType<typeof useScrollRestoration>
+  /** What is ticked on a page until somebody ticks or unticks. */
+  isTicked?: ((row: Row) => boolean) | undefined
+}) {
+  const { rows, columns, of, place, isTicked } = list
+  const [kept, setKept] = useState(place.ticked)
+  const first = isTicked ? rows.filter(isTicked).map(({ id }) => id) : nothing
+  const selection = kept.of === of ? kept.selection : first
+  const setSelection = (next: Selection) => {
+    setKept({ of, selection: next })
+    place.keepTicked({ of, selection: next })
+  }
+  const nameOf = (id: string) => {
+    const row = rows.find((one) => one.id === id)
+    return row ? titleOf(columns, row) : ''
+  }
+  const select: RowSelect = {
+    has: (id) => selection === 'all' || selection.includes(id),
+    toggle: (ids) =>
+      setSelection(
+        toggled(
+          selection,
+          ids,
+          rows.map((row) => row.id),
+        ),
+      ),
+    label: (id) => `Pilih ${nameOf(id)}`,
+  }
+  return { selection, select, setSelection }
+}

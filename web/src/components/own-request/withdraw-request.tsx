@@ -1,0 +1,46 @@
+import { askedFor } from '@hadir/contract/access-request/access-words.ts'
+import type { AccessRequest } from '@hadir/contract/access-request/access-record.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
+import { useState } from 'react'
+import { useEndpointMutation } from '../../http/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { toastFailure, toastSuccess } from '../feedback/toast.ts'
+
+/** Takes one's own waiting request back, after asking once more. */
+export function WithdrawRequest({ request }: { request: AccessRequest }) {
+  const [isAsking, setAsking] = useState(false)
+  const withdraw = useEndpointMutation(accessRequestEndpoints.withdraw, {
+    touches: [accessRequestEndpoints.list],
+    after: ({ message }) => toastSuccess(message),
+  })
+  const confirm = () =>
+    withdraw.mutate(
+      { params: { id: request.id } },
+      {
+        onError: toastFailure,
+        onSettled: () => setAsking(false),
+      },
+    )
+  return (
+    <>
+      <Button tone="quiet" className="text-danger!" onClick={() => setAsking(true)}>
+        Batalkan permintaan
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Batalkan permintaan ini?"
+        description={`${askedFor(request)}. Anda dapat mengajukannya lagi nanti.`}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>Tidak jadi</Button>
+            <Button tone="danger" busy={withdraw.isPending} onClick={confirm}>
+              Batalkan permintaan
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { cardEndpoints } from '@hadir/contract/student/student-card.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { BookOpenText, IdCard } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useCan } from '../list/add-link.tsx'
+import type { ChosenRows } from '../list/list-page.tsx'
+import { saveFile } from './save-file.ts'
+
+const papers = {
+  card: { endpoint: cardEndpoints.print, label: 'Cetak kartu', Icon: IdCard },
+  register: { endpoint: cardEndpoints.registerSheets, label: 'Cetak buku induk', Icon: BookOpenText },
+}
+
+type PrintStudentsProps = { paper: keyof typeof papers; chosen: ChosenRows; size?: 'small' }
+
+/** A paper of the chosen students as a PDF, for those who may take their data out. */
+export function PrintStudents({ paper, chosen, size }: PrintStudentsProps) {
+  const [isBusy, setBusy] = useState(false)
+  const cache = useQueryClient()
+  const mayPrint = useCan('student:export')
+  const { endpoint, label, Icon } = papers[paper]
+  if (!mayPrint) return null
+  const print = async () => {
+    setBusy(true)
+    await saveFile(endpoint, { body: chosen })
+    // Printing gives a card to who had none.
+    void cache.invalidateQueries({ queryKey: [cardEndpoints.list.path] })
+    setBusy(false)
+  }
+  return (
+    <Button busy={isBusy} {...(size && { size })} onClick={() => void print()}>
+      <Icon aria-hidden className="size-4" />
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
+import { download } from '../../http/call.ts'
+import { notify } from '../../ui/overlays/toast-store.ts'
+
+/** Fetches a file with the session's token and hands it to the browser's downloads; a failure becomes a notice. */
+export async function saveFile<E extends Endpoint>(endpoint: E, input: ToSend<E>): Promise<void> {
+  try {
+    const { blob, name } = await download(endpoint, input)
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(blob)
+    link.download = name
+    link.click()
+    URL.revokeObjectURL(link.href)
+  } catch (error) {
+    const description = error instanceof Error ? error.message : ''
+    notify({ title: 'Terjadi kesalahan', description, tone: 'danger' })
+  }
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { visitReason } from '@hadir/contract/config/support.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
+
+type SupportReasonProps = {
+  title: string
+  description: ReactNode
+  /** What the button does, as its words. */
+  action: string
+  offered?: string
+  isBusy?: boolean
+  onGive: (reason: string) => void
+  onClose: () => void
+}
+
+/** Why an administrator enters a school, or changes something in it: the school reads it word by word. */
+export function SupportReason(props: SupportReasonProps) {
+  const { title, description, action, offered = '', isBusy = false, onGive, onClose } = props
+  const formId = useId()
+  const [reason, setReason] = useState(offered)
+  const [wasTried, setTried] = useState(false)
+  const read = visitReason.safeParse(reason)
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // A dialog stands in its page's form as React sees it: what is sent here is not that form.
+    event.stopPropagation()
+    if (isBusy) return
+    if (read.success) return onGive(read.data)
+    setTried(true)
+    event.currentTarget.querySelector('input')?.focus()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button onClick={onClose}>Batal</Button>
+          <Button type="submit" form={formId} tone="primary" busy={isBusy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={send}>
+        <Field
+          label="Alasan"
+          help="Sekolah membaca alasan ini kata demi kata."
+          error={wasTried && !read.success ? 'Tulis alasannya, 5 sampai 300 karakter' : undefined}
+          required
+        >
+          {(aria) => (
+            <Input
+              {...aria}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a window that was asked for
+              autoFocus
+              maxLength={300}
+              value={reason}
+              onFocus={(event) => event.target.select()}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { send } from './send.ts'
+import { browserOf, openTokenServer } from './testing-server.ts'
+
+const script = readFileSync(new URL('../start.js', import.meta.url), 'utf8')
+const schoolId = '01a0a77e-dfb1-7c82-991a-f8429e1719fb'
+const academicClassId = '01a0a77e-dfb1-7077-8d79-67152d073fbc'
+const asked = { params: { schoolId, academicClassId }, query: { date: '2026-09-16' } }
+const sheetAddress = `/app/kbm/daily-attendance/${academicClassId}_2026-09-16`
+
+let server: Awaited<ReturnType<typeof openTokenServer>>
+let preloaded: string[]
+
+beforeEach(async () => {
+  server = await openTokenServer()
+  preloaded = []
+})
+afterEach(() => {
+  server.close()
+  vi.unstubAllGlobals()
+})
+
+/** A browser that opens an address, with what start.js did there. */
+function start(pathname: string, state: object | null) {
+  const kept = new Map(state ? [['authentication-storage', JSON.stringify({ state })]] : [])
+  const browser = browserOf(server.origin, kept)
+  const window = { ...browser.window, early: undefined }
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('document', browser.document)
+  runInNewContext(script, {
+    window,
+    localStorage: browser.window.localStorage,
+    location: { pathname, origin: server.origin },
+    document: {
+      currentScript: { dataset: { app: 'assets/app.js', sheet: 'assets/sheet.js' } },
+      querySelector: () => ({ content: '' }),
+      createElement: () => ({}),
+      head: { append: ({ href }: { href: string }) => preloaded.push(href) },
+    },
+    URL,
+    fetch,
+  })
+}
+
+const teacher = { token: { accessToken: 'access-1' }, profile: { schoolId } }
+const ask = (token = 'access-1') => send(attendance.sheet, asked, { token })
+const asks = () => server.countOf('GET /api/v1/attendance/daily-attendance')
+
+test('the sheet that an address names is asked for before the app has come, and not again by the app', async () => {
+  start(sheetAddress, teacher)
+  const { data } = await (await ask()).json()
+  expect(data).toBe(`/api/v1/attendance/daily-attendance/${schoolId}/${academicClassId}?date=2026-09-16`)
+  expect(asks()).toBe(1)
+  expect(preloaded).toEqual(['/assets/app.js', '/assets/sheet.js'])
+})
+
+test('asked once more, the sheet comes anew', async () => {
+  start(sheetAddress, teacher)
+  await ask()
+  await ask()
+  expect(asks()).toBe(2)
+})
+
+test('an answer to an older token is not taken', async () => {
+  start(sheetAddress, teacher)
+  await ask('access-of-another')
+  expect(asks()).toBe(2)
+})
+
+test('where the early question got no answer, the app asks again', async () => {
+  start(sheetAddress, teacher)
+  vi.stubGlobal('window', { ...window, early: { ...window.early, answer: Promise.reject(new Error('no line')) } })
+  expect((await ask()).ok).toBe(true)
+})
+
+test('nobody signed in: nothing is asked for and nothing of the app comes early', () => {
+  start(sheetAddress, null)
+  expect(preloaded).toEqual([])
+  expect(window.early).toBeUndefined()
+})
+
+test('another screen of the app brings its own part early, and not the sheet', () => {
+  start('/app/master/student', teacher)
+  expect(preloaded).toEqual(['/assets/app.js'])
+  expect(window.early).toBeUndefined()
+})

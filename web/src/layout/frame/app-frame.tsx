@@ -1,0 +1,135 @@
+import type { Profile, User } from '@hadir/contract/user/user.ts'
+import { clsx } from 'clsx'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { ListSkeleton } from '../../components/list/list-skeleton.tsx'
+import { useIsDesktop } from '../../components/feedback/use-is-phone.ts'
+import { useOutbox } from '../../offline/store/outbox-store.ts'
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
+import { useAfterPage } from '../../ui/page-loading.ts'
+import { Brand } from './brand.tsx'
+import { FrameBoundary } from './frame-boundary.tsx'
+import { sidebarWidth, useLayout } from './layout-store.ts'
+import { besidesMenuOf, menuFor, mostUsedBy } from '../menu/menu.ts'
+import { PhoneBar } from '../menu/phone-bar.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { trailOf } from './trail-of.ts'
+
+// A phone draws none.
+const Sidebar = lazyWithRetry(async () => (await import('../menu/sidebar.tsx')).Sidebar)
+// Menus and drawers bring the code that places them on the screen; pages need not wait for it.
+const ProfileMenu = lazyWithRetry(async () => (await import('../menu/profile-menu.tsx')).ProfileMenu)
+const PaletteOpener = lazyWithRetry(async () => (await import('../palette/palette-opener.tsx')).PaletteOpener)
+const Breadcrumbs = lazyWithRetry(async () => (await import('./breadcrumbs.tsx')).Breadcrumbs)
+const PlaceSwitcher = lazyWithRetry(async () => (await import('./place-switcher.tsx')).PlaceSwitcher)
+const Reminders = lazyWithRetry(async () => (await import('../notices/reminders.tsx')).Reminders)
+const OutboxBadge = lazyWithRetry(
+  async () => (await import('../outbox/outbox-badge.tsx')).OutboxBadge,
+  // What is saved meanwhile waits for a connection, as the sender would say.
+  () => useOutbox.setState({ delay: 'unreachable' }),
+)
+
+// Its page waits for it: where it cannot come, that is an error like a page's that cannot.
+const SupportBanner = lazy(async () => ({ default: (await import('../notices/support-banner.tsx')).SupportBanner }))
+
+type AppFrameProps = { user: User; profile: Profile | null; children: ReactNode }
+
+/** Sidebar, top bar and phone bar around a page. */
+export function AppFrame({ user, profile, children }: AppFrameProps) {
+  const groups = menuFor(profile)
+  const isAfterPage = useAfterPage()
+  // What the other kind of screen shows is not drawn at all: the menu takes a cheap phone a tenth of its start.
+  const isDesktop = useIsDesktop()
+  const isNarrow = useLayout((layout) => layout.isSidebarNarrow)
+  const { pathname } = useLocation()
+  // A sheet needs the height, and has its own way back.
+  const isSheet = /^\/app\/kbm\/\w+-attendance\/[^/]+_/.test(pathname)
+  const trail = trailOf([...groups, { label: null, entries: besidesMenuOf(profile) }], pathname)
+  const place = (
+    <p className="leading-snug">
+      <span className="block truncate font-semibold">{profile?.schoolId ? profile.schoolName : user.name}</span>
+      {/* Here comes the year. */}
+      {profile?.schoolId && <span className="block text-sm">&nbsp;</span>}
+    </p>
+  )
+  const roomOfMenus = <span className="h-11 w-22" />
+  return (
+    <div className="flex min-h-dvh max-lg:flex-col">
+      <SkipLink />
+      {isDesktop && (
+        <Suspense fallback={<div className={clsx(sidebarWidth(isNarrow), 'shrink-0 border-r bg-surface')} />}>
+          <Sidebar groups={groups} />
+        </Suspense>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header
+          className={clsx(
+            isSheet ? 'lg:sticky' : 'sticky',
+            'top-0 z-20 flex short:static h-14 items-center gap-3 max-[15rem]:gap-1 border-b bg-page/95 pr-2 pl-4 backdrop-blur lg:h-16 lg:px-8 print:hidden',
+          )}
+        >
+          <Brand short className="lg:hidden" />
+          <div className="min-w-0 flex-1">
+            {isAfterPage && profile?.schoolId ? (
+              <Suspense fallback={place}>
+                <PlaceSwitcher profile={profile} />
+              </Suspense>
+            ) : (
+              place
+            )}
+          </div>
+          {isAfterPage && (
+            <Suspense>
+              <OutboxBadge profile={profile} />
+            </Suspense>
+          )}
+          {isAfterPage ? (
+            <Suspense fallback={roomOfMenus}>
+              <PaletteOpener
+                groups={[...groups, { label: 'Lainnya', entries: besidesMenuOf(profile) }]}
+                role={profile?.role ?? null}
+              />
+              <ProfileMenu />
+            </Suspense>
+          ) : (
+            roomOfMenus
+          )}
+        </header>
+        {/* A visitor's page waits for the banner over it, which would move it down, and which asks for his reasons. */}
+        <FrameBoundary pathname={pathname}>
+          <Suspense fallback={<ListSkeleton rows={8} />}>
+            {profile?.visit && <SupportBanner visit={profile.visit} schoolName={profile.schoolName ?? ''} />}
+            {isAfterPage && profile?.schoolId && (
+              <Suspense>
+                <Reminders />
+              </Suspense>
+            )}
+            <main
+              id="isi"
+              tabIndex={-1}
+              className="w-full max-w-[1200px] has-data-wide:max-w-[1800px] flex-1 px-4 pt-5 pb-[calc(6rem+var(--notice,0px))] outline-none short:pb-4 lg:px-8 lg:pt-8 lg:pb-12"
+            >
+              {/* Its room is kept from the start: the page must not move down when it comes. */}
+              {trail && (
+                <div
+                  className={clsx(
+                    'mb-3 min-h-8 text-sm text-soft pointer-coarse:min-h-11 print:hidden',
+                    isSheet && 'max-lg:hidden',
+                  )}
+                >
+                  {isAfterPage && (
+                    <Suspense>
+                      <Breadcrumbs trail={trail} />
+                    </Suspense>
+                  )}
+                </div>
+              )}
+              {children}
+            </main>
+          </Suspense>
+        </FrameBoundary>
+      </div>
+      {!isDesktop && <PhoneBar entries={mostUsedBy(profile)} groups={groups} />}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { Brand } from './brand.tsx'
+
+/** The top of the pages that anybody may read. */
+export const PublicHeader = () => (
+  <header className="mx-auto flex min-h-16 w-full max-w-6xl flex-wrap items-center justify-between gap-3 px-5 pt-2 sm:px-8">
+    <Link to={paths.landing} aria-label="Hadir, ke halaman depan">
+      <Brand />
+    </Link>
+    <nav aria-label="Akun" className="flex gap-2">
+      <Link to={paths.login} className={buttonLook({ tone: 'quiet' })}>
+        Login
+      </Link>
+      <Link to={paths.register} className={buttonLook({ tone: 'primary' })}>
+        Daftar
+      </Link>
+    </nav>
+  </header>
+)

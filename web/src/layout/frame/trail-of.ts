@@ -1,0 +1,36 @@
+import { paths } from '../../paths.ts'
+import type { MenuEntry, MenuGroup } from '../menu/menu.ts'
+
+export type Step = { label: string; to: string }
+export type Trail = { group: string | null; steps: readonly Step[] }
+
+const sheet = /^\/app\/kbm\/(daily|subject)-attendance\/[^/]+_[^/]+$/i
+
+/** The menu's place that a screen lies below; nothing for the places of the menu themselves. */
+export function trailOf(groups: readonly MenuGroup[], pathname: string): Trail | null {
+  // A sheet's own head has the way back, and stays in sight.
+  if (sheet.test(pathname)) return null
+  if (groups.some(({ entries }) => entries.some(({ to }) => to === pathname))) return null
+  for (const { label, entries } of groups) {
+    // An entry with a state shares its address with another one, which the screens below belong to.
+    const entry = entries.find(
+      ({ to, state, besides }) =>
+        besides?.includes(pathname) || (!state && to !== paths.home && pathname.startsWith(`${to}/`)),
+    )
+    if (entry) return trailBelow(label, entry, pathname)
+  }
+  return null
+}
+
+function trailBelow(label: string | null, entry: MenuEntry, pathname: string): Trail {
+  const title = entry.title ?? entry.label
+  const isBell = pathname.startsWith(`${paths.bells}/`)
+  return {
+    group: label === title ? null : label,
+    steps: [
+      { label: title, to: entry.to },
+      // A list of its own, below the settings.
+      ...(isBell ? [{ label: 'Jam Pelajaran', to: paths.bells }] : []),
+    ],
+  }
+}

@@ -1,0 +1,37 @@
+import { roles } from '@hadir/contract/roles.ts'
+import { expect, test } from 'vitest'
+import { paths, recordPath } from '../../paths.ts'
+import { besidesMenuOf, menuFor, type MenuReader } from '../menu/menu.ts'
+import { opensFor } from './screen-rights.ts'
+
+const reader = (role: (typeof roles)[number]): MenuReader => ({ role, schoolId: 'a-school', awaitsConsent: false })
+
+test('what the menu and the home lead to opens, for every role', () => {
+  for (const role of roles) {
+    const entries = [
+      ...menuFor(reader(role)).flatMap(({ entries: inGroup }) => inGroup),
+      ...besidesMenuOf(reader(role)),
+    ]
+    expect(entries.filter(({ to }) => !opensFor(reader(role), to)).map(({ to }) => `${role} ${to}`)).toEqual([])
+  }
+})
+
+test('who reads and does not write is shown the list and no form for a new record, in any letter case', () => {
+  expect(opensFor(reader('teacher'), paths.students)).toBe(true)
+  expect(opensFor(reader('teacher'), recordPath(paths.students))).toBe(false)
+  expect(opensFor(reader('teacher'), `${paths.students}/CREATE`)).toBe(false)
+  expect(opensFor(reader('school_admin'), recordPath(paths.students))).toBe(true)
+})
+
+test('a company opens the alumni who consented and no other screen of a school', () => {
+  const company: MenuReader = { role: 'company_admin', schoolId: null, awaitsConsent: false }
+  expect(opensFor(company, paths.alumni)).toBe(true)
+  expect(opensFor(company, paths.students)).toBe(false)
+  expect(opensFor(company, paths.accessRequest)).toBe(true)
+})
+
+test('without a school, or before the consent, no screen of a school opens', () => {
+  expect(opensFor(null, paths.students)).toBe(false)
+  expect(opensFor({ role: 'student', schoolId: 'a-school', awaitsConsent: true }, paths.schedule)).toBe(false)
+  expect(opensFor(null, paths.home)).toBe(true)
+})

@@ -1,0 +1,49 @@
+import { can, type Permission } from '@hadir/contract/permissions.ts'
+import type { MenuReader } from '../menu/menu.ts'
+
+/** What a screen reads first: whoever holds none of them has nothing to see there. The longest address that fits decides. */
+const readBy: Record<string, readonly Permission[]> = {
+  'master/academic-year': ['academic-year:read'],
+  'master/academic-year/create': ['academic-year:write'],
+  'master/subject': ['subject:read'],
+  'master/subject/create': ['subject:write'],
+  'master/class': ['class:read'],
+  'master/class/create': ['class:write'],
+  'master/teacher': ['teacher:read'],
+  'master/teacher/create': ['teacher:write'],
+  'master/student': ['student:read'],
+  'master/student/create': ['student:write'],
+  'master/alumni': ['alumni:read', 'alumni:browse'],
+  'master/alumni/create': ['student:write'],
+  'master/exam': ['exam:read'],
+  'master/task': ['task:read'],
+  'trx/subject': ['academic-subject:read'],
+  'trx/subject/create': ['academic-subject:write'],
+  'trx/class': ['class:read'],
+  'trx/class/create': ['class:write'],
+  'trx/teacher': ['teacher:read'],
+  'trx/teacher/create': ['teacher:write'],
+  'trx/student': ['student:read'],
+  'trx/student/create': ['student:write'],
+  'trx/schedule': ['schedule:read'],
+  'trx/schedule/create': ['schedule:write'],
+  'kbm/subject-attendance': ['lesson:read', 'lesson:own'],
+  'kbm/subject-attendance/create': ['lesson:mark'],
+  'kbm/daily-attendance': ['attendance:read', 'attendance:own'],
+  'kbm/daily-attendance/create': ['attendance:mark'],
+  report: ['report:read'],
+  'setting/school-config': ['school-config:read'],
+}
+
+/** Does a screen of the app show the reader anything? What is not listed says itself what it has for whom. */
+export function opensFor(reader: MenuReader, pathname: string): boolean {
+  const segments = pathname.toLowerCase().split('/').filter(Boolean).slice(1)
+  if (!['master', 'trx', 'kbm', 'report', 'setting'].includes(segments[0] ?? '')) return true
+  if (reader?.role === 'company_admin') return segments.join('/') === 'master/alumni'
+  if (!reader?.schoolId || reader.awaitsConsent) return false
+  for (let length = segments.length; length > 0; length -= 1) {
+    const needs = readBy[segments.slice(0, length).join('/')]
+    if (needs) return needs.some((permission) => can(reader.role, permission))
+  }
+  return true
+}

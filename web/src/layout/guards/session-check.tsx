@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { delays } from '../../delays.ts'
+import { currentUserQuery } from '../../http/current-user.ts'
+import { paths, withNotice } from '../../paths.ts'
+import { endColdStart } from '../../session/cold-start.ts'
+import { LoadingView } from '../../ui/loading-view.tsx'
+import { usePageLoading } from '../../ui/page-loading.ts'
+
+/** Welcome back: asks who is signed in before the home page opens. A lost connection lets a known person in. */
+export function SessionCheck() {
+  const navigate = useNavigate()
+  const { isSuccess, isError } = useQuery(currentUserQuery)
+  // What stands beside the home waits for the home itself.
+  usePageLoading()
+  useEffect(() => {
+    if (!isSuccess && !isError) return undefined
+    const timer = setTimeout(() => {
+      endColdStart()
+      void navigate(isSuccess ? withNotice(paths.home, 'Selamat datang kembali!') : paths.home, { replace: true })
+    }, delays.afterSessionCheck)
+    // It ends with a notice, whose code comes during the wait, after what the home is made of.
+    const notice = setTimeout(
+      () => void import('../../ui/overlays/toaster.tsx').catch(() => undefined),
+      delays.afterSessionCheck / 2,
+    )
+    return () => [timer, notice].forEach(clearTimeout)
+  }, [isSuccess, isError, navigate])
+  return <LoadingView text="Hadir" />
+}

@@ -1,0 +1,250 @@
+import { readsWholeSchool } from '@hadir/contract/teacher/duty.ts'
+import type { Role } from '@hadir/contract/roles.ts'
+import type { ScreenName } from '@hadir/contract/screens.ts'
+import type { Profile } from '@hadir/contract/user/user.ts'
+import {
+  BookOpen,
+  BookOpenCheck,
+  CalendarCheck,
+  CalendarClock,
+  CalendarRange,
+  ChartColumn,
+  ClipboardCheck,
+  ClipboardList,
+  DoorOpen,
+  FileCheck,
+  FileUp,
+  GraduationCap,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  School,
+  Settings,
+  UserRound,
+  UserRoundX,
+  Users,
+} from 'lucide-react'
+import { paths } from '../../paths.ts'
+
+export type MenuEntry = {
+  label: string
+  to: string
+  icon: LucideIcon
+  /** The screen behind it. A test holds the lists to the table of rights, which is too large for the first page. */
+  screen: ScreenName
+  /** Router state of the click, for an address that two entries share. */
+  state?: { open: 'report' }
+  /** What its screen is titled, where that is not the entry's own word. */
+  title?: string
+  /** Screens that one opens from this one and that lie elsewhere. */
+  besides?: readonly string[]
+}
+export type MenuGroup = { label: string | null; entries: readonly MenuEntry[] }
+
+const dashboard: MenuEntry = { label: 'Dashboard', to: paths.home, icon: LayoutDashboard, screen: 'dashboard' }
+const accessRequest: MenuEntry = {
+  label: 'Permintaan Akses',
+  to: paths.accessRequest,
+  icon: KeyRound,
+  screen: 'access-request',
+}
+const schedule: MenuEntry = { label: 'Jadwal', to: paths.schedule, icon: CalendarClock, screen: 'trx/schedule' }
+const subjectAttendance: MenuEntry = {
+  label: 'Absensi MaPel',
+  to: paths.subjectAttendance,
+  icon: BookOpenCheck,
+  screen: 'kbm/subject-attendance',
+}
+const dailyAttendance: MenuEntry = {
+  label: 'Absensi Harian',
+  to: paths.dailyAttendance,
+  icon: CalendarCheck,
+  screen: 'kbm/daily-attendance',
+}
+const truancy: MenuEntry = {
+  label: 'Siswa bolos',
+  to: paths.truancy,
+  icon: UserRoundX,
+  screen: 'kbm/subject-attendance',
+}
+const corrections: MenuEntry = {
+  label: 'Koreksi',
+  title: 'Koreksi Absensi',
+  to: paths.corrections,
+  icon: ClipboardCheck,
+  screen: 'kbm/daily-attendance',
+}
+const teachingRecap: MenuEntry = {
+  label: 'Rekap mengajar',
+  to: paths.teachingRecap,
+  icon: ClipboardList,
+  screen: 'report',
+}
+const students: MenuEntry = { label: 'Siswa', to: paths.students, icon: GraduationCap, screen: 'master/student' }
+
+const exams: MenuEntry = { label: 'Exam', to: paths.exams, icon: FileCheck, screen: 'master/exam' }
+const tasks: MenuEntry = { label: 'Tugas', to: paths.tasks, icon: ClipboardList, screen: 'master/task' }
+const classesOfYear: MenuEntry = { label: 'Kelas', to: paths.academicClasses, icon: DoorOpen, screen: 'trx/class' }
+const studentsOfYear: MenuEntry = { label: 'Siswa', to: paths.academicStudents, icon: Users, screen: 'trx/student' }
+const subjectsOfYear: MenuEntry = {
+  label: 'Mata Pelajaran',
+  to: paths.academicSubjects,
+  icon: BookOpen,
+  screen: 'trx/subject',
+}
+
+const teachersOfYear: MenuEntry = { label: 'Guru', to: paths.academicTeachers, icon: UserRound, screen: 'trx/teacher' }
+
+const basic: readonly MenuGroup[] = [{ label: null, entries: [dashboard, accessRequest] }]
+
+const teacherStyle: readonly MenuGroup[] = [
+  ...basic,
+  { label: 'Tahun Berjalan', entries: [schedule] },
+  { label: 'KBM', entries: [subjectAttendance] },
+]
+
+/** The teacher-style list, and beside what the specification lists there what else she works with. */
+const teacherMenu = (ofYear: readonly MenuEntry[]): readonly MenuGroup[] => [
+  ...basic,
+  { label: 'Tahun Berjalan', entries: [schedule, ...ofYear] },
+  { label: 'KBM', entries: [subjectAttendance, dailyAttendance, truancy, corrections] },
+  {
+    label: 'Laporan',
+    entries: [{ label: 'Absensi', to: paths.attendanceReport, icon: ChartColumn, screen: 'report' }, teachingRecap],
+  },
+]
+/** Principal, vice principal and counsellor: the whole school is theirs to read. */
+const wholeSchool = teacherMenu([classesOfYear, teachersOfYear, studentsOfYear])
+
+const schoolAdmin: readonly MenuGroup[] = [
+  ...basic,
+  {
+    label: 'Master Data',
+    entries: [
+      { label: 'Tahun Pelajaran', to: paths.academicYears, icon: CalendarRange, screen: 'master/academic-year' },
+      { label: 'Mata Pelajaran', to: paths.subjects, icon: BookOpen, screen: 'master/subject' },
+      { label: 'Kelas', to: paths.classes, icon: DoorOpen, screen: 'master/class' },
+      { label: 'Guru', to: paths.teachers, icon: UserRound, screen: 'master/teacher' },
+      students,
+      { label: 'Alumni', to: paths.alumni, icon: School, screen: 'master/alumni' },
+      exams,
+      tasks,
+    ],
+  },
+  {
+    label: 'Tahun Berjalan',
+    entries: [
+      subjectsOfYear,
+      classesOfYear,
+      teachersOfYear,
+      studentsOfYear,
+      schedule,
+      {
+        label: 'Penilaian Mapel',
+        to: paths.subjectEvaluationSetup,
+        icon: ClipboardCheck,
+        screen: 'trx/subject-evaluation',
+      },
+    ],
+  },
+  {
+    label: 'KBM',
+    entries: [
+      subjectAttendance,
+      dailyAttendance,
+      { label: 'Penilaian Siswa', to: paths.studentEvaluation, icon: ClipboardCheck, screen: 'kbm/student-evaluation' },
+      truancy,
+      corrections,
+    ],
+  },
+  {
+    label: 'Laporan',
+    entries: [
+      { label: 'Absensi', to: paths.schoolConfig, icon: ChartColumn, screen: 'report', state: { open: 'report' } },
+      teachingRecap,
+    ],
+  },
+  {
+    label: 'Pengaturan',
+    entries: [
+      {
+        label: 'Umum',
+        title: 'Pengaturan',
+        to: paths.schoolConfig,
+        icon: Settings,
+        screen: 'setting/school-config',
+        besides: [paths.schoolArchive, paths.supportVisits],
+      },
+    ],
+  },
+]
+
+const menus: Record<Role, readonly MenuGroup[]> = {
+  school_admin: schoolAdmin,
+  administrator: schoolAdmin,
+  teacher: teacherMenu([]),
+  student: teacherStyle,
+  parent: basic,
+  alumni: basic,
+  company_admin: basic,
+}
+
+/** Where any file may be dropped, whatever list it holds. */
+const importData: MenuEntry = { label: 'Impor data', to: paths.imports, icon: FileUp, screen: 'master/student' }
+
+/** What the specification's short lists leave out and the table of rights opens: the home and the search lead there. */
+const besides: Record<Role, readonly MenuEntry[]> = {
+  school_admin: [importData],
+  administrator: [],
+  // Side by side and without the menu's groups above them, two of a name need more than the name.
+  teacher: [
+    tasks,
+    exams,
+    { ...students, label: 'Data siswa' },
+    classesOfYear,
+    { ...studentsOfYear, label: 'Siswa per kelas' },
+    subjectsOfYear,
+  ],
+  student: [dailyAttendance, tasks, exams],
+  parent: [dailyAttendance, subjectAttendance, schedule, tasks, exams],
+  alumni: [],
+  company_admin: [],
+}
+
+const mostUsed: Record<Role, readonly MenuEntry[]> = {
+  school_admin: [dashboard, dailyAttendance, students],
+  administrator: [dashboard, dailyAttendance, students],
+  teacher: [dashboard, dailyAttendance, subjectAttendance],
+  student: [dashboard, dailyAttendance, subjectAttendance],
+  parent: [dashboard, dailyAttendance, subjectAttendance],
+  alumni: [dashboard, accessRequest],
+  company_admin: [dashboard, accessRequest],
+}
+
+/** In whose name the menu is shown: nobody's while an account waits for its first profile. */
+export type MenuReader = Pick<Profile, 'role' | 'schoolId' | 'awaitsConsent' | 'duties'> | null
+
+/** The pages of a school are closed to who has none: no profile yet, no consent yet, an administrator outside. */
+const isInside = (reader: MenuReader): reader is NonNullable<MenuReader> =>
+  reader !== null && reader.schoolId !== null && !reader.awaitsConsent
+
+/** The sidebar of who is signed in. */
+export function menuFor(reader: MenuReader): readonly MenuGroup[] {
+  if (!isInside(reader)) return basic
+  return readsWholeSchool(reader.duties) ? wholeSchool : menus[reader.role]
+}
+
+/** Screens of this reader that her menu has no entry for. */
+export const besidesMenuOf = (reader: MenuReader): readonly MenuEntry[] =>
+  isInside(reader) ? besides[reader.role].filter(({ to }) => !isInMenu(reader, to)) : []
+
+const isInMenu = (reader: MenuReader, to: string) =>
+  menuFor(reader).some(({ entries }) => entries.some((entry) => entry.to === to))
+
+/** At most three places for the bar at the bottom of a phone. */
+export const mostUsedBy = (reader: MenuReader): readonly MenuEntry[] =>
+  !isInside(reader)
+    ? [dashboard, accessRequest]
+    : reader.duties?.includes('BK')
+      ? [dashboard, dailyAttendance, truancy]
+      : mostUsed[reader.role]

@@ -1,0 +1,106 @@
+import { roleLabels } from '@hadir/contract/labels.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { LogOut, MonitorSmartphone, UserRound } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { followProfile } from '../../http/follow-profile.ts'
+import { signOut } from '../../http/sign-out.ts'
+import { clearStore, type Unsent, unsentOf } from '../../offline/store/clear-store.ts'
+import { noteSignOut, rememberPerson } from '../../offline/store/people-here.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/store.ts'
+import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx'
+import { WaitingElsewhere } from '../outbox/waiting-elsewhere.tsx'
+import { initialsOf } from './initials.ts'
+import { profileLabel } from './profile-label.ts'
+import { chooseTheme, themes, useTheme } from '../frame/theme.ts'
+import { useSwitchProfile } from './use-switch-profile.ts'
+import { watchVersion } from '../notices/watch-version.ts'
+import { lazyOnOpen } from '../../ui/lazy-with-retry.tsx'
+
+const SignOutQuestion = lazyOnOpen(async () => (await import('../outbox/sign-out-question.tsx')).SignOutQuestion)
+
+/** Who is signed in and in which capacity, how the page looks, where else the account is open, and the way out. */
+export function ProfileMenu() {
+  const user = useSession((state) => state.user)
+  const profile = useSession((state) => state.profile)
+  const theme = useTheme()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const switchProfile = useSwitchProfile()
+  // Here and not at the root: this part stands beside every page, and pages need not wait for it.
+  useEffect(() => followProfile(cache), [cache])
+  useEffect(watchVersion, [])
+  const profiles = user?.profiles ?? []
+  const name = user?.name ?? ''
+  const [unsent, setUnsent] = useState<Unsent | null>(null)
+  const profileIds = profiles.map(({ id }) => id)
+  const accountId = user?.id
+  const known = profileIds.join()
+  useEffect(() => {
+    if (accountId) rememberPerson(accountId, known.split(',').filter(Boolean))
+  }, [accountId, known])
+  const leave = async () => {
+    noteSignOut()
+    // Whatever the offline store does, nobody is kept from signing out.
+    await clearStore(profileIds).catch(() => undefined)
+    await signOut().finally(() => cache.clear())
+  }
+  const askAndLeave = async () => {
+    const found = await unsentOf(profileIds).catch(() => null)
+    if (found && found.items.length + found.files.length > 0) setUnsent(found)
+    else await leave()
+  }
+  return (
+    <>
+      {user && <WaitingElsewhere user={user} profileId={profile?.id ?? null} />}
+      <DropdownMenu
+        trigger={
+          <button
+            type="button"
+            aria-label={`Akun: ${name}`}
+            className="grid size-11 place-content-center rounded-full hover:bg-sunken"
+          >
+            {/* Drawn, not written: letters that are no part of the button's name would be read out lazyWithRetry it. */}
+            <span
+              data-initials={initialsOf(name)}
+              className="grid size-9 place-content-center rounded-full bg-tint text-sm font-bold text-accent-strong before:content-[attr(data-initials)]"
+            />
+          </button>
+        }
+      >
+        <MenuLabel>
+          <span className="block font-semibold">{name}</span>
+          <span className="block text-soft">{user?.email}</span>
+          {profile && profiles.length === 1 && <span className="block text-soft">{roleLabels[profile.role]}</span>}
+        </MenuLabel>
+        <MenuSeparator />
+        {profiles.length > 1 && (
+          <>
+            <MenuChoice
+              label="Profil"
+              value={profile?.id ?? ''}
+              options={profiles.map((each) => ({ value: each.id, label: profileLabel(each) }))}
+              onChange={switchProfile}
+            />
+            <MenuSeparator />
+          </>
+        )}
+        <MenuChoice label="Tampilan" value={theme} options={themes} onChange={chooseTheme} />
+        <MenuSeparator />
+        <MenuItem icon={<UserRound aria-hidden />} onSelect={() => void navigate(paths.ownAccount)}>
+          Data akun
+        </MenuItem>
+        <MenuItem icon={<MonitorSmartphone aria-hidden />} onSelect={() => void navigate(paths.sessions)}>
+          Perangkat saya
+        </MenuItem>
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void askAndLeave()}>
+          Keluar
+        </MenuItem>
+      </DropdownMenu>
+      <Suspense>
+        {unsent && <SignOutQuestion {...unsent} onLeave={() => void leave()} onClose={() => setUnsent(null)} />}
+      </Suspense>
+    </>
+  )
+}

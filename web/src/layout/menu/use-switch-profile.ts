@@ -1,0 +1,27 @@
+import { userEndpoints } from '@hadir/contract/user/user.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { call } from '../../http/call.ts'
+import { currentUserQuery } from '../../http/current-user.ts'
+import { paths } from '../../paths.ts'
+import { session } from '../../session/store.ts'
+import { toastFailure, toastSuccess } from '../../components/feedback/toast.ts'
+import { profileLabel } from './profile-label.ts'
+
+/** Acts in another profile from now on; its home opens. */
+export function useSwitchProfile() {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  return async (id: string) => {
+    if (id === session.read().profile?.id) return
+    try {
+      const { data } = await call(userEndpoints.activateProfile, { params: { id } })
+      // Away from a page that the new profile may not open, before anything is asked in its name.
+      await navigate(paths.home)
+      await cache.fetchQuery(currentUserQuery)
+      toastSuccess(`Sekarang sebagai ${profileLabel(data)}`)
+    } catch (error) {
+      toastFailure(error as Error)
+    }
+  }
+}

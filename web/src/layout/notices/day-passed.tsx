@@ -1,0 +1,71 @@
+import { formatLongDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isAsTodays } from '../../components/attendance/as-todays.ts'
+import { dateNow } from '../../components/attendance/date-now.ts'
+import { whileVisible } from '../../http/while-visible.ts'
+import { paths, sheetPath } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+
+const lookMs = 20_000
+
+/** A phone wakes up with the sheet that it showed the day before: whoever goes on is told which day that is. */
+export function DayPassed() {
+  const { pathname } = useLocation()
+  const open = openSheet(pathname)
+  return open && <Question key={pathname} {...open} />
+}
+
+/** The sheet of a class or of a lesson that the address is of, and where that of another day is. */
+function openSheet(pathname: string): { date: SchoolDate; pathOn: (date: SchoolDate) => string } | null {
+  const [list = '', of = '', date = ''] = /^(.*)\/([^/]+)_(\d{4}-\d{2}-\d{2})$/.exec(pathname)?.slice(1) ?? []
+  if (list === paths.dailyAttendance) return { date, pathOn: (day) => sheetPath(of, day) }
+  // Another day has other lessons.
+  if (list === paths.subjectAttendance) return { date, pathOn: (day) => `${list}?date=${day}` }
+  return null
+}
+
+type QuestionProps = NonNullable<ReturnType<typeof openSheet>>
+
+function Question({ date, pathOn }: QuestionProps) {
+  const navigate = useNavigate()
+  const { pathname, state } = useLocation()
+  const [today, setToday] = useState(dateNow)
+  // The day as whose sheet it was opened, or was looked at knowingly. Kept for this tab: a phone short of memory throws the
+  // page away overnight, and loads it anew when it is looked at.
+  const kept = `hadir-sheet ${pathname}`
+  const [meant, setMeant] = useState(() => sessionStorage.getItem(kept) ?? (isAsTodays(state) ? date : today))
+  const mean = (day: SchoolDate) => {
+    sessionStorage.setItem(kept, day)
+    setMeant(day)
+  }
+  useEffect(() => {
+    if (meant === date) sessionStorage.setItem(kept, date)
+  }, [kept, meant, date])
+  useEffect(() => whileVisible(() => setToday(dateNow()), lookMs), [])
+  const stay = () => mean(today)
+  return (
+    <Dialog
+      // Who opened it as another day's knows that already.
+      open={meant === date && today > date}
+      onOpenChange={(open) => !open && stay()}
+      title="Hari sudah berganti"
+      description={`Lembar yang terbuka ini untuk ${formatLongDate(date)}. Hari ini ${formatLongDate(today)}.`}
+      actions={
+        <>
+          <Button onClick={stay}>Tetap di lembar ini</Button>
+          <Button
+            tone="primary"
+            onClick={() => {
+              stay()
+              void navigate(pathOn(today))
+            }}
+          >
+            Buka lembar hari ini
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { CalendarRange } from 'lucide-react'
+import { useYearInView } from '../../components/list/filters/year-in-view.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Over a list of a year that is not the active one: so that nobody takes last year's rows for this year's. */
+export function OtherYear() {
+  const { year, active, isActive, isFollowed, choose } = useYearInView()
+  if (isActive || !isFollowed || !year) return null
+  const when = active && year.startDate < active.startDate ? 'yang sudah lewat' : 'yang belum berjalan'
+  return (
+    <section
+      aria-label="Tahun yang dilihat"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-warn-tint px-4 py-2 lg:px-8 print:hidden"
+    >
+      <CalendarRange aria-hidden className="size-5 shrink-0 text-warn" />
+      <p className="min-w-0 flex-[1_1_14rem] text-sm">
+        <strong>Anda melihat tahun {year.name}</strong>, {when}. Di sini data hanya dibaca dan diekspor.
+      </p>
+      <Button size="small" className="max-sm:w-full" onClick={() => choose('')}>
+        Kembali ke {active?.name ?? 'tahun aktif'}
+      </Button>
+    </section>
+  )
+}

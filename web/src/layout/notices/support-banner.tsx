@@ -1,0 +1,77 @@
+import type { Profile } from '@hadir/contract/user/user.ts'
+import { LogOut, ShieldAlert } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { serverNow } from '../../http/server-clock.ts'
+import { askReasonsBy } from '../../http/support-reason.ts'
+import { localTime } from '../../components/attendance/local-time.ts'
+import { SupportReason } from '../../components/records/support-reason.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toastFailure } from '../../components/feedback/toast.ts'
+import { notify } from '../../ui/overlays/toast-store.ts'
+import { useVisit } from '../use-support-session.ts'
+
+type Asked = { answer: (reason: string | null) => void }
+type SupportBannerProps = { visit: NonNullable<Profile['visit']>; schoolName: string }
+
+/** Over every page while an administrator is inside a school: where he is, until when, and the way out. */
+export function SupportBanner({ visit, schoolName }: SupportBannerProps) {
+  const { leave } = useVisit()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
+  const goOut = async () => {
+    setLeaving(true)
+    try {
+      await leave()
+      return true
+    } catch (error) {
+      setLeaving(false)
+      toastFailure(error as Error)
+      return false
+    }
+  }
+  const end = useEffectEvent(async () => {
+    if (!(await goOut())) return
+    notify({
+      title: 'Kunjungan berakhir',
+      description: `Waktu Anda di ${schoolName} sudah habis. Masuk lagi dengan alasan bila masih diperlukan.`,
+      tone: 'plain',
+    })
+  })
+  useEffect(() => askReasonsBy(() => new Promise((answer) => setAsked({ answer }))), [])
+  // Whoever waits for a reason is not left waiting when the banner goes.
+  useEffect(() => () => asked?.answer(null), [asked])
+  useEffect(() => {
+    const timer = setTimeout(() => void end(), Math.max(0, new Date(visit.until).getTime() - serverNow()))
+    return () => clearTimeout(timer)
+  }, [visit.until])
+  const give = (reason: string | null) => {
+    asked?.answer(reason)
+    setAsked(null)
+  }
+  return (
+    <section
+      aria-label="Kunjungan administrator"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-warn-tint px-4 py-2 lg:px-8 print:hidden"
+    >
+      <ShieldAlert aria-hidden className="size-5 shrink-0 text-warn" />
+      <p className="min-w-0 flex-[1_1_16rem] text-sm">
+        <strong>Anda di dalam {schoolName}</strong> sampai {localTime(visit.until)}. Sekolah membaca setiap perubahan
+        beserta alasannya.
+      </p>
+      <Button size="small" className="max-sm:w-full" busy={isLeaving} onClick={() => void goOut()}>
+        <LogOut aria-hidden className="size-4" />
+        Keluar dari sekolah
+      </Button>
+      {asked && (
+        <SupportReason
+          title="Alasan perubahan"
+          description="Tersimpan bersama perubahan ini dan dapat dibaca sekolah."
+          action="Simpan perubahan"
+          offered={visit.reason}
+          onGive={give}
+          onClose={() => give(null)}
+        />
+      )}
+    </section>
+  )
+}

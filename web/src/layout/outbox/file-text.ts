@@ -1,0 +1,19 @@
+import type { PendingFile } from '../../offline/files/pending-file.ts'
+import type { OutboxItem } from '../../offline/store/stored-sheet.ts'
+import type { Delay } from '../../offline/outbox/flush.ts'
+
+/** Foto surat Ani, or Lampiran Matematika 07:00. */
+export const fileName = ({ student, sheet }: Pick<PendingFile, 'student' | 'sheet'>): string =>
+  student ? `Foto surat ${student.name}` : `Lampiran ${sheet.kind === 'lesson' ? sheet.lessonName : ''}`
+
+type Known = { sheet: OutboxItem | undefined; delay: Delay | null; isSending: boolean }
+
+/** Where the file is and what it waits for, in one sentence. */
+export function waitingFileSays({ trouble, student }: PendingFile, { sheet, delay, isSending }: Known): string {
+  if (trouble) return `Ditolak server. ${trouble.message}`
+  if (student && sheet && !sheet.trouble && sheet.unsaved > 0)
+    return 'Tersimpan di HP. Terkirim sesudah Anda menekan Simpan.'
+  if (delay === 'unreachable') return 'Tersimpan di HP. Terkirim sendiri begitu ada koneksi.'
+  if (delay === 'early') return 'Tersimpan di HP. Terkirim sendiri begitu harinya tiba.'
+  return isSending ? 'Mengirim…' : 'Tersimpan di HP. Terkirim sendiri.'
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OutboxItem } from '../../offline/store/stored-sheet.ts'
+import { currentStore } from '../../offline/store/current-store.ts'
+import { UnsentMarksOfSheet } from './unsent-mark-list.tsx'
+
+/** What this device has of one sheet, read from here: the sheet itself may be gone, or no longer this person's to read. */
+export function OutboxMarks({ item }: { item: OutboxItem }) {
+  const { profileId, key } = item
+  const kept = useQuery({
+    queryKey: ['sheet on this device', profileId, key, item.changedAt],
+    queryFn: async () => (await (await currentStore()).read(profileId, key)) ?? null,
+    networkMode: 'always',
+    gcTime: 0,
+    placeholderData: (before) => before,
+  })
+  if (!kept.data) return null
+  return (
+    <UnsentMarksOfSheet
+      state={kept.data.state}
+      onChange={(to) =>
+        void currentStore().then((sheetStore) =>
+          sheetStore.change(item, { to: ({ state }) => ({ kept: { state: to(state) } }) }),
+        )
+      }
+    />
+  )
+}

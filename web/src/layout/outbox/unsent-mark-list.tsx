@@ -1,0 +1,86 @@
+import { markingReasonLabels } from '@hadir/contract/attendance/attendance-mark.ts'
+import { StatusName } from '../../components/attendance/attendance-status.tsx'
+import {
+  hasUnsentJournal,
+  type UnsentMark,
+  unsentMarks,
+  withdrawJournal,
+  withdrawMark,
+} from '../../offline/state/unsent-marks.ts'
+import type { SheetState } from '../../offline/state/sheet-state.ts'
+import { Button } from '../../ui/button.tsx'
+
+type Alter = (to: (state: SheetState) => SheetState) => void
+
+/** Everything of a sheet that only this device has, each with what became of it and the way to be rid of it. */
+export const UnsentMarksOfSheet = ({ state, onChange }: { state: SheetState; onChange: Alter }) => (
+  <UnsentMarkList marks={unsentMarks(state)} onChange={onChange}>
+    {state.journal && hasUnsentJournal(state) && (
+      <OwnLine
+        name="Jurnal mengajar"
+        {...fateOf(state.journal, state.journal.cell.by)}
+        onAct={() => onChange(withdrawJournal)}
+      />
+    )}
+  </UnsentMarkList>
+)
+
+type OwnMarkListProps = { marks: readonly UnsentMark[]; onChange: Alter; children?: React.ReactNode }
+
+export const UnsentMarkList = ({ marks, onChange, children }: OwnMarkListProps) => (
+  <ul className="grid gap-3">
+    {marks.map(({ studentId, name, value, row }) => (
+      <OwnLine
+        key={studentId}
+        studentId={studentId}
+        name={name ?? 'Nama siswa tidak tersimpan di HP ini'}
+        value={value}
+        {...fateOf(row, row.cell.by)}
+        onAct={() => onChange((now) => withdrawMark(now, studentId))}
+      />
+    ))}
+    {children}
+  </ul>
+)
+
+type OwnLineProps = {
+  studentId?: string
+  name: string
+  value?: UnsentMark['value']
+  says: string
+  verb: string
+  onAct: () => void
+}
+
+function OwnLine({ studentId, name, value, says, verb, onAct }: OwnLineProps) {
+  const more = value && [value.minutesLate !== null && `${value.minutesLate} menit`, value.reason, value.note]
+  return (
+    <li data-pupil={studentId} className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+      <p className="min-w-0 flex-1 basis-40">
+        <span className="block font-semibold break-words">{name}</span>
+        {value && (
+          <span className="block">
+            <StatusName status={value.status} />
+            {more?.some(Boolean) && ` · ${more.filter(Boolean).join(' · ')}`}
+          </span>
+        )}
+        <span className="block text-soft">{says}</span>
+      </p>
+      {/* The sheet's foot leads to what is to be reviewed as its keys do: by this attribute. */}
+      <Button size="small" data-status="" tabIndex={0} aria-label={`${verb}: ${name}`} onClick={onAct}>
+        {verb}
+      </Button>
+    </li>
+  )
+}
+
+/** What became of it, in words, and the verb that is rid of it. */
+function fateOf({ tray, queue }: Pick<UnsentMark['row'], 'tray' | 'queue'> | JournalFate, by: string | null) {
+  const why = tray?.reason ? `${markingReasonLabels[tray.reason]}.` : ''
+  if (tray?.verdict === 'rejected') return { says: `Ditolak. ${why}`, verb: 'Mengerti' }
+  if (tray?.verdict === 'held') return { says: `Menunggu persetujuan koreksi. ${why}`, verb: 'Mengerti' }
+  if (tray) return { says: `Sudah diisi lain${by ? ` oleh ${by}` : ''}.`, verb: 'Biarkan yang tersimpan' }
+  return { says: queue.length > 0 ? 'Tersimpan di HP, belum terkirim.' : 'Belum disimpan.', verb: 'Buang' }
+}
+
+type JournalFate = Pick<NonNullable<SheetState['journal']>, 'tray' | 'queue'>

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { CloudAlert, CloudUpload } from 'lucide-react'
+import { useState } from 'react'
+import { ActDialog } from '../../components/feedback/act-dialog.tsx'
+import { asData } from '../../components/list/data-address.ts'
+import { toastFailure } from '../../components/feedback/toast.ts'
+import { discardFile, readFile, sendFileAgain } from '../../offline/files/store-file.ts'
+import type { PendingFile } from '../../offline/files/pending-file.ts'
+import { useOutbox } from '../../offline/store/outbox-store.ts'
+import { sheetKey } from '../../offline/state/sheet-place.ts'
+import { Button } from '../../ui/button.tsx'
+import { fileName, waitingFileSays } from './file-text.ts'
+
+/** The file of a letter or a journal that waits on this device, if there is one. */
+export const useWaitingFile = (target: string): PendingFile | undefined =>
+  useOutbox(({ files }) => files.find((file) => file.target === target))
+
+/** A letter's picture while it is here alone. */
+export function WaitingPicture({ file, alt }: { file: PendingFile; alt: string }) {
+  const picture = useQuery({
+    queryKey: ['file on this device', file.id],
+    queryFn: async () => {
+      const content = await readFile(file)
+      return content && asData(content)
+    },
+    enabled: file.type.startsWith('image/'),
+    staleTime: Infinity,
+  })
+  if (!picture.data) return null
+  return <img src={picture.data} alt={alt} className="max-h-60 w-fit rounded-control border object-contain" />
+}
+
+/** What becomes of a file that only this device has, and what its person may do about it. */
+export function WaitingFile({ file, seen }: { file: PendingFile; seen?: string | undefined }) {
+  const { items, delay, isSending } = useOutbox()
+  const [isAsking, setAsking] = useState(false)
+  const sheet = items.find(({ key }) => key === sheetKey(file.sheet))
+  const { trouble } = file
+  const act = (what: Promise<void>) => void what.catch(toastFailure)
+  return (
+    <div className="grid gap-2">
+      <output className={`flex gap-2 text-sm ${trouble ? 'text-danger' : 'text-warn'}`}>
+        {trouble ? (
+          <CloudAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        ) : (
+          <CloudUpload aria-hidden className="mt-0.5 size-4 shrink-0" />
+        )}
+        {waitingFileSays(file, { sheet, delay, isSending })}
+      </output>
+      <div className="flex flex-wrap gap-2">
+        {trouble && (
+          <>
+            <Button size="small" tone="primary" onClick={() => act(sendFileAgain(file, seen))}>
+              Coba lagi
+            </Button>
+            <Button size="small" onClick={() => act(saveHere(file))}>
+              Simpan ke HP
+            </Button>
+          </>
+        )}
+        <Button size="small" tone={trouble ? 'plain' : 'quiet'} onClick={() => setAsking(true)}>
+          Buang
+        </Button>
+      </div>
+      {isAsking && (
+        <ActDialog
+          title={`Buang ${fileName(file)}?`}
+          description="Berkas ini belum ada di sekolah. Setelah dibuang, berkas ini hilang dari Hadir di perangkat ini."
+          verb="Buang"
+          tone="danger"
+          onAct={() => act(discardFile(file))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Into the browser's downloads, under a name that is found again. */
+async function saveHere(file: PendingFile): Promise<void> {
+  const content = await readFile(file)
+  if (!content) return
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = file.student ? `Surat ${file.student.name} ${file.sheet.date}.jpg` : file.filename
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

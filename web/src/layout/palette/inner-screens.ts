@@ -1,0 +1,112 @@
+import { academicYearEndpoints, type AcademicYear } from '@hadir/contract/academic-year/academic-year.ts'
+import { bellScheduleEndpoints } from '@hadir/contract/config/bell-schedule.ts'
+import { classDays } from '@hadir/contract/attendance/class-days.ts'
+import { contactProposals } from '@hadir/contract/student/contact-proposal.ts'
+import { corrections } from '@hadir/contract/attendance/correction.ts'
+import type { Endpoint } from '@hadir/contract/endpoint.ts'
+import { can } from '@hadir/contract/permissions.ts'
+import { plannedAbsences } from '@hadir/contract/attendance/planned-absence.ts'
+import { report } from '@hadir/contract/attendance/report/report.ts'
+import type { Role } from '@hadir/contract/roles.ts'
+import { schoolArchiveEndpoints } from '@hadir/contract/config/school-archive.ts'
+import { semesterReport } from '@hadir/contract/attendance/report/semester-recap.ts'
+import { supportEndpoints } from '@hadir/contract/config/support.ts'
+import { teachingRecap } from '@hadir/contract/attendance/report/teaching-recap.ts'
+import { truancy } from '@hadir/contract/attendance/truancy.ts'
+import { classDayListPath, holidaysPath, paths } from '../../paths.ts'
+
+type InnerScreen = {
+  label: string
+  group: string
+  /** Further words by which people look for it. */
+  words?: string
+  to: string
+  /** What the screen reads first: whoever may not call it is not led there. */
+  reads: Endpoint
+}
+
+const screens = (year: Pick<AcademicYear, 'id'> | null): readonly InnerScreen[] => [
+  {
+    label: 'Daftar Absensi Harian',
+    group: 'KBM',
+    words: 'riwayat tabel ekspor semua hari',
+    to: classDayListPath,
+    reads: classDays.list,
+  },
+  { label: 'Siswa bolos', group: 'KBM', words: 'membolos truancy', to: paths.truancy, reads: truancy.list },
+  { label: 'Koreksi Absensi', group: 'KBM', words: 'perbaikan', to: paths.corrections, reads: corrections.list },
+  {
+    label: 'Ketidakhadiran Terencana',
+    group: 'KBM',
+    words: 'izin sakit rencana surat',
+    to: paths.plannedAbsences,
+    reads: plannedAbsences.list,
+  },
+  {
+    label: 'Rekap absensi bulanan',
+    group: 'Laporan',
+    words: 'rekapitulasi cetak',
+    to: paths.attendanceReport,
+    reads: report.monthly,
+  },
+  {
+    label: 'Rekap absensi semester',
+    group: 'Laporan',
+    words: 'rekapitulasi saldo awal sakit izin alpa',
+    to: paths.semesterRecap,
+    reads: semesterReport.read,
+  },
+  {
+    label: 'Rekap mengajar',
+    group: 'Laporan',
+    words: 'guru jurnal',
+    to: paths.teachingRecap,
+    reads: teachingRecap.list,
+  },
+  ...(year
+    ? [
+        {
+          label: 'Hari libur',
+          group: 'Tahun Pelajaran',
+          words: 'kalender tanggal merah',
+          to: holidaysPath(year.id),
+          reads: academicYearEndpoints.read,
+        },
+      ]
+    : []),
+  {
+    label: 'Usulan Perubahan Kontak',
+    group: 'Siswa',
+    words: 'telepon alamat',
+    to: paths.contactProposals,
+    reads: contactProposals.decide,
+  },
+  {
+    label: 'Jam pelajaran',
+    group: 'Pengaturan',
+    words: 'bel jadwal',
+    to: paths.bells,
+    reads: bellScheduleEndpoints.list,
+  },
+  {
+    label: 'Arsip sekolah',
+    group: 'Pengaturan',
+    words: 'cadangan pindah unduh',
+    to: paths.schoolArchive,
+    reads: schoolArchiveEndpoints.list,
+  },
+  {
+    label: 'Kunjungan administrator',
+    group: 'Pengaturan',
+    words: 'bantuan dukungan',
+    to: paths.supportVisits,
+    reads: supportEndpoints.events,
+  },
+]
+
+/** Screens that lie inside others and have no entry of their own in the menu, for the search. */
+export const innerScreensOf = (role: Role | null, year: Pick<AcademicYear, 'id'> | null): readonly InnerScreen[] =>
+  screens(year).filter(({ reads: { access } }) => {
+    if (access === 'public' || access === 'signed-in') return true
+    return role !== null && can(role, access)
+  })

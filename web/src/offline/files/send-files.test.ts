@@ -1,0 +1,131 @@
+import 'fake-indexeddb/auto'
+import { afterAll, expect, test } from 'vitest'
+import { CallError, ConnectionError } from '../../http/call-error.ts'
+import { flushOutbox } from '../outbox/flush.ts'
+import { change } from '../state/sheet-state.ts'
+import { applyAll, closeBrowsers, place, startBrowser } from '../store/testing-store.ts'
+import { openFileStore } from './file-store.ts'
+import { mostFiles, type PendingFile, targetOf } from './pending-file.ts'
+import { type SendFile, sendFiles } from './send-files.ts'
+
+afterAll(closeBrowsers)
+
+const sri = 'profile-sri'
+let databases = 0
+const newDatabase = () => `files-${(databases += 1)}`
+const content = new Uint8Array([255, 216, 255]).buffer
+
+let made = 0
+function letterOf(studentId: string, more: Partial<PendingFile> = {}): PendingFile {
+  const of = { sheet: place(), student: { id: studentId, name: studentId } }
+  made += 1
+  return {
+    ...of,
+    id: `file-${made}`,
+    profileId: sri,
+    target: targetOf(of),
+    filename: 'surat.jpg',
+    type: 'image/jpeg',
+    bytes: 3,
+    createdAt: `2026-09-16T00:00:${String(made % 60).padStart(2, '0')}Z`,
+    trouble: null,
+    ...more,
+  }
+}
+const open = (name: string) => openFileStore(() => undefined, name)
+const noSheets = { read: async () => undefined }
+const waiting = async (files: Awaited<ReturnType<typeof open>>) => (await files.list(sri)).map(({ id }) => id)
+
+test('a photo is there when the browser was killed, and leaves on its verdict alone', async () => {
+  const name = newDatabase()
+  const letter = letterOf('a')
+  const first = await open(name)
+  await first.put(letter, content)
+  first.close()
+
+  const files = await open(name)
+  const errors = [new ConnectionError('cut'), refusal(503), refusal(401)]
+  for (const error of errors) {
+    await sendFiles(files, { profileId: sri, sheets: noSheets, send: () => Promise.reject(error) })
+    expect(await waiting(files)).toEqual([letter.id])
+  }
+  const sent: unknown[] = []
+  const send: SendFile = async ({ id }, bytes) => sent.push([id, bytes.byteLength])
+  expect(await sendFiles(files, { profileId: sri, sheets: noSheets, send })).toBe('done')
+  expect([sent, await waiting(files), await files.content(letter.id)]).toEqual([[[letter.id, 3]], [], undefined])
+})
+
+const refusal = (status: number, code = 'INTERNAL') =>
+  new CallError(status, { statusCode: status, code, message: 'Tidak boleh' })
+
+test('a photo that the server refuses stays with the reason, is sent no more by itself, and holds up no other', async () => {
+  const files = await open(newDatabase())
+  const [refused, good] = [letterOf('a'), letterOf('b')]
+  await files.put(refused, content)
+  await files.put(good, content)
+  const sent: string[] = []
+  const send: SendFile = async ({ id }) => {
+    sent.push(id)
+    if (id === refused.id) throw refusal(403, 'FORBIDDEN')
+  }
+  for (const _ of [1, 2]) expect(await sendFiles(files, { profileId: sri, sheets: noSheets, send })).toBe('done')
+  expect(sent).toEqual([refused.id, good.id])
+  expect(await files.list(sri)).toEqual([{ ...refused, trouble: { code: 'FORBIDDEN', message: 'Tidak boleh' } }])
+  expect((await files.content(refused.id))?.byteLength).toBe(3)
+  await files.tryAgain(refused)
+  await sendFiles(files, { profileId: sri, sheets: noSheets, send: async () => undefined })
+  expect(await waiting(files)).toEqual([])
+})
+
+test('a letter goes after its mark: not while that is unsaved, nor while it waits', async () => {
+  const files = await open(newDatabase())
+  const { sheetStore, open: openSheet } = await startBrowser(newDatabase())
+  const sheet = openSheet(sri)
+  const order: string[] = []
+  const flush = async () => {
+    await flushOutbox(sheetStore, {
+      profileId: sri,
+      send: async (_, { marks }) => {
+        order.push('marks')
+        return applyAll(marks)
+      },
+    })
+    await sendFiles(files, {
+      profileId: sri,
+      sheets: sheetStore,
+      send: async ({ student }) => order.push(`${student?.id}`),
+    })
+  }
+  await sheet.change((now) => change(now, 'a', { status: 'S' }))
+  await files.put(letterOf('a'), content)
+  await files.put(letterOf('b'), content)
+  await flush()
+  expect(order).toEqual(['b'])
+  await sheet.save()
+  await sendFiles(files, { profileId: sri, sheets: sheetStore, send: async () => order.push('too early') })
+  await flush()
+  expect(order).toEqual(['b', 'marks', 'a'])
+})
+
+test('nobody else sends it, and a newer photo takes its place even while the older one is on its way', async () => {
+  const files = await open(newDatabase())
+  const [older, newer] = [letterOf('a'), letterOf('a')]
+  await files.put(older, content)
+  const never: SendFile = () => Promise.reject(new Error('Nothing of hers is here'))
+  expect(await sendFiles(files, { profileId: 'profile-other', sheets: noSheets, send: never })).toBe('done')
+  await sendFiles(files, { profileId: sri, sheets: noSheets, send: () => files.put(newer, content) })
+  expect([await waiting(files), await files.content(older.id)]).toEqual([[newer.id], undefined])
+})
+
+test('a device keeps so many and no more, and what it does not take it does not lose', async () => {
+  const files = await open(newDatabase())
+  for (let at = 0; at < mostFiles.count; at += 1) await files.put(letterOf(`student-${at}`), content)
+  await expect(files.put(letterOf('one-more'), content)).rejects.toThrow('Sambungkan ke internet dahulu')
+  await files.put(letterOf('student-0'), content)
+  expect(await files.list(sri)).toHaveLength(mostFiles.count)
+
+  const heavy = await open(newDatabase())
+  await heavy.put(letterOf('a', { bytes: mostFiles.bytes }), content)
+  await expect(heavy.put(letterOf('b'), content)).rejects.toThrow('Sambungkan ke internet dahulu')
+  expect(await heavy.list()).toHaveLength(1)
+})

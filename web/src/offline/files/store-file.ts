@@ -1,0 +1,46 @@
+import { newMarkId } from '../state/mark-id.ts'
+import { type FilePlace, type PendingFile, targetOf, TooManyFiles } from './pending-file.ts'
+import { withFiles } from './current-file-store.ts'
+import { uploadFile } from './upload-file.ts'
+
+type Picked = FilePlace & { profileId: string; content: Blob; filename: string; seen: string | undefined }
+
+/**
+ * Puts a file on this device, from where it is sent by itself. Where the device cannot take it, it goes to the server at
+ * once, or what is in the way is thrown.
+ */
+export async function storeFile({ profileId, sheet, student, content, filename, seen }: Picked): Promise<void> {
+  const place = { sheet, student }
+  const file: PendingFile = {
+    ...place,
+    id: newMarkId(),
+    profileId,
+    target: targetOf(place),
+    filename,
+    type: content.type,
+    bytes: content.size,
+    createdAt: new Date().toISOString(),
+    seen,
+    trouble: null,
+  }
+  const bytes = await content.arrayBuffer()
+  try {
+    await withFiles((files) => files.put(file, bytes))
+  } catch (error) {
+    const isTooMuch = error instanceof TooManyFiles
+    await uploadFile(file, bytes).catch((failure: Error) => {
+      throw isTooMuch ? error : failure
+    })
+  }
+}
+
+export const discardFile = (file: PendingFile): Promise<void> => withFiles((files) => files.remove(file))
+/** `seen`: what stands by now, where it is on the screen. */
+export const sendFileAgain = (file: PendingFile, seen = file.seen): Promise<void> =>
+  withFiles((files) => files.tryAgain({ ...file, seen }))
+
+/** What a waiting file holds, to be shown or saved elsewhere. */
+export async function readFile({ id, type }: Pick<PendingFile, 'id' | 'type'>): Promise<Blob | null> {
+  const content = await withFiles((files) => files.content(id))
+  return content ? new Blob([content], { type }) : null
+}

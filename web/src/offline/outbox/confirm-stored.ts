@@ -1,0 +1,35 @@
+import { CallError } from '../../http/call-error.ts'
+import { afterFailure, type Ending } from './flush.ts'
+import type { SheetStore } from '../store/sheet-store.ts'
+import type { SheetPlace } from '../state/sheet-place.ts'
+import { applyServerState, type ServerState } from '../state/apply-server-state.ts'
+import { meetEpoch } from '../state/void-epoch.ts'
+
+export type ReadSheet = (place: SheetPlace) => Promise<ServerState>
+
+/**
+ * Reads again every sheet of which something was confirmed to this device in another epoch: it stands, or the person is
+ * offered to send it again.
+ */
+export async function confirmStored(
+  sheetStore: SheetStore,
+  { profileId, read }: { profileId: string; read: ReadSheet },
+): Promise<Ending> {
+  for (const { place, unsure } of await sheetStore.outbox(profileId)) {
+    if (!unsure) continue
+    try {
+      const told = await read(place)
+      await sheetStore.change(
+        { profileId, place },
+        { to: ({ state }) => ({ kept: { state: applyServerState(state, told) } }) },
+      )
+      await meetEpoch(sheetStore, { profileId, epoch: told.epoch })
+    } catch (error) {
+      const after = afterFailure(error)
+      if (typeof after === 'string') return after
+      // A class that is no longer hers, or no longer there: nobody can say, and the sheet goes on saying so.
+      if (!(error instanceof CallError)) throw error
+    }
+  }
+  return 'done'
+}

@@ -1,0 +1,101 @@
+import type { Saved } from '@hadir/contract/attendance/attendance.ts'
+import type { JournalVerdict } from '@hadir/contract/attendance/lesson-record.ts'
+import { CallError, ConnectionError, GivenUp } from '../../http/call-error.ts'
+import { upgradeRequired } from '../../http/read-answer.ts'
+import { inEpoch, meetEpoch, withoutRevs } from '../state/void-epoch.ts'
+import type { Trouble } from '../store/stored-sheet.ts'
+import { type Batch, nextBatch } from './next-batch.ts'
+import type { SheetStore } from '../store/sheet-store.ts'
+import type { SheetPlace } from '../state/sheet-place.ts'
+import type { SheetState } from '../state/sheet-state.ts'
+import { applyJournalVerdict, applyVerdicts } from '../state/apply-verdicts.ts'
+
+export type SendSheet = (place: SheetPlace, sheet: Batch & { device: string }) => Promise<Answer>
+type Answer = Saved & { journal?: JournalVerdict | null }
+
+/** Why something waits that goes on by itself: no answer, no time, a day that has not come, an app of another version. */
+export type Delay = 'unreachable' | 'busy' | 'early' | 'outdated'
+/** How sending ended. halt: the session is over; it goes on with the next sign-in of the same person. */
+export type Ending = 'done' | Delay | 'halt'
+
+/**
+ * Sends everything that waits on the offline store of one person, sheet after sheet, each in the order in which it was saved.
+ * One request is under way at a time. An entry leaves the offline store on its verdict alone; sent again it does no harm.
+ */
+export async function flushOutbox(
+  sheetStore: SheetStore,
+  { profileId, send }: { profileId: string; send: SendSheet },
+): Promise<Ending> {
+  const items = await sheetStore.outbox(profileId)
+  const full = items.filter((item) => item.waiting > 0 && !item.trouble)
+  let ending: Ending = 'done'
+  for (const item of full.toSorted((a, b) => a.changedAt.localeCompare(b.changedAt))) {
+    const sent = await sendSheet(sheetStore, { profileId, key: item.key, send })
+    if (sent === 'halt' || sent === 'unreachable' || sent === 'outdated') return sent
+    if (sent === 'busy' || ending === 'done') ending = sent
+  }
+  return ending
+}
+
+async function sendSheet(
+  sheetStore: SheetStore,
+  at: { profileId: string; key: string; send: SendSheet },
+): Promise<Ending> {
+  const { device } = await sheetStore.device(at.profileId)
+  for (;;) {
+    const kept = await sheetStore.read(at.profileId, at.key)
+    const batch = kept && !kept.trouble ? nextBatch(kept.state) : null
+    if (!kept || !batch) return 'done'
+    const { marks, journal } = batch
+    try {
+      const saved = await at.send(kept.place, { device, ...batch })
+      const answered = new Set(saved.verdicts.map(({ id }) => id))
+      const isAnswered = marks.every(({ id }) => answered.has(id)) && saved.journal?.id === journal?.id
+      if (!isAnswered) throw new Error('A mark was not answered')
+      await sheetStore.change(kept, {
+        to: (now) => ({
+          kept: {
+            state: takeAnswer(now.state, { saved, asked: kept.state }),
+            sentAt: saved.taken?.at ?? saved.journal?.journal.updatedAt ?? now.sentAt,
+          },
+        }),
+      })
+      await meetEpoch(sheetStore, { profileId: at.profileId, epoch: saved.epoch })
+    } catch (error) {
+      const after = afterFailure(error)
+      if (typeof after === 'string') return after
+      await sheetStore.change(kept, { to: () => ({ kept: { trouble: after } }) })
+      return 'done'
+    }
+  }
+}
+
+/** `asked`: the sheet as it was when it was sent. */
+function takeAnswer(state: SheetState, { saved, asked }: { saved: Answer; asked: SheetState }): SheetState {
+  // It was asked after it had told of more: another copy of its data stands there by now, without having said so. What is
+  // in nobody's way is not asked about; rev 0 is said of one who is not in the class as well.
+  const isBehind = saved.verdicts.some(
+    ({ studentId, verdict, cell: { rev } }) =>
+      verdict === 'conflict' && rev > 0 && rev < (asked.rows[studentId]?.cell.rev ?? 0),
+  )
+  const isSameEpoch = !saved.epoch || saved.epoch === asked.epoch
+  const now = isBehind && isSameEpoch ? withoutRevs(state) : inEpoch(state, saved.epoch)
+  return applyJournalVerdict(applyVerdicts(now, saved.verdicts), saved.journal)
+}
+
+const busy = new Set([408, 425, 429])
+
+/** Only a server that is not there, has no time or no session for us is asked again by itself. */
+export function afterFailure(error: unknown): Exclude<Ending, 'done'> | Trouble {
+  if (error instanceof ConnectionError) return 'unreachable'
+  // Given up: somebody else is signed in by now, or a visitor did not say why he writes.
+  if (error instanceof GivenUp || (error instanceof DOMException && error.name === 'AbortError')) return 'halt'
+  if (!(error instanceof CallError)) return 'busy'
+  const { status, body } = error
+  if (status === 401) return 'halt'
+  if (status === upgradeRequired) return 'outdated'
+  // The phone's clock runs ahead: the same marks are right once the day has come.
+  if (body.code === 'DATE_IN_FUTURE') return 'early'
+  if (status >= 500 || busy.has(status)) return 'busy'
+  return { code: body.code, message: body.message }
+}

@@ -1,0 +1,68 @@
+import type { Waiting } from '../store/outbox-store.ts'
+import type { Ending } from './flush.ts'
+
+const [shortestMs, longestMs] = [1_000, 30_000]
+/** What this version of the app cannot read, it will not read in a minute either; a server may have been put back. */
+const outdatedMs = 600_000
+
+type SendingParts = {
+  /** Sends all that waits. */
+  flushOutbox: () => Promise<Ending>
+  /** Only one tab of a browser sends at a time. */
+  alone: (work: () => Promise<void>) => Promise<void>
+  /** Between 0 and 1. */
+  random: () => number
+  told: (state: { isSending: boolean } & Partial<Waiting>) => void
+}
+
+export type Sending = { wake: () => void; stop: () => void }
+
+/**
+ * Keeps sending: at once when woken, and again after 1 to 30 s, longer each time and never in step with other phones,
+ * as long as something waits that could not go.
+ */
+export function startRetryLoop({ flushOutbox, alone, random, told }: SendingParts): Sending {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let wait = shortestMs
+  let [isRunning, isWoken, isStopped] = [false, false, false]
+
+  const sendOnce = async () => {
+    if (isStopped) return
+    told({ isSending: true })
+    const ending = await flushOutbox().catch((): Ending => 'busy')
+    const delay = ending === 'done' || ending === 'halt' ? null : ending
+    failures = delay ? failures + 1 : 0
+    const longest = delay === 'outdated' ? outdatedMs : Math.min(shortestMs * 2 ** (failures - 1), longestMs)
+    wait = longest * (0.5 + random() / 2)
+    told({ isSending: false, delay, nextAt: delay && Date.now() + wait })
+  }
+  const isWanted = () => isWoken && !isStopped
+  const run = async (): Promise<void> => {
+    clearTimeout(timer)
+    do {
+      isWoken = false
+      // A lock that cannot be had is no reason to forget what waits.
+      await alone(sendOnce).catch(() => {
+        failures += 1
+      })
+    } while (isWanted())
+    // In one step with the last look at the flag: a wake-up falls either before it, or finds nobody running.
+    isRunning = false
+    if (failures > 0 && !isStopped) timer = setTimeout(wake, wait)
+  }
+  const wake = () => {
+    isWoken = true
+    if (isRunning || isStopped) return
+    isRunning = true
+    void run()
+  }
+
+  return {
+    wake,
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

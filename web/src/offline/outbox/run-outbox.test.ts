@@ -1,0 +1,132 @@
+import type { MarkToSend } from '@hadir/contract/attendance/attendance-mark.ts'
+import { IDBFactory } from 'fake-indexeddb'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { browserOf } from '../../http/testing-server.ts'
+import { change } from '../state/sheet-state.ts'
+import { applyAll, place, sheetStudents } from '../store/testing-store.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const sri = '0199a000-0000-7000-8000-000000000001'
+const pupil = '0199a000-0000-7000-8000-00000000000a'
+
+/** Tabs hear of each other's changes when the test says so, as on a phone that has much to do. */
+function channels() {
+  const heard: ((event: { data: unknown }) => void)[] = []
+  const held: unknown[] = []
+  class Channel {
+    addEventListener = (_: string, hear: (event: { data: unknown }) => void) => heard.push(hear)
+    postMessage = (data: unknown) => held.push(data)
+    close = () => undefined
+  }
+  return { Channel, deliver: () => held.splice(0).map((data) => heard.map((hear) => hear({ data }))) }
+}
+
+const ani = '0199a000-0000-7000-8000-000000000002'
+const tokenOf = (profile: string) => ({
+  accessToken: `head.${btoa(JSON.stringify({ profile }))}.sign`,
+  refreshToken: 'r',
+})
+
+/** A tab of a browser with an empty offline store, in which somebody is signed in. */
+async function openTab() {
+  const { Channel, deliver } = channels()
+  const browser = browserOf('http://hadir.test', new Map())
+  const globals = {
+    window: Object.assign(new EventTarget(), browser.window),
+    document: Object.assign(new EventTarget(), browser.document),
+    BroadcastChannel: Channel,
+    CompressionStream: undefined,
+    indexedDB: new IDBFactory(),
+  }
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+  vi.resetModules()
+  const [{ runOutbox }, { currentStore }, { useSession }, { useOutbox }, { sheetSession }] = await Promise.all([
+    import('./run-outbox.ts'),
+    import('../store/current-store.ts'),
+    import('../../session/store.ts'),
+    import('../store/outbox-store.ts'),
+    import('../store/sheet-session.ts'),
+  ])
+  const signIn = (id: string) => {
+    const profile = { id } as NonNullable<ReturnType<typeof useSession.getState>['profile']>
+    useSession.setState({ profile, token: tokenOf(id) })
+  }
+  signIn(sri)
+  const saveIn = async (academicClassId: string) => {
+    const at = { profileId: sri, place: place(academicClassId), pupils: sheetStudents(pupil), sheetStore: currentStore }
+    const sheet = sheetSession(at)
+    await sheet.change((now) => change(now, pupil, { status: 'S' }))
+    await sheet.save()
+  }
+  const sent: (string | undefined)[] = []
+  /** Each request waits at its server until the test has done what comes meanwhile. */
+  const serve = (meanwhile: (times: number) => Promise<void> | void) =>
+    vi.stubGlobal('fetch', async (url: URL, { body, signal }: { body: string; signal: AbortSignal }) => {
+      if (url.pathname.endsWith('/me')) throw new Error('Who is signed in is not told here')
+      signal.throwIfAborted()
+      sent.push(url.pathname.split('/').at(-1))
+      await meanwhile(sent.length)
+      signal.throwIfAborted()
+      const { marks } = JSON.parse(body) as { marks: MarkToSend[] }
+      return Response.json({ data: applyAll(marks) })
+    })
+  return { deliver, run: () => runOutbox(sri, new QueryClient()), saveIn, sent, serve, signIn, useSession, useOutbox }
+}
+
+test('what is saved in the moment in which the last answer comes is sent as well', async () => {
+  const tab = await openTab()
+  // ServerState of only later: by then the first class has left the offline store, and as many wait as before.
+  tab.serve((times) => (times === 1 ? tab.saveIn('7B') : undefined))
+  const stop = tab.run()
+  await tab.saveIn('7A')
+  tab.deliver()
+  await vi.waitFor(() => expect(tab.sent).toEqual(['7A', '7B']), 20_000)
+  stop()
+}, 30_000)
+
+test('after a sign-out nothing that was under way shows the person before, to nobody and not to the next one', async () => {
+  const tab = await openTab()
+  await tab.saveIn('7A')
+  let arrive: () => void = () => undefined
+  const arriving = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  tab.serve(() => arriving)
+  const stop = tab.run()
+  await vi.waitFor(() => expect(tab.sent).toEqual(['7A']), 20_000)
+  expect(tab.useOutbox.getState().items).toHaveLength(1)
+
+  const shown: number[] = []
+  // A look at the offline store is under way, and so is a request, when she leaves.
+  tab.deliver()
+  stop()
+  tab.useOutbox.subscribe(({ items }) => shown.push(items.length))
+  arrive()
+  for (let moment = 0; moment < 50; moment += 1) await new Promise((resolve) => setTimeout(resolve))
+  expect(shown).toEqual([])
+  expect(tab.useOutbox.getState()).toEqual({ items: [], files: [], isSending: false, delay: null, nextAt: null })
+}, 30_000)
+
+test.each([
+  ['somebody else', (tab: Awaited<ReturnType<typeof openTab>>) => tab.signIn(ani)],
+  [
+    'somebody whom the page does not know yet',
+    (tab: Awaited<ReturnType<typeof openTab>>) => tab.useSession.setState({ token: tokenOf(ani) }),
+  ],
+])(
+  'not one more sheet leaves once %s is signed in',
+  async (_, signsIn) => {
+    const tab = await openTab()
+    await tab.saveIn('7A')
+    await tab.saveIn('7B')
+    tab.serve((times) => (times === 1 ? signsIn(tab) : undefined))
+    const stop = tab.run()
+    await vi.waitFor(() => expect(tab.sent.length).toBeGreaterThan(0), 20_000)
+    for (let moment = 0; moment < 50; moment += 1) await new Promise((resolve) => setTimeout(resolve))
+    expect(tab.sent).toEqual(['7A'])
+    stop()
+  },
+  30_000,
+)

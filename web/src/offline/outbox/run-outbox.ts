@@ -1,0 +1,142 @@
+import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import { currentUserQuery } from '../../http/current-user.ts'
+import { bindToSession } from '../../session/bound-session.ts'
+import { filesToSend, type SendFile, sendFiles } from '../files/send-files.ts'
+import { onFileChange, withFiles } from '../files/current-file-store.ts'
+import { uploadFile } from '../files/upload-file.ts'
+import { gzip } from './gzip.ts'
+import type { ReadSheet } from './confirm-stored.ts'
+import type { OutboxItem } from '../store/stored-sheet.ts'
+import { serialQueue } from '../store/serial-queue.ts'
+import { useOutbox } from '../store/outbox-store.ts'
+import { openOutboxWriter } from './outbox-writer.ts'
+import { type Ending, type SendSheet, flushOutbox } from './flush.ts'
+import type { SheetStore } from '../store/sheet-store.ts'
+import { startRetryLoop } from './retry-loop.ts'
+import { onStoreChange, currentStore } from '../store/current-store.ts'
+
+const sendWith =
+  (signal: AbortSignal): SendSheet =>
+  async (place, sheet) => {
+    const { schoolId, academicClassId, date } = place
+    const body = { date, ...sheet }
+    const how = { packing: gzip, signal }
+    if (place.kind === 'lesson') {
+      return (await call(lessons.save, { params: { schoolId, scheduleId: place.scheduleId }, body }, how)).data
+    }
+    const { journal: _, ...marks } = sheet
+    const day = { params: { schoolId, academicClassId }, body: { date, ...marks } }
+    return (await call(attendance.save, day, how)).data
+  }
+
+const readWith =
+  (signal: AbortSignal): ReadSheet =>
+  async (place) => {
+    const { schoolId, academicClassId, date } = place
+    const query = { date }
+    if (place.kind === 'lesson')
+      return (await call(lessons.sheet, { params: { schoolId, scheduleId: place.scheduleId }, query }, { signal })).data
+    return (await call(attendance.sheet, { params: { schoolId, academicClassId }, query }, { signal })).data
+  }
+
+// Locks exist on https and localhost only. Without them two tabs may send the same marks, which does no harm.
+const alone = (name: string) => (work: () => Promise<void>) =>
+  'locks' in navigator ? navigator.locks.request(name, work) : work()
+
+const waitingIn = (items: readonly OutboxItem[]) =>
+  items.reduce((sum, { waiting, trouble, unsure = 0 }) => (trouble ? sum : sum + waiting + unsure), 0)
+
+/** Sends what waits on the offline store of one person for as long as her session lasts. Returns how to stop. */
+export function runOutbox(profileId: string, cache: QueryClient): () => void {
+  const isAboutAttendance = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    String(queryKey[0]).startsWith('/api/v1/attendance') || String(queryKey[0]).startsWith('/api/v1/class')
+
+  const session = bindToSession(profileId)
+  const writer = openOutboxWriter()
+  let isStopped = false
+  // One look at a time: an earlier one that ends later would show what was.
+  const inOrder = serialQueue()
+  const look = () =>
+    inOrder(async () => {
+      const sheetStore = await currentStore()
+      const items = await sheetStore.outbox(profileId)
+      // Where the browser keeps no files there are none.
+      const files = await withFiles((kept) => kept.list(profileId)).catch(() => [])
+      const mayGo = await filesToSend({ list: async () => files }, sheetStore, profileId)
+      const before = useOutbox.getState()
+      const wait = { now: waitingIn(items) + mayGo.length, before: waitingIn(before.items) + before.files.length }
+      const isGone = waitingIn(items) < waitingIn(before.items) || files.length < before.files.length
+      writer.show({ items, files })
+      // The list of classes, the recap and the letters show these too; nobody waits for them here.
+      if (isGone) void cache.invalidateQueries({ predicate: isAboutAttendance })
+      return { items, mayGo, ...wait }
+    })
+  const send = sendWith(session.signal)
+  const read = readWith(session.signal)
+  const sendFile: SendFile = (file, content) => uploadFile(file, content, session.signal)
+  /** The marks first: a letter belongs to one. */
+  const sendMarksAndFiles = async (sheetStore: SheetStore): Promise<Ending> => {
+    const ending = await flushOutbox(sheetStore, { profileId, send })
+    if (ending === 'halt' || ending === 'unreachable' || ending === 'outdated') return ending
+    const ofFiles = await withFiles((files) => sendFiles(files, { profileId, sheets: sheetStore, send: sendFile }))
+    return ofFiles === 'done' ? ending : ofFiles
+  }
+  const sending = startRetryLoop({
+    flushOutbox: async () => {
+      if (session.signal.aborted) return 'halt'
+      const sheetStore = await currentStore()
+      const sent = await sendMarksAndFiles(sheetStore)
+      const { items, mayGo } = await look()
+      const mayConfirm = sent === 'done' && items.some(({ unsure }) => unsure)
+      const ending = mayConfirm
+        ? await (await import('./confirm-stored.ts')).confirmStored(sheetStore, { profileId, read })
+        : sent
+      const now = items.reduce((sum, { waiting, trouble }) => (trouble ? sum : sum + waiting), mayGo.length)
+      if (mayConfirm) await look()
+      // Saved while the last answer came: what left then hides in the count that something was added.
+      if (ending === 'done' && now > 0) sending.wake()
+      // Asked who she is, the server says it once more, and that leads to the sign-in.
+      if (ending === 'halt' && !isStopped) await cache.fetchQuery(currentUserQuery).catch(() => undefined)
+      return ending
+    },
+    alone: alone(`hadir-sending-${profileId}`),
+    random: Math.random,
+    told: writer.show,
+  })
+
+  const sendIfAny = async () => {
+    if ((await look()).now > 0) sending.wake()
+  }
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') void sendIfAny()
+  }
+  // A tap on the sheet changes the offline store too: while what waits cannot go, only what was saved is a reason to try at once.
+  const onChange = async () => {
+    const { now, before } = await look()
+    if (now > before || (now > 0 && !useOutbox.getState().delay)) sending.wake()
+    // Asked when there is something to keep; a browser short of space then spares this page.
+    if (now > before) void navigator.storage?.persist?.()
+  }
+  const stopHearing = onStoreChange((change) => {
+    if (change.profileId === profileId) void onChange()
+  })
+  const stopHearingFiles = onFileChange((change) => {
+    if (change.profileId === profileId) void onChange()
+  })
+  window.addEventListener('online', sendIfAny)
+  document.addEventListener('visibilitychange', onVisible)
+  void sendIfAny()
+  return () => {
+    isStopped = true
+    sending.stop()
+    session.end()
+    stopHearing()
+    stopHearingFiles()
+    window.removeEventListener('online', sendIfAny)
+    document.removeEventListener('visibilitychange', onVisible)
+    writer.close()
+  }
+}

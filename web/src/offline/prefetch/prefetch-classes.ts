@@ -1,0 +1,78 @@
+import { attendance, type ClassDay } from '@hadir/contract/attendance/attendance.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { CallError } from '../../http/call-error.ts'
+import { claimDays } from '../state/void-epoch.ts'
+import { removeEmpty } from '../store/clear-store.ts'
+import { currentStore } from '../store/current-store.ts'
+import { noteOnlyClass } from './note-only-class.ts'
+import { cachedQueryOptions } from './use-cached-query.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** A teacher on duty reads every class of the day; more than this many a phone does not fetch unasked. */
+const mostClasses = 40
+/** What was fetched so shortly ago is not fetched again. */
+const freshMs = 10 * 60_000
+/** Held in memory for longer than that, though no page shows it. */
+const fresh = { staleTime: freshMs, gcTime: 2 * freshMs }
+
+type Place = { profileId: string; schoolId: string }
+
+/** Puts a teacher's classes of today and of the next school day on the offline store, before she stands where there is no signal. */
+export async function prefetchClasses(cache: QueryClient, { profileId, schoolId }: Place): Promise<void> {
+  const classesOn = (date?: string) =>
+    cache.fetchQuery({
+      ...cachedQueryOptions(
+        attendance.classes,
+        { params: { schoolId }, query: { pageSize: 100, ...(date && { date }) } },
+        profileId,
+      ),
+      ...fresh,
+    })
+  const keepSheets = async (classes: readonly ClassDay[], date: string) => {
+    // One after the other: the teacher's own taps come first on a slow line.
+    for (const { academicClassId } of classes.slice(0, mostClasses)) {
+      const sheet = cachedQueryOptions(
+        attendance.sheet,
+        { params: { schoolId, academicClassId }, query: { date } },
+        profileId,
+      )
+      await cache.fetchQuery({ ...sheet, ...fresh }).catch(unlessRefused)
+    }
+  }
+  // Her lessons first: the next of them may begin in a minute.
+  await keepLessons(cache, { profileId, schoolId })
+  const today = await classesOn()
+  noteOnlyClass(today)
+  await keepSheets(today.data, today.meta.day.date)
+  const next = today.meta.nextSchoolDay
+  if (next) {
+    await keepLessons(cache, { profileId, schoolId }, next)
+    await keepSheets((await classesOn(next)).data, next)
+  }
+  // Last, when all of it is here once more: by a clock that was put right, what was kept before may seem years old.
+  const weekAgo = Date.now() - 7 * dayMs
+  const unclaimed = new Date(Date.now() - claimDays * dayMs).toISOString()
+  const tidy = async () => {
+    await (await currentStore()).forgetAnswers(profileId, weekAgo)
+    await removeEmpty(profileId, unclaimed)
+  }
+  await tidy().catch(() => undefined)
+}
+
+/** What the server refuses this once it refuses again; the other sheets are wanted all the same. */
+const unlessRefused = (error: unknown) => {
+  if (!(error instanceof CallError) || error.status >= 500) throw error
+}
+
+/** A teacher's own lessons of a day (none: today), as her list asks for them, with their sheets. */
+async function keepLessons(cache: QueryClient, { profileId, schoolId }: Place, date?: SchoolDate): Promise<void> {
+  const query = { whose: 'mine' as const, pageSize: 100 as const, ...(date && { date }) }
+  const list = cachedQueryOptions(lessons.list, { params: { schoolId }, query }, profileId)
+  const { data, meta } = await cache.fetchQuery({ ...list, ...fresh })
+  for (const { key } of data) {
+    const at = { params: { schoolId, scheduleId: key }, query: { date: meta.day.date } }
+    await cache.fetchQuery({ ...cachedQueryOptions(lessons.sheet, at, profileId), ...fresh }).catch(unlessRefused)
+  }
+}

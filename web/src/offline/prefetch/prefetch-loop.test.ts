@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startPrefetchLoop } from './prefetch-loop.ts'
+
+const morning = Date.parse('2026-09-16T06:55:00')
+const hourMs = 60 * 60_000
+let [today, kept, tries] = ['2026-09-16', 0, 0]
+let isReached = true
+let stop = () => {}
+
+const keep = async () => {
+  tries += 1
+  if (!isReached) throw new Error('no signal')
+  kept += 1
+}
+const looks = (type: 'visibilitychange' | 'online') =>
+  (type === 'online' ? window : document).dispatchEvent(new Event(type))
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: morning })
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  ;[today, kept, tries, isReached] = ['2026-09-16', 0, 0, true]
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const begin = async () => {
+  stop = startPrefetchLoop({ keep, today: () => today })
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+test('keeps at once, and not again for being looked at', async () => {
+  await begin()
+  looks('visibilitychange')
+  looks('online')
+  await vi.advanceTimersByTimeAsync(hourMs)
+  expect(kept).toBe(1)
+})
+
+test('keeps again on the first look of another day', async () => {
+  await begin()
+  today = '2026-09-17'
+  looks('visibilitychange')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(kept).toBe(2)
+})
+
+test('keeps again in the afternoon', async () => {
+  await begin()
+  await vi.advanceTimersByTimeAsync(7 * hourMs)
+  expect(kept).toBe(2)
+})
+
+test('what began without a signal is kept when there is one, heard of or not', async () => {
+  isReached = false
+  await begin()
+  expect(kept).toBe(0)
+  isReached = true
+  looks('online')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(kept).toBe(1)
+
+  stop()
+  isReached = false
+  await begin()
+  isReached = true
+  await vi.advanceTimersByTimeAsync(5 * 60_000)
+  expect(kept).toBe(2)
+})
+
+test('without success it tries every few minutes, however often it is looked at, and not while nobody looks', async () => {
+  isReached = false
+  await begin()
+  for (let times = 0; times < 30; times += 1) {
+    looks('visibilitychange')
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(tries).toBe(1)
+  await vi.advanceTimersByTimeAsync(hourMs)
+  expect(tries).toBe(13)
+  Object.assign(document, { visibilityState: 'hidden' })
+  await vi.advanceTimersByTimeAsync(hourMs)
+  expect(tries).toBe(13)
+})
+
+test('whoever stops hears nothing of it any more', async () => {
+  await begin()
+  stop()
+  today = '2026-09-17'
+  looks('visibilitychange')
+  looks('online')
+  await vi.advanceTimersByTimeAsync(12 * hourMs)
+  expect(kept).toBe(1)
+})

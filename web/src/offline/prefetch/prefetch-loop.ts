@@ -1,0 +1,54 @@
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { whileVisible } from '../../http/while-visible.ts'
+
+const minuteMs = 60_000
+/** What is kept in the morning of the next day may be another thing by the afternoon: lessons move, students join. */
+const longestMs = 6 * 60 * minuteMs
+const lookMs = 5 * minuteMs
+/** Looked at again and again, it tries no more often than this. */
+const shortestMs = minuteMs
+
+type Time = { on: SchoolDate; at: number }
+
+/** A phone's clock may have been put back since. */
+const isRecent = (then: Time | undefined, now: Time, ms: number) =>
+  then?.on === now.on && Math.abs(now.at - then.at) < ms
+
+type PrefetchLoopParts = {
+  /** Puts on the offline store what this device needs without a connection. */
+  keep: () => Promise<void>
+  today: () => SchoolDate
+}
+
+/**
+ * Keeps at once, and again when a day has begun, when hours have passed and until it has succeeded: a phone shows one page
+ * for days, and may have begun it where there was no signal. Returns how to stop.
+ */
+export function startPrefetchLoop({ keep, today }: PrefetchLoopParts): () => void {
+  let kept: Time | undefined
+  let tried: Time | undefined
+  let isKeeping = false
+
+  const look = async ({ isBack = false } = {}) => {
+    const begun = { on: today(), at: Date.now() }
+    if (isKeeping || isRecent(kept, begun, longestMs) || (!isBack && isRecent(tried, begun, shortestMs))) return
+    isKeeping = true
+    tried = begun
+    try {
+      await keep()
+      kept = begun
+    } catch {
+      // A later look tries again; what has come shortly before is not asked for twice.
+    } finally {
+      isKeeping = false
+    }
+  }
+  const onBack = () => void look({ isBack: true })
+  const stopLooking = whileVisible(() => void look(), lookMs)
+  window.addEventListener('online', onBack)
+  void look()
+  return () => {
+    stopLooking()
+    window.removeEventListener('online', onBack)
+  }
+}

@@ -1,0 +1,27 @@
+import { ownAttendance } from '@hadir/contract/attendance/own-attendance.ts'
+import { hashKey } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { queryOptionsOf } from '../../http/query.ts'
+import { currentStore } from '../store/current-store.ts'
+import { useCachedQuery } from './use-cached-query.ts'
+import { useSession } from '../../session/store.ts'
+
+/** The reader's own days of a month, or her children's; without a connection the last that she was told, and when. */
+export function useOwnMonth(schoolId: string, month?: string) {
+  const asked = { params: { schoolId }, query: month ? { month } : {} }
+  const own = useCachedQuery(ownAttendance.month, asked)
+  const isAlone = own.data !== undefined && (own.isError || own.failureCount > 0)
+  const profileId = useSession((state) => state.profile?.id) ?? ''
+  const hash = hashKey(queryOptionsOf(ownAttendance.month, asked).queryKey)
+  const [kept, setKept] = useState<{ hash: string; at: number } | null>(null)
+  useEffect(() => {
+    if (!isAlone) return
+    const look = async () => {
+      const answer = await (await currentStore()).answer(profileId, hash)
+      if (answer) setKept({ hash, at: answer.at })
+    }
+    // Without its time the note still says that there is no connection.
+    void look().catch(() => undefined)
+  }, [isAlone, profileId, hash])
+  return { own, isAlone, keptAt: kept?.hash === hash ? kept.at : null }
+}

@@ -1,0 +1,48 @@
+import type { SheetStudent } from '@hadir/contract/attendance/attendance.ts'
+import type { Journal } from '@hadir/contract/attendance/lesson-record.ts'
+import { adoptJournal, hasJournalNews } from './journal-state.ts'
+import { nothing, type SheetRow } from './mark-row.ts'
+import type { SheetStore } from '../store/sheet-store.ts'
+import { adopt, hasNews, type SheetState } from './sheet-state.ts'
+import { epochOf, inEpoch } from './void-epoch.ts'
+
+export type ServerState = { epoch: string; pupils: readonly SheetStudent[]; journal?: Journal | undefined }
+
+const blank = { ...nothing, rev: 0, updatedAt: null, by: null }
+
+/** The sheet as the server told of it just now, in the epoch that it told. */
+export function applyServerState(state: SheetState, { epoch, pupils, journal }: ServerState): SheetState {
+  const next = adoptJournal(adopt(inEpoch(state, epoch), pupils), journal)
+  const untold = Object.entries(next.rows).filter(([, { cell }]) => cell.rev < 0)
+  if (untold.length === 0) return next
+  // In this epoch she is not in the class, so what was confirmed of her is not there either.
+  const settled = untold.map(([id, row]): [string, SheetRow] => [
+    id,
+    { ...row, cell: blank, mine: row.mine && { ...row.mine, isLost: true } },
+  ])
+  return { ...next, rows: { ...next.rows, ...Object.fromEntries(settled) } }
+}
+
+type Change = (state: SheetState) => SheetState
+type At = {
+  open: Pick<SheetStore, 'answer'>
+  profileId: string
+  /** Was it told some time ago? */
+  isKept: boolean
+  /** The sheet as this device keeps it. */
+  known: SheetState | undefined
+}
+
+/** How an answer is taken that may be of another epoch than the sheet; none where it says nothing that is not known. */
+export async function takeOther(
+  told: ServerState,
+  { open, profileId, isKept, known }: At,
+): Promise<Change | undefined> {
+  const take: Change = (state) => applyServerState(state, told)
+  if (!isKept) return take
+  const now = (await epochOf(open, profileId)) ?? told.epoch
+  // What it tells is over, which the sheet knows, or is told here.
+  if (now !== told.epoch) return known ? undefined : (state) => inEpoch(state, String(now))
+  const isNews = known && (hasNews(known, told.pupils) || hasJournalNews(known, told.journal))
+  return isNews && (known.epoch ?? '') === told.epoch ? take : undefined
+}

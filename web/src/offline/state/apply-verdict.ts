@@ -1,0 +1,32 @@
+import type { MarkingReason, Verdict } from '@hadir/contract/attendance/attendance-mark.ts'
+import { type Draft, type Row, sameBy, type ValueOf, withCell } from './cell-row.ts'
+
+export type Heard<C> = { id: string; verdict: Verdict; reason: MarkingReason | null; cell: C }
+
+/** An entry leaves on its verdict; one that does not stand goes to the tray with what the person wants by now. */
+export function applyVerdict<V, R extends Row<V>>(row: R, heard: Heard<R['cell']>, valueOf: ValueOf<V>): R {
+  const entry = row.queue.find(({ id }) => id === heard.id)
+  // Answered already, by the answer to the same entry sent once more.
+  if (!entry) return withCell(row, heard.cell, valueOf)
+  const queue = row.queue.filter((one) => one !== entry)
+  const { cell, mine } = withCell(row, heard.cell, valueOf)
+  const { verdict, reason } = heard
+  if (verdict === 'applied' || verdict === 'same') {
+    // Changed again while the answer was on its way: that goes on, on the rev of the person's own value. Where somebody
+    // else's value stands by now she has not seen it, and the server will say so.
+    const stands = sameBy(valueOf)(cell, entry.value)
+    const draft = row.draft && queue.length === 0 && stands ? onBase(row.draft, cell.rev) : row.draft
+    const confirmed = stands ? { value: entry.value, at: entry.clientAt } : undefined
+    return { ...row, cell, draft, queue, tray: null, mine: confirmed }
+  }
+  const ids = [...(row.tray?.ids ?? []), entry.id]
+  const wanted = row.draft?.value ?? queue.at(-1)?.value ?? entry.value
+  const tray = { verdict, reason, mine: wanted, ids }
+  return { ...row, cell, draft: queue.length > 0 ? row.draft : null, queue, tray, mine }
+}
+
+/** Goes on from there, in the epoch of the sheet. */
+function onBase<V>(draft: Draft<V>, base: number): Draft<V> {
+  const { value, restores } = draft
+  return { value, base, ...(restores && { restores }) }
+}

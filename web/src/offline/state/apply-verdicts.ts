@@ -1,0 +1,25 @@
+import type { MarkVerdict } from '@hadir/contract/attendance/attendance.ts'
+import { type Bulk, changedIn } from './bulk-act.ts'
+import type { JournalVerdict } from '@hadir/contract/attendance/lesson-record.ts'
+import { applyVerdict } from './apply-verdict.ts'
+import { valueOf as journalOf, withJournal, type WithJournal } from './journal-state.ts'
+import { valueOf } from './mark-row.ts'
+import { type SheetState, withRow } from './sheet-state.ts'
+
+/** Every mark that was sent gets its verdict. */
+export const applyVerdicts = (state: SheetState, verdicts: readonly MarkVerdict[]): SheetState =>
+  verdicts.reduce((now, verdict) => {
+    const heard = withRow(now, verdict.studentId, (row) => applyVerdict(row, verdict, valueOf))
+    return { ...heard, undo: heardBulk(heard.undo, verdict) }
+  }, state)
+
+/** Only what stands as the next version of what was seen is ours to take back: `same` is somebody else's mark. */
+function heardBulk(undo: Bulk | null, { id, studentId, verdict, cell }: MarkVerdict): Bulk | null {
+  const changed = changedIn(undo)[studentId]
+  if (!undo || changed?.entry?.id !== id) return undo
+  const isOurs = verdict === 'applied' && cell.rev === changed.entry.base + 1
+  return isOurs ? { ...undo, rows: { ...undo.rows, [studentId]: { ...changed, rev: cell.rev } } } : undo
+}
+
+export const applyJournalVerdict = <S extends WithJournal>(state: S, heard: JournalVerdict | null | undefined): S =>
+  heard ? withJournal(state, (row) => applyVerdict(row, { ...heard, cell: heard.journal }, journalOf)) : state

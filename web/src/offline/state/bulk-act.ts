@@ -1,0 +1,51 @@
+import type { Draft } from './cell-row.ts'
+import { isSameValue, shownValue, type Value } from './mark-row.ts'
+import type { SheetState } from './sheet-state.ts'
+
+export type Changed = {
+  /** What stood before, and what the act made of it. */
+  draft: Draft<Value> | null
+  before: Value
+  given: Value
+  /** Once it is saved: its mark. */
+  entry?: { id: string; base: number }
+  /** Once the server has answered that the mark stands: the rev that it made. */
+  rev?: number
+}
+
+/** One act that marked many students at once, and how to take it back, before it is saved and after. */
+export type Bulk = {
+  rows: Readonly<Record<string, Changed>>
+  /** By this device's clock. */
+  until: number
+  /** Given when it was saved, and good for taking it back as well. */
+  reason?: string | undefined
+}
+
+/** What an older version of the app kept has none. */
+export const changedIn = (undo: Bulk | null): Bulk['rows'] => undo?.rows ?? {}
+
+/** Does something to many students at once, and remembers until when and how it is taken back. */
+export function asBulk(state: SheetState, until: number, act: (state: SheetState) => SheetState): SheetState {
+  const done = act(state)
+  const changed = Object.entries(done.rows).flatMap(([id, row]): [string, Changed][] => {
+    const old = state.rows[id]
+    if (!old || !row.draft || row.draft === old.draft) return []
+    return [[id, { draft: old.draft, before: shownValue(old), given: row.draft.value }]]
+  })
+  return changed.length > 0 ? { ...done, undo: { rows: Object.fromEntries(changed), until } } : state
+}
+
+export const forgetUndo = (state: SheetState): SheetState => (state.undo ? { ...state, undo: null } : state)
+
+/** Drafts became marks, perhaps with a reason added: those of the act are known by their ids from now on. */
+export function savedBulk(undo: Bulk | null, saved: SheetState['rows'], reason: string | undefined): Bulk | null {
+  if (!undo) return null
+  const rows = Object.entries(changedIn(undo)).map(([id, changed]): [string, Changed] => {
+    const last = saved[id]?.queue.at(-1)
+    const isOfAct =
+      last && !changed.entry && isSameValue({ ...last.value, reason: changed.given.reason }, changed.given)
+    return [id, isOfAct ? { ...changed, entry: { id: last.id, base: last.base } } : changed]
+  })
+  return { ...undo, rows: Object.fromEntries(rows), reason: undo.reason ?? reason }
+}

@@ -1,0 +1,151 @@
+import type { Cell } from '@hadir/contract/attendance/attendance-mark.ts'
+import type { SheetStudent } from '@hadir/contract/attendance/attendance.ts'
+import { afterAll, expect, test } from 'vitest'
+import { insist } from './resolve-conflict.ts'
+import { isInDoubt, lost } from './epoch-state.ts'
+import { confirmStored } from '../outbox/confirm-stored.ts'
+import { lostMarks, sendAgain } from './send-again.ts'
+import { flushOutbox, type SendSheet } from '../outbox/flush.ts'
+import { change } from './sheet-state.ts'
+import { applyAll, closeBrowsers, emptyCell, place, sheetStudents, startBrowser } from '../store/testing-store.ts'
+import { claimDays, inEpoch } from './void-epoch.ts'
+
+afterAll(closeBrowsers)
+
+const sri = 'profile-sri'
+const [first, second] = ['epoch-1', 'epoch-2']
+let databases = 0
+const newDatabase = () => `epoch-${(databases += 1)}`
+
+const marked = (status: Cell['status'], rev: number, by = 'Pak Budi'): Cell => ({ ...emptyCell, status, rev, by })
+const withCells = (cells: Record<string, Cell>): SheetStudent[] =>
+  sheetStudents('a', 'b', 'c').map((pupil) => ({ ...pupil, cell: cells[pupil.studentId] ?? pupil.cell }))
+
+/** A phone with a saved and confirmed on the server of the first epoch: *Sakit* for a, *Izin* for b. */
+async function phoneThatSaved() {
+  const browser = await startBrowser(newDatabase())
+  const sheet = browser.open(sri)
+  await sheet.adopt(sheetStudents('a', 'b', 'c'), undefined, { epoch: first })
+  await sheet.change((now) => change(now, 'a', { status: 'S' }))
+  await sheet.change((now) => change(now, 'b', { status: 'I' }))
+  await sheet.save()
+  await flushOutbox(browser.sheetStore, { profileId: sri, send: async (_, { marks }) => applyAll(marks, first) })
+  const follow = async () => sheet.follow({ profileId: sri, key: (await browser.sheetStore.outbox(sri))[0]?.key ?? '' })
+  await follow()
+  return { ...browser, sheet, follow }
+}
+
+test('what was confirmed and is gone in another epoch is offered, and sent again as new marks on what stands', async () => {
+  const { sheet, sheetStore, follow } = await phoneThatSaved()
+  expect(isInDoubt(sheet.readState())).toBe(false)
+  // b is there again, c was marked by somebody else; a is gone.
+  const fresh = withCells({ b: marked('I', 1), c: marked('H', 1) })
+  await sheet.adopt(fresh, undefined, { epoch: second })
+  expect(lost(sheet.readState())).toEqual(['a'])
+  await follow()
+  expect((await sheetStore.outbox(sri))[0]).toMatchObject({ lost: 1, unsure: 0, waiting: 0 })
+  const shown = lostMarks(sheet.readState())
+  expect(shown).toMatchObject([{ studentId: 'a', mine: { status: 'S' }, stands: { status: null } }])
+
+  await sheet.saveOnly(sendAgain({ marks: new Set(['a']), journal: false, shown }))
+  const sent: unknown[] = []
+  const send: SendSheet = async (_, { marks, epoch }) => {
+    sent.push({ epoch, marks: marks.map(({ studentId, status, base }) => ({ studentId, status, base })) })
+    return applyAll(marks, second)
+  }
+  expect(await flushOutbox(sheetStore, { profileId: sri, send })).toBe('done')
+  expect(sent).toEqual([{ epoch: second, marks: [{ studentId: 'a', status: 'S', base: 0 }] }])
+  expect((await sheetStore.outbox(sri))[0]).toMatchObject({ lost: 0, unsure: 0, waiting: 0 })
+})
+
+test('another epoch that a save meets puts every sheet of the phone in doubt, until it is read again', async () => {
+  const { sheetStore, sheet, open, follow } = await phoneThatSaved()
+  const other = open(sri, place('7B'), sheetStudents('x'))
+  await other.change((now) => change(now, 'x', { status: 'H' }))
+  await other.save()
+  await flushOutbox(sheetStore, { profileId: sri, send: async (_, { marks }) => applyAll(marks, second) })
+  await follow()
+  expect(isInDoubt(sheet.readState())).toBe(true)
+  // A sheet that was told before the restore says nothing about it.
+  await sheet.adopt(withCells({ a: marked('S', 1) }), undefined, { epoch: first, isKept: true })
+  expect(isInDoubt(sheet.readState())).toBe(true)
+
+  const read = async () => ({ epoch: second, pupils: withCells({ a: marked('S', 1) }) })
+  expect(await confirmStored(sheetStore, { profileId: sri, read })).toBe('done')
+  await follow()
+  expect(lost(sheet.readState())).toEqual(['b'])
+})
+
+test('what is answered on the way, or changed under the question, is not sent over what she did not see', async () => {
+  const { sheet } = await phoneThatSaved()
+  await sheet.adopt(withCells({}), undefined, { epoch: second })
+  const shown = lostMarks(sheet.readState())
+  await sheet.adopt(withCells({ a: marked('A', 1) }), undefined, { epoch: second })
+  await sheet.saveOnly(sendAgain({ marks: new Set(['a', 'b']), journal: false, shown }))
+  expect(sheet.readState().rows['b']?.queue).toHaveLength(1)
+  expect(sheet.readState().rows['a']?.queue).toHaveLength(0)
+  expect(lost(sheet.readState())).toEqual(['a'])
+})
+
+test('what she leaves as the server has it is not offered again', async () => {
+  const { sheet } = await phoneThatSaved()
+  await sheet.adopt(withCells({}), undefined, { epoch: second })
+  const shown = lostMarks(sheet.readState())
+  await sheet.saveOnly(sendAgain({ marks: new Set(), journal: false, shown }))
+  expect(lost(sheet.readState())).toEqual([])
+  expect(isInDoubt(sheet.readState())).toBe(false)
+})
+
+test('a phone claims nothing that is older than it is kept for this, and nothing that another person marked', async () => {
+  const { sheet } = await phoneThatSaved()
+  await sheet.adopt(withCells({ a: marked('H', 2) }), undefined, { epoch: first })
+  const later = Date.now() + (claimDays + 1) * 86_400_000
+  expect(inEpoch(sheet.readState(), second, later).rows['b']?.mine).toBeUndefined()
+  await sheet.adopt(withCells({}), undefined, { epoch: second })
+  expect(lost(sheet.readState())).toEqual(['b'])
+})
+
+test('a mark that waited through a restore goes out with the epoch that its base was read in, and under its own id', async () => {
+  const { sheet, sheetStore } = await phoneThatSaved()
+  await sheet.change((now) => change(now, 'a', { status: 'A' }))
+  await sheet.save()
+  const [id] = sheet.readState().rows['a']?.queue.map((entry) => entry.id) ?? []
+  await sheet.adopt(withCells({ a: marked('H', 1) }), undefined, { epoch: second })
+  await sheet.change((now) => change(now, 'c', { status: 'H' }))
+  await sheet.save()
+  const sent: unknown[] = []
+  const send: SendSheet = async (_, { marks, epoch }) => {
+    sent.push([epoch, marks.map((mark) => mark.studentId)])
+    if (epoch === first) expect(marks[0]?.id).toBe(id)
+    return applyAll(marks, second)
+  }
+  await flushOutbox(sheetStore, { profileId: sri, send })
+  expect(sent).toEqual([
+    [first, ['a']],
+    [second, ['c']],
+  ])
+})
+
+test('a conflict is left with Pakai milik saya, also on a server that went back without a word', async () => {
+  const { sheet, sheetStore, follow } = await phoneThatSaved()
+  await sheet.adopt(withCells({ a: marked('H', 9) }), undefined, { epoch: first })
+  await sheet.change((now) => change(now, 'a', { status: 'A' }))
+  await sheet.save()
+  /** The server's own rule, on the cell that it has: somebody's mark of rev 3. */
+  const stands = marked('I', 3)
+  const send: SendSheet = async (_, { marks, epoch }) => {
+    const saved = applyAll(marks, first)
+    const verdicts = saved.verdicts.map((one, at) =>
+      marks[at]?.base === stands.rev && epoch === first ? one : { ...one, verdict: 'conflict' as const, cell: stands },
+    )
+    return { ...saved, verdicts }
+  }
+  await flushOutbox(sheetStore, { profileId: sri, send })
+  await follow()
+  expect(sheet.readState().rows['a']).toMatchObject({ tray: { verdict: 'conflict' }, cell: { status: 'I', rev: 3 } })
+  await sheet.change((now) => insist(now, 'a'))
+  await sheet.save()
+  await flushOutbox(sheetStore, { profileId: sri, send })
+  await follow()
+  expect(sheet.readState().rows['a']).toMatchObject({ tray: null, queue: [], cell: { status: 'A', rev: 4 } })
+})

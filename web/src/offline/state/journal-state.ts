@@ -1,0 +1,60 @@
+import type { Journal, JournalToSend } from '@hadir/contract/attendance/lesson-record.ts'
+import { type CellRow, insistOn, newRow, sameBy, shownIn, withCell, withDraft, withEntry } from './cell-row.ts'
+import type { SheetState } from './sheet-state.ts'
+
+/** The journal of a lesson's sheet, by the rules of a mark. */
+
+export type JournalValue = Pick<Journal, 'topic' | 'activity' | 'obstacle' | 'followUp' | 'isFinal'>
+export type JournalRow = CellRow<JournalValue, Journal>
+
+export const valueOf = ({ topic, activity, obstacle, followUp, isFinal }: JournalValue): JournalValue => ({
+  topic,
+  activity,
+  obstacle,
+  followUp,
+  isFinal,
+})
+export const isSameJournal = sameBy(valueOf)
+export const shownJournal = (row: JournalRow): JournalValue => shownIn(row, valueOf)
+
+export type WithJournal = Pick<SheetState, 'journal'>
+
+export const hasJournalNews = ({ journal }: WithJournal, told: Journal | undefined): boolean =>
+  told !== undefined && told.rev > (journal?.cell.rev ?? -1)
+
+export function adoptJournal<S extends WithJournal>(state: S, told: Journal | undefined): S {
+  if (!told) return state
+  return { ...state, journal: state.journal ? withCell(state.journal, told, valueOf) : newRow(told) }
+}
+
+export const withJournal = <S extends WithJournal>(state: S, change: (row: JournalRow) => JournalRow): S =>
+  state.journal ? { ...state, journal: change(state.journal) } : state
+
+export const changeJournal = (state: SheetState, patch: Partial<JournalValue>): SheetState =>
+  withJournal(state, (row) => ({ ...withDraft(row, { ...shownJournal(row), ...patch }, valueOf), tray: null }))
+
+/** A finished meeting has its topic. */
+export const lacksTopic = ({ journal }: WithJournal): boolean =>
+  Boolean(journal?.draft?.value.isFinal && !journal.draft.value.topic?.trim())
+
+export const saveJournal = <S extends WithJournal>(state: S, made: { id: string; n: number; clientAt: string }): S =>
+  withJournal(state, (row) => (row.draft ? withEntry(row, made, row.draft.value) : row))
+
+/** The oldest that waits: one is sent with a request. */
+export function journalToSend({ journal }: WithJournal): JournalToSend | undefined {
+  const entry = journal?.queue[0]
+  if (!entry) return undefined
+  const { id, value, base, n, clientAt } = entry
+  return { id, base, n, clientAt, ...value }
+}
+
+export const insistOnJournal = (state: SheetState): SheetState => withJournal(state, (row) => insistOn(row))
+export const yieldJournal = (state: SheetState): SheetState =>
+  withJournal(state, (row) => ({ ...row, tray: null, mine: undefined }))
+
+/** Of the journal: is it unsaved, on its way, to be reviewed? Each is 0 or 1 and is counted with the marks. */
+export const countJournal = ({ journal }: WithJournal) => ({
+  unsaved: journal?.draft ? 1 : 0,
+  waiting: journal?.queue.length ?? 0,
+  toReview: journal?.tray ? 1 : 0,
+})

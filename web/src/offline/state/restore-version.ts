@@ -1,0 +1,10 @@
+import { type Restores, withDraft } from './cell-row.ts'
+import { type Value, valueOf } from './mark-row.ts'
+import { type SheetState, withRow } from './sheet-state.ts'
+
+/** *Pulihkan*: an earlier version as it was, until it is changed again by hand. */
+export const restore = (state: SheetState, studentId: string, value: Value, restores: Restores): SheetState =>
+  withRow(state, studentId, (row) => {
+    const next = withDraft(row, value, valueOf)
+    return { ...next, draft: next.draft && { ...next.draft, restores }, tray: null }
+  })

@@ -1,0 +1,182 @@
+import type { MarkToSend } from '@hadir/contract/attendance/attendance-mark.ts'
+import type { SheetStudent, StatusCounts } from '@hadir/contract/attendance/attendance.ts'
+import { attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
+import { type Bulk, savedBulk } from './bulk-act.ts'
+import { newRow, withCell, withDraft, withEntry } from './cell-row.ts'
+import type { JournalRow } from './journal-state.ts'
+import { isSameValue, nothing, type SheetRow, shownValue, type Value, valueOf } from './mark-row.ts'
+
+/** What a person is doing to one sheet, as plain values: no clock, no network, no storage. The offline store keeps them. */
+
+type Named = Pick<SheetStudent, 'studentId' | 'name'>
+
+export type SheetState = {
+  rows: Readonly<Record<string, SheetRow>>
+  /** As the server last told them: of students who have left the sheet too. Older versions of the app kept none. */
+  names?: Readonly<Record<string, string>>
+  /** A lesson's. */
+  journal?: JournalRow
+  /** The last bulk act, until it can no longer be taken back. */
+  undo: Bulk | null
+  /** To which the revs of its cells belong; none: kept by an app from before epochs. */
+  epoch?: string | undefined
+}
+
+const namesOf = (pupils: readonly Named[]) => Object.fromEntries(pupils.map(({ studentId, name }) => [studentId, name]))
+
+export const openSheet = (pupils: readonly SheetStudent[], epoch?: string): SheetState => ({
+  names: namesOf(pupils),
+  rows: Object.fromEntries(pupils.map(({ studentId, cell }) => [studentId, newRow(cell)])),
+  undo: null,
+  epoch,
+})
+
+/** Does the server tell of anything that is not in the sheet yet? */
+export const hasNews = (state: SheetState, pupils: readonly Pick<SheetStudent, 'studentId' | 'cell'>[]): boolean =>
+  pupils.some(({ studentId, cell }) => cell.rev > (state.rows[studentId]?.cell.rev ?? -1))
+
+/** Without a change that says what stands by now: there is nothing to save of it. */
+const withoutMoot = (row: SheetRow): SheetRow =>
+  row.draft && !row.draft.restores && row.queue.length === 0 && isSameValue(row.draft.value, row.cell)
+    ? { ...row, draft: null }
+    : row
+
+/** Takes newer cells from the server, and students who joined meanwhile. */
+export function adopt(state: SheetState, pupils: readonly (Named & Pick<SheetStudent, 'cell'>)[]): SheetState {
+  const fresh = pupils.map(({ studentId, cell }): [string, SheetRow] => {
+    const row = state.rows[studentId]
+    return [studentId, row ? withoutMoot(withCell(row, cell, valueOf)) : newRow(cell)]
+  })
+  const rows = { ...state.rows, ...Object.fromEntries(fresh) }
+  return { ...state, rows, names: { ...state.names, ...namesOf(pupils) } }
+}
+
+export const withRow = (state: SheetState, studentId: string, change: (row: SheetRow) => SheetRow): SheetState => {
+  const row = state.rows[studentId]
+  return row ? { ...state, rows: { ...state.rows, [studentId]: change(row) } } : state
+}
+
+/**
+ * Changes one student's value. Minutes belong to T alone and a reason to the status that it was given for; a new status
+ * drops the note only when it is cleared.
+ */
+export const change = (state: SheetState, studentId: string, patch: Partial<Value>): SheetState =>
+  withRow(state, studentId, (row) => {
+    const shown = shownValue(row)
+    const next = {
+      ...shown,
+      ...(patch.status !== undefined && patch.status !== shown.status && { reason: null }),
+      ...patch,
+    }
+    const value = next.status === null ? nothing : next.status === 'T' ? next : { ...next, minutesLate: null }
+    return { ...withDraft(row, value, valueOf), tray: null }
+  })
+
+/** Unsaved marks that say of themselves why they change a day that is over. */
+export const unexplained = (state: SheetState): string[] =>
+  idsWhere(state, ({ draft }) => draft !== null && !draft.restores?.reason)
+
+/** The students who are on the sheet by now: a row of one who left it stays, for what waits there. */
+export type OnSheet = readonly Pick<SheetStudent, 'studentId'>[]
+
+/** Gives every student of the sheet without a mark this status, or what is proposed. Marks that stand are left alone. */
+export function fillEmpty(
+  state: SheetState,
+  pupils: OnSheet,
+  status: AttendanceStatus,
+  proposed: Readonly<Record<string, Partial<Value>>> = {},
+): SheetState {
+  const filled = rowsOf(state, pupils).map(([id, row]): [string, SheetRow] => {
+    const isEmpty = shownValue(row).status === null && !row.tray
+    return [id, isEmpty ? withDraft(row, { ...nothing, ...(proposed[id] ?? { status }) }, valueOf) : row]
+  })
+  return { ...state, rows: { ...state.rows, ...Object.fromEntries(filled) } }
+}
+
+const rowsOf = ({ rows }: SheetState, pupils: OnSheet) =>
+  pupils.flatMap(({ studentId }): [string, SheetRow][] => (rows[studentId] ? [[studentId, rows[studentId]]] : []))
+
+const idsWhere = (state: SheetState, holds: (row: SheetRow) => boolean): string[] =>
+  Object.keys(state.rows).filter((id) => {
+    const row = state.rows[id]
+    return row !== undefined && holds(row)
+  })
+
+/** Students whose value is not saved yet. */
+export const unsaved = (state: SheetState): string[] => idsWhere(state, (row) => row.draft !== null)
+
+/** Students with a saved mark that the server has not answered yet. */
+export const waiting = (state: SheetState): string[] => idsWhere(state, (row) => row.queue.length > 0)
+
+/** Students with a mark that does not stand. */
+export const toReview = (state: SheetState): string[] => idsWhere(state, (row) => row.tray !== null)
+
+/** The first student whose mark lacks what its status demands: minutes for T, a note or reason for D. */
+export const incomplete = (state: SheetState): string | undefined =>
+  idsWhere(state, (row) => row.draft !== null && lacks(row.draft.value) !== null)[0]
+
+export function lacks({ status, minutesLate, note, reason }: Value): 'minutesLate' | 'note' | null {
+  if (status === 'T' && minutesLate === null) return 'minutesLate'
+  return status === 'D' && !note && !reason ? 'note' : null
+}
+
+type Making = {
+  newId: () => string
+  /** The first of as many numbers as there are unsaved students, counted up on this device. */
+  firstN: number
+  clientAt: string
+  /** Given once for all, when changes after the window want a reason. */
+  reason?: string | undefined
+  /** These and no others. */
+  only?: readonly string[]
+}
+
+/** Everything unsaved becomes entries that wait for their verdicts. */
+export function saveDrafts(state: SheetState, { newId, firstN, clientAt, reason, only }: Making): SheetState {
+  const made = (only ?? unsaved(state)).map((id, at): [string, SheetRow | undefined] => {
+    const row = state.rows[id]
+    if (!row?.draft) return [id, row]
+    const { draft } = row
+    const made = { id: newId(), n: firstN + at, clientAt }
+    // A restored version stays as it was, and has its reason beside it.
+    if (draft.restores) {
+      const restores = { ...draft.restores, reason: draft.restores.reason ?? reason ?? null }
+      return [id, withEntry({ ...row, draft: { ...draft, restores } }, made, draft.value)]
+    }
+    const own = draft.value.reason
+    // The value's own reason (why a student was excused) stays, and why it is changed now stands beside it.
+    const beside = reason && own && reason !== own ? { changeReason: reason } : {}
+    return [id, withEntry(row, { ...made, ...beside }, { ...draft.value, reason: own ?? reason ?? null })]
+  })
+  const rows = made.filter((entry): entry is [string, SheetRow] => entry[1] !== undefined)
+  const saved = { ...state.rows, ...Object.fromEntries(rows) }
+  return { ...state, rows: saved, undo: savedBulk(state.undo, saved, reason) }
+}
+
+/** Marks that wait for their verdicts, in the order in which they were saved. */
+export const marksToSend = (state: SheetState): MarkToSend[] =>
+  Object.entries(state.rows)
+    .flatMap(([studentId, row]) =>
+      row.queue.map(({ id, value, base, n, clientAt, changeReason, restores }) => ({
+        id,
+        studentId,
+        ...value,
+        base,
+        n,
+        clientAt,
+        ...(changeReason && { changeReason }),
+        ...(restores && { restores }),
+      })),
+    )
+    .toSorted((a, b) => a.n - b.n)
+
+export function countShown(state: SheetState, pupils: OnSheet): { counts: StatusCounts; unmarked: number } {
+  const counts = Object.fromEntries(attendanceStatuses.map((status) => [status, 0])) as StatusCounts
+  let unmarked = 0
+  for (const [, row] of rowsOf(state, pupils)) {
+    const { status } = shownValue(row)
+    if (status) counts[status] += 1
+    else unmarked += 1
+  }
+  return { counts, unmarked }
+}

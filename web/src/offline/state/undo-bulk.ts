@@ -1,0 +1,29 @@
+import { type Changed, changedIn } from './bulk-act.ts'
+import { withDraft } from './cell-row.ts'
+import { isSameValue, type SheetRow, valueOf } from './mark-row.ts'
+import type { SheetState } from './sheet-state.ts'
+
+/**
+ * Takes the last bulk act back wherever nobody has marked since, neither by hand here nor somebody else. What is saved
+ * already gets a new mark, on what the person has seen: `toSave` names those students.
+ */
+export function undoBulk(state: SheetState): { state: SheetState; toSave: string[] } {
+  const { undo } = state
+  if (!undo) return { state, toSave: [] }
+  const toSave: string[] = []
+  const rows = Object.entries(changedIn(undo)).flatMap(([id, changed]): [string, SheetRow][] => {
+    const row = state.rows[id]
+    if (!row || row.tray) return []
+    if (row.draft) return isSameValue(row.draft.value, changed.given) ? [[id, { ...row, draft: changed.draft }]] : []
+    if (!isStillOurs(row, changed)) return []
+    toSave.push(id)
+    return [[id, withDraft(row, changed.before, valueOf)]]
+  })
+  return { state: { ...state, rows: { ...state.rows, ...Object.fromEntries(rows) }, undo: null }, toSave }
+}
+
+/** The mark of the act is on its way, or stands, and nothing came after it. */
+function isStillOurs({ queue, cell }: SheetRow, { entry, rev }: Changed): boolean {
+  const last = queue.at(-1)
+  return last ? last.id === entry?.id : rev !== undefined && cell.rev === rev
+}

@@ -1,0 +1,40 @@
+import type { SheetStudent } from '@hadir/contract/attendance/attendance.ts'
+import { newRow } from './cell-row.ts'
+import { type SheetRow, shownValue, type Value } from './mark-row.ts'
+import type { SheetState } from './sheet-state.ts'
+
+/** What only this device has of one student, or of the journal: it can be seen and given up, whatever its sheet shows. */
+export type UnsentMark = {
+  studentId: string
+  /** As this device last knew it. */
+  name: string | null
+  value: Value
+  row: SheetRow
+}
+
+type Own = { draft: unknown; queue: readonly unknown[]; tray: unknown }
+
+const isOwn = ({ draft, queue, tray }: Own) => draft !== null || queue.length > 0 || tray !== null
+
+/** In the order of the sheet. */
+export const unsentMarks = ({ rows, names }: SheetState): UnsentMark[] =>
+  Object.entries(rows).flatMap(([studentId, row]) =>
+    isOwn(row) ? [{ studentId, name: names?.[studentId] ?? null, value: row.tray?.mine ?? shownValue(row), row }] : [],
+  )
+
+/** Those that no row of the sheet shows: students who are no longer on it. */
+export function marksOffSheet(state: SheetState, pupils: readonly Pick<SheetStudent, 'studentId'>[]): UnsentMark[] {
+  const onSheet = new Set(pupils.map(({ studentId }) => studentId))
+  return unsentMarks(state).filter(({ studentId }) => !onSheet.has(studentId))
+}
+
+export const hasUnsentJournal = ({ journal }: SheetState): boolean => journal !== undefined && isOwn(journal)
+
+/** Gives up what this device has of one student; what was sent meanwhile comes back with its answer. */
+export function withdrawMark(state: SheetState, studentId: string): SheetState {
+  const row = state.rows[studentId]
+  return row ? { ...state, rows: { ...state.rows, [studentId]: newRow(row.cell) } } : state
+}
+
+export const withdrawJournal = (state: SheetState): SheetState =>
+  state.journal ? { ...state, journal: newRow(state.journal.cell) } : state

@@ -1,0 +1,40 @@
+import type { PendingFile } from '../files/pending-file.ts'
+import { withFiles } from '../files/current-file-store.ts'
+import { isFull, type OutboxItem } from './stored-sheet.ts'
+import { currentStore } from './current-store.ts'
+
+/** What only this device has. */
+export type Unsent = { items: readonly OutboxItem[]; files: readonly PendingFile[] }
+
+/** Of all the profiles of an account. */
+export async function unsentOf(profileIds: readonly string[]): Promise<Unsent> {
+  const sheetStore = await currentStore()
+  const items = await Promise.all(profileIds.map((profileId) => sheetStore.outbox(profileId)))
+  const files = await withFiles((kept) => Promise.all(profileIds.map((profileId) => kept.list(profileId)))).catch(
+    () => [],
+  )
+  return { items: items.flat().filter(isFull), files: files.flat() }
+}
+
+/** Takes everything off this device that the server has too: the next person at this phone finds no student's name. */
+export async function clearStore(profileIds: readonly string[]): Promise<void> {
+  const sheetStore = await currentStore()
+  for (const profileId of profileIds) {
+    await sheetStore.forgetAnswers(profileId, Infinity)
+    await removeEmpty(profileId, '9999')
+  }
+}
+
+/** A session that ended without a sign-out leaves no student's name behind; what waits to be sent stays. */
+export const forgetAnswers = async (): Promise<void> => (await currentStore()).forgetAllAnswers()
+
+/** Takes off the sheets without anything to send that were last changed before this instant. */
+export async function removeEmpty(profileId: string, before: string): Promise<void> {
+  const sheetStore = await currentStore()
+  const items = await sheetStore.outbox(profileId)
+  const empty = items.filter((item) => !isFull(item) && item.changedAt < before)
+  await sheetStore.remove(
+    profileId,
+    empty.map((item) => item.key),
+  )
+}

@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { openBrowserStore } from './browser-store.ts'
+import { shownValue } from '../state/mark-row.ts'
+import { flushOutbox, type SendSheet } from '../outbox/flush.ts'
+import { sheetStoreOn } from './sheet-store.ts'
+import { sheetSession } from './sheet-session.ts'
+import { change } from '../state/sheet-state.ts'
+import { fallbackStore } from './fallback-store.ts'
+import { applyAll, place, sheetStudents } from './testing-store.ts'
+
+const sri = 'profile-sri'
+let databases = 0
+
+function openPage(name: string) {
+  const store = fallbackStore(
+    () => openBrowserStore(name),
+    () => undefined,
+  )
+  const sheetStore = sheetStoreOn(store, { now: () => new Date() }, () => undefined)
+  const sheet = sheetSession({
+    profileId: sri,
+    place: place(),
+    pupils: sheetStudents('a', 'b', 'c'),
+    sheetStore: async () => sheetStore,
+  })
+  return { sheetStore, sheet }
+}
+
+/** Two marks that wait for a connection, and site data that is cleared under the page. */
+async function pageWithClearedData() {
+  const name = `cleared-${(databases += 1)}`
+  const page = openPage(name)
+  await page.sheet.change((now) => change(now, 'a', { status: 'S' }))
+  await page.sheet.change((now) => change(now, 'b', { status: 'I' }))
+  await page.sheet.save()
+  await new Promise((resolve, reject) => {
+    const clearing = indexedDB.deleteDatabase(name)
+    clearing.addEventListener('success', resolve)
+    clearing.addEventListener('error', reject)
+  })
+  return { name, ...page }
+}
+
+test('what waited on a phone whose site data is cleared is counted, and written again', async () => {
+  const { name, sheetStore } = await pageWithClearedData()
+  expect(await sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2 })])
+  // On the disk, for whoever opens the app next.
+  expect(await openPage(name).sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2 })])
+})
+
+test('the next tap after that redraws no old value, and all of it is sent by the device that made it', async () => {
+  const { sheetStore, sheet } = await pageWithClearedData()
+  const { device: before } = await sheetStore.device(sri)
+  await sheet.change((now) => change(now, 'c', { status: 'H' }))
+  const { rows } = sheet.readState()
+  expect(['a', 'b', 'c'].map((id) => rows[id] && shownValue(rows[id]).status)).toEqual(['S', 'I', 'H'])
+  await sheet.save()
+  const sent: unknown[] = []
+  const send: SendSheet = async (_, { device, marks }) => {
+    sent.push(device, ...marks.map(({ studentId, n }) => [studentId, n]))
+    return applyAll(marks)
+  }
+  expect(await flushOutbox(sheetStore, { profileId: sri, send })).toBe('done')
+  expect(sent).toEqual([before, ['a', 1], ['b', 2], ['c', 3]])
+})
+
+test('a sheet of which nothing waits stays away: a sign-out in another tab took it off', async () => {
+  const name = `cleared-${(databases += 1)}`
+  const { sheetStore, sheet } = openPage(name)
+  await sheet.change((now) => change(now, 'a', { status: 'S' }))
+  await sheet.save()
+  await flushOutbox(sheetStore, { profileId: sri, send: async (_, { marks }) => applyAll(marks) })
+  const [item] = await sheetStore.outbox(sri)
+  await openPage(name).sheetStore.remove(sri, [item?.key ?? ''])
+  expect(await sheetStore.outbox(sri)).toEqual([])
+})

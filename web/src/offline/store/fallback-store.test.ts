@@ -1,0 +1,226 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { openBrowserStore } from './browser-store.ts'
+import { isFull } from './stored-sheet.ts'
+import { flushOutbox, type SendSheet } from '../outbox/flush.ts'
+import { sheetStoreOn } from './sheet-store.ts'
+import { sheetSession } from './sheet-session.ts'
+import { change, type SheetState, unsaved, waiting } from '../state/sheet-state.ts'
+import { type Disk, fallbackStore } from './fallback-store.ts'
+import { applyAll, place, sheetStudents } from './testing-store.ts'
+
+const sri = 'profile-sri'
+const key = 'daily:7A:2026-09-16'
+let databases = 0
+
+/** A page whose disk can be made to refuse, and what it says of what only it has. */
+function openPage(name = `steady-${(databases += 1)}`) {
+  let refuses: 'nothing' | 'writing' | 'all' = 'nothing'
+  const opened: Disk[] = []
+  const told: boolean[] = []
+  const full = () => new DOMException('The disk is full', 'QuotaExceededError')
+  const open = async (): Promise<Disk> => {
+    if (refuses === 'all') throw full()
+    const disk = await openBrowserStore(name)
+    opened.push(disk)
+    return {
+      ...disk,
+      update: async (...how) => {
+        if (refuses !== 'nothing') throw full()
+        return disk.update(...how)
+      },
+      read: async (...which) => {
+        if (refuses === 'all') throw full()
+        return disk.read(...which)
+      },
+      outbox: async (...which) => {
+        if (refuses === 'all') throw full()
+        return disk.outbox(...which)
+      },
+    }
+  }
+  const sheetStore = sheetStoreOn(
+    fallbackStore(open, (isHolding) => told.push(isHolding)),
+    { now: () => new Date() },
+    () => undefined,
+  )
+  const sheet = sheetSession({
+    profileId: sri,
+    place: place(),
+    pupils: sheetStudents('a', 'b', 'c'),
+    sheetStore: async () => sheetStore,
+  })
+  return {
+    name,
+    sheetStore,
+    sheet,
+    told,
+    refuse: (what: typeof refuses) => {
+      refuses = what
+    },
+    /** As WebKit does with the connections of a page that was behind a locked screen. */
+    loseConnections: () => {
+      for (const disk of opened) disk.close()
+    },
+    ready: sheet.adopt(sheetStudents('a', 'b', 'c')),
+  }
+}
+
+const mark = (studentId: string, status: 'S' | 'I' | 'A') => (now: SheetState) => change(now, studentId, { status })
+const sendsAll: SendSheet = async (_, { marks }) => applyAll(marks)
+const shownStatuses = (state: SheetState) =>
+  Object.values(state.rows).map(({ draft, queue, cell }) => (draft ?? queue.at(-1))?.value.status ?? cell.status)
+
+/** A page that has saved a mark which its disk refused; the disk is good again since. */
+async function openHolding() {
+  const page = openPage()
+  await page.ready
+  page.refuse('writing')
+  await page.sheet.change(mark('a', 'S'))
+  await page.sheet.save()
+  expect(page.told.at(-1)).toBe(true)
+  page.refuse('nothing')
+  return page
+}
+
+test('a full disk loses nothing: marks are held, said to be, and sent', async () => {
+  const page = openPage()
+  await page.ready
+  await page.sheet.change(mark('a', 'S'))
+  page.refuse('writing')
+  await page.sheet.change(mark('b', 'I'))
+  expect(page.told.at(-1)).toBe(true)
+  await page.sheet.save()
+  expect(waiting(page.sheet.readState())).toEqual(['a', 'b'])
+  expect(await page.sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2, isHeld: true })])
+
+  const sent: string[] = []
+  const send: SendSheet = async (_, { marks }) => {
+    sent.push(...marks.map(({ studentId, status, n }) => `${studentId} ${status} ${n}`))
+    return applyAll(marks)
+  }
+  expect(await flushOutbox(page.sheetStore, { profileId: sri, send })).toBe('done')
+  expect(sent).toEqual(['a S 1', 'b I 2'])
+  expect((await page.sheetStore.outbox(sri)).filter(isFull)).toEqual([])
+  expect(page.told.at(-1)).toBe(false)
+})
+
+test('what was held goes to the disk with the next change that it takes, and numbers go on', async () => {
+  const page = await openHolding()
+  await page.sheet.change(mark('b', 'I'))
+  expect(page.told.at(-1)).toBe(false)
+
+  const again = openPage(page.name)
+  await again.ready
+  const state = again.sheet.readState()
+  expect([waiting(state), unsaved(state)]).toEqual([['a'], ['b']])
+  await again.sheet.save()
+  expect(Object.values(again.sheet.readState().rows).flatMap(({ queue }) => queue.map(({ n }) => n))).toEqual([1, 2])
+})
+
+test('a lost connection to the database is opened anew', async () => {
+  const page = openPage()
+  await page.ready
+  await page.sheet.change(mark('a', 'S'))
+  page.loseConnections()
+  await page.sheet.change(mark('b', 'I'))
+  expect(page.told).not.toContain(true)
+  const again = openPage(page.name)
+  await again.ready
+  expect(unsaved(again.sheet.readState())).toEqual(['a', 'b'])
+})
+
+test('a disk that cannot even be read any more takes nothing away that the page has shown', async () => {
+  const before = openPage()
+  await before.sheet.change(mark('a', 'S'))
+  const page = openPage(before.name)
+  await page.ready
+  page.loseConnections()
+  page.refuse('all')
+  await page.sheet.change(mark('b', 'I'))
+  await page.sheet.save()
+  expect(waiting(page.sheet.readState())).toEqual(['a', 'b'])
+  expect(await page.sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2, unsaved: 0, isHeld: true })])
+})
+
+test('where the browser has no database at all a sheet is marked and sent', async () => {
+  const page = openPage()
+  page.refuse('all')
+  await page.sheet.change(mark('c', 'A'))
+  await page.sheet.save()
+  expect(await flushOutbox(page.sheetStore, { profileId: sri, send: sendsAll })).toBe('done')
+  await page.sheet.follow({ profileId: sri, key })
+  expect(shownStatuses(page.sheet.readState())).toEqual([null, null, 'A'])
+})
+
+test('what is held does not write over what another tab has put on the disk since', async () => {
+  const page = openPage()
+  await page.ready
+  await page.sheet.change(mark('a', 'S'))
+  page.refuse('writing')
+  await page.sheet.change(mark('b', 'I'))
+  const other = openPage(page.name)
+  await other.ready
+  await other.sheet.change(mark('c', 'A'))
+  await other.sheet.save()
+
+  page.refuse('nothing')
+  await page.sheet.save()
+  expect(await page.sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2, isHeld: true })])
+  expect(await other.sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2, unsaved: 0 })])
+
+  // All of it sent, the page goes on from what the disk has: it tells of it, leaves it there, and shows what it saves.
+  await flushOutbox(page.sheetStore, { profileId: sri, send: sendsAll })
+  expect(await page.sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2 })])
+  await page.sheet.change(mark('b', 'A'))
+  await page.sheet.save()
+  expect(waiting(page.sheet.readState())).toEqual(['a', 'b', 'c'])
+  expect(unsaved(page.sheet.readState())).toEqual([])
+})
+
+test('what was held goes to the disk at the next look too, without a further tap', async () => {
+  const page = await openHolding()
+  expect((await page.sheetStore.outbox(sri)).map(({ waiting: count, isHeld }) => [count, isHeld])).toEqual([
+    [1, undefined],
+  ])
+  expect(page.told.at(-1)).toBe(false)
+})
+
+test('marks are sent as made on the device that made them, also when the disk knows another one', async () => {
+  const name = `steady-${(databases += 1)}`
+  await openPage(name).sheetStore.device(sri)
+  const page = openPage(name)
+  page.refuse('all')
+  await page.sheet.change(mark('a', 'S'))
+  await page.sheet.save()
+  const sent: string[] = []
+  const unheard: SendSheet = async (_, { device, marks }) => {
+    sent.push(`${device} ${marks[0]?.id}`)
+    throw new Error('The answer was lost')
+  }
+  await flushOutbox(page.sheetStore, { profileId: sri, send: unheard })
+  page.refuse('nothing')
+  await page.sheet.change(mark('b', 'I'))
+  await flushOutbox(page.sheetStore, { profileId: sri, send: unheard })
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toBe(sent[0])
+})
+
+test('what waits on a disk that cannot be read any more is still told of', async () => {
+  const page = openPage()
+  await page.ready
+  await page.sheet.change(mark('a', 'S'))
+  await page.sheet.save()
+  page.refuse('all')
+  expect(await page.sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 1 })])
+})
+
+test('a sheet that is removed from the offline store is not held either', async () => {
+  const page = openPage()
+  await page.ready
+  page.refuse('writing')
+  await page.sheet.change(mark('a', 'S'))
+  await page.sheetStore.remove(sri, [key])
+  expect(await page.sheetStore.outbox(sri)).toEqual([])
+  expect(page.told.at(-1)).toBe(false)
+})

@@ -1,0 +1,168 @@
+import { isFull, type StoredSheet, outboxItem } from './stored-sheet.ts'
+import { serialQueue } from './serial-queue.ts'
+import { type Device, newDevice, type StoreBackend } from './sheet-store.ts'
+
+export type Disk = StoreBackend & { close(): void }
+
+type Place = { profileId: string; key: string }
+
+/** A sheet that is in memory alone. `from`: the version on the disk that it goes on from, none if there was none. */
+type Held = Place & { kept: StoredSheet; from: number | undefined }
+
+/** The disk works; what is held may not go on it now. */
+class Apart extends Error {}
+
+const isWaiting = ({ kept }: Held) => isFull(outboxItem(kept))
+
+const idOf = ({ profileId, key }: Place) => `${profileId} ${key}`
+
+/**
+ * The offline store on the disk for as long as the disk takes it. A full phone refuses to write, private windows may have no
+ * database at all, and a browser may lose its connection to it (WebKit does so behind a locked screen). The connection
+ * is opened anew; a sheet that still cannot be written is held in memory, is sent like every other, and goes to the disk
+ * with its next change, or the next look at the outbox, if the disk takes it. `told` hears whether anything is held that
+ * only this page has.
+ */
+export function fallbackStore(open: () => Promise<Disk>, told: (isHolding: boolean) => void): StoreBackend {
+  let opening: Promise<Disk> | undefined
+  const held = new Map<string, Held>()
+  /** What the disk last had, for the time when it cannot even be read. */
+  const known = new Map<string, StoredSheet>()
+  const devices = new Map<string, Device>()
+
+  async function onDisk<T>(work: (disk: Disk) => Promise<T>): Promise<T> {
+    const first = (opening ??= open())
+    try {
+      return await work(await first)
+    } catch (error) {
+      if (error instanceof Apart) throw error
+      if (opening === first) {
+        opening = open()
+        void first.then((disk) => disk.close()).catch(() => undefined)
+      }
+      return work(await opening)
+    }
+  }
+
+  /**
+   * Site data that is cleared under an open page takes the sheets off the disk, and perhaps another tab begins there anew:
+   * what waits goes on from what this page knows. One that waits for nothing may have been taken off by a sign-out.
+   */
+  function goneOn(before: StoredSheet | undefined, id: string): StoredSheet | undefined {
+    const newest = known.get(id)
+    return newest && newest.version > (before?.version ?? -1) && isFull(outboxItem(newest)) ? newest : undefined
+  }
+
+  async function readDisk({ profileId, key }: Place): Promise<StoredSheet | undefined> {
+    const id = idOf({ profileId, key })
+    const found = await onDisk((disk) => disk.read(profileId, key)).catch(() => known.get(id))
+    const kept = goneOn(found, id) ?? found
+    if (kept) known.set(id, kept)
+    return kept
+  }
+
+  async function deviceOf(profileId: string): Promise<Device> {
+    const device = devices.get(profileId) ?? (await onDisk((disk) => disk.device(profileId)).catch(newDevice))
+    devices.set(profileId, device)
+    return device
+  }
+
+  type Update = Parameters<StoreBackend['update']>
+
+  async function toDisk(at: Update[0], change: Update[1], options: Update[2]): Promise<StoredSheet> {
+    const mine = held.get(idOf(at))
+    const kept = await onDisk((disk) =>
+      disk.update(
+        at,
+        (found, device) => {
+          const gone = goneOn(found, idOf(at))
+          const before = gone ?? found
+          // Another tab, which can write, may have gone on from what was there before: neither may hide the other's marks.
+          const isApart = mine !== undefined && before?.version !== mine.from
+          // The server knows waiting marks by the device that they were made on.
+          const own = devices.get(at.profileId)
+          const isOther = own !== undefined && own.device !== device.device && !gone
+          if ((isApart && isWaiting(mine)) || (isOther && isHolding(at.profileId))) throw new Apart()
+          const n = Math.max(device.n, isOther ? 0 : (own?.n ?? 0))
+          const { device: id } = gone && own ? own : device
+          const next = change(isApart ? before : (mine?.kept ?? before), { device: id, n })
+          devices.set(at.profileId, next.device)
+          return next
+        },
+        options,
+      ),
+    )
+    held.delete(idOf(at))
+    known.set(idOf(at), kept)
+    return kept
+  }
+
+  async function hold(at: Update[0], change: Update[1]): Promise<StoredSheet> {
+    const mine = held.get(idOf(at))
+    const before = mine?.kept ?? (await readDisk(at))
+    const { kept, device } = change(before, await deviceOf(at.profileId))
+    held.set(idOf(at), { ...at, kept, from: mine ? mine.from : before?.version })
+    devices.set(at.profileId, device)
+    return kept
+  }
+
+  const heldBy = (profileId: string) => [...held.values()].filter((one) => one.profileId === profileId)
+  const isHolding = (profileId: string) => heldBy(profileId).some(isWaiting)
+  const tell = () => told([...held.values()].some(isWaiting))
+
+  /** As a database would: what is held here must not miss what is being written there. */
+  const inOrder = serialQueue()
+
+  /** The disk may take again what is held; what waits for nothing makes way for what another tab has there. */
+  const release = (profileId: string) =>
+    inOrder(async () => {
+      for (const one of heldBy(profileId)) {
+        if (!isWaiting(one) && (await readDisk(one))?.version !== one.from) held.delete(idOf(one))
+        else await toDisk(one, (_, device) => ({ kept: one.kept, device }), { isDurable: true }).catch(() => undefined)
+      }
+      tell()
+    })
+
+  const restore = (one: StoredSheet) =>
+    inOrder(() =>
+      toDisk(one, (kept, device) => ({ kept: kept ?? one, device }), { isDurable: true }).catch(() => undefined),
+    )
+
+  return {
+    update(at, change, options) {
+      return inOrder(async () => {
+        const kept = await toDisk(at, change, options).catch(() => hold(at, change))
+        tell()
+        return kept
+      })
+    },
+    async read(profileId, key) {
+      return held.get(idOf({ profileId, key }))?.kept ?? (await readDisk({ profileId, key }))
+    },
+    async outbox(profileId) {
+      if (heldBy(profileId).length > 0) await release(profileId)
+      const asKnown = () => [...known.values()].filter((one) => one.profileId === profileId).map(outboxItem)
+      const found = await onDisk((disk) => disk.outbox(profileId)).catch(asKnown)
+      const there = new Set(found.map(({ key }) => key))
+      const gone = [...known.values()].filter((one) => one.profileId === profileId && !there.has(one.key))
+      for (const one of gone) if (goneOn(undefined, idOf(one))) await restore(one)
+      const items = gone.length > 0 ? await onDisk((disk) => disk.outbox(profileId)).catch(asKnown) : found
+      const onDiskAlone = items.filter((item) => !held.has(idOf(item)))
+      return [...onDiskAlone, ...heldBy(profileId).map(({ kept }) => ({ ...outboxItem(kept), isHeld: true }))]
+    },
+    device: deviceOf,
+    async remove(profileId, keys) {
+      for (const key of keys) {
+        held.delete(idOf({ profileId, key }))
+        known.delete(idOf({ profileId, key }))
+      }
+      tell()
+      await onDisk((disk) => disk.remove(profileId, keys))
+    },
+    putAnswer: (profileId, key, answer) =>
+      onDisk((disk) => disk.putAnswer(profileId, key, answer)).catch(() => undefined),
+    answer: (profileId, key) => onDisk((disk) => disk.answer(profileId, key)).catch(() => undefined),
+    forgetAnswers: (profileId, before) => onDisk((disk) => disk.forgetAnswers(profileId, before)),
+    forgetAllAnswers: () => onDisk((disk) => disk.forgetAllAnswers()),
+  }
+}

@@ -1,0 +1,9 @@
+/** A line of its own: each piece of work begins when the one before has ended, well or not. */
+export function serialQueue() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
+}

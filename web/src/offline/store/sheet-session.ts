@@ -1,0 +1,150 @@
+import type { SheetStudent } from '@hadir/contract/attendance/attendance.ts'
+import type { Journal } from '@hadir/contract/attendance/lesson-record.ts'
+import { createStore } from 'zustand/vanilla'
+import type { StoredSheet, Trouble } from './stored-sheet.ts'
+import { adoptJournal, countJournal, hasJournalNews, saveJournal } from '../state/journal-state.ts'
+import { newMarkId } from '../state/mark-id.ts'
+import { serialQueue } from './serial-queue.ts'
+import { isInDoubt } from '../state/epoch-state.ts'
+import type { SheetStore, SheetChange } from './sheet-store.ts'
+import { type SheetPlace, sheetKey } from '../state/sheet-place.ts'
+import { adopt, hasNews, openSheet, saveDrafts, type SheetState, unsaved } from '../state/sheet-state.ts'
+
+type Change = (state: SheetState) => SheetState
+export type SheetView = { state: SheetState; sentAt: string | null; trouble: Trouble | null }
+type Opening = {
+  profileId: string
+  place: SheetPlace
+  pupils: readonly SheetStudent[]
+  /** A lesson's. */
+  journal?: Journal | undefined
+  epoch?: string | undefined
+  sheetStore: () => Promise<SheetStore>
+}
+
+/**
+ * One open sheet: a tap shows at once and is on the offline store a moment later, in the order of the taps. What other tabs and
+ * the sender do to the same sheet comes in by `follow`.
+ */
+export function sheetSession({ profileId, place, pupils, journal, epoch, sheetStore }: Opening) {
+  const key = sheetKey(place)
+  /** What the server has told of the sheet, the newest of each cell; with it a sheet begins on the offline store. */
+  let told: SheetState = adoptJournal(openSheet(pupils, epoch), journal)
+  const begin = () => told
+  const view = createStore<SheetView>(() => ({ state: begin(), sentAt: null, trouble: null }))
+  /** Changes that are shown and not on the offline store yet; one that could not be written goes with the next. */
+  let ahead: Change[] = []
+
+  const show = (kept: StoredSheet) => {
+    const state = ahead.reduce((now, change) => change(now), kept.state)
+    view.setState({ state, sentAt: kept.sentAt, trouble: kept.trouble })
+  }
+  /** The offline store never sees a later tap before an earlier one. */
+  const inOrder = serialQueue()
+
+  /** Changes the sheet on the offline store, and by that what stands, after all that was shown before: others may have changed it. */
+  const write = ({ to, ...how }: Omit<SheetChange, 'begin'>) => {
+    const before = [...ahead]
+    return inOrder(async () => {
+      const late = ahead.filter((one) => before.includes(one))
+      const withLate = (kept: StoredSheet) => ({ ...kept, state: late.reduce((state, one) => one(state), kept.state) })
+      const open = await sheetStore()
+      const kept = await open.change(
+        { profileId, place },
+        { begin, ...how, to: (now, device) => to(withLate(now), device) },
+      )
+      ahead = ahead.filter((one) => !late.includes(one))
+      show(kept)
+    })
+  }
+
+  const change = (to: Change) => {
+    view.setState((now) => ({ state: to(now.state) }))
+    // One act may be asked for twice: each has its turn.
+    ahead.push((state) => to(state))
+    return write({ to: ({ state }) => ({ kept: { state } }) })
+  }
+
+  /** Puts everything unsaved on the offline store to be sent; back when the device has it for good. */
+  const save = (reason?: string) => {
+    const clientAt = new Date().toISOString()
+    return write({
+      isSaved: true,
+      to: (now, device) => {
+        const marks = unsaved(now.state).length
+        const saved = saveDrafts(now.state, { newId: newMarkId, firstN: device.n + 1, clientAt, reason })
+        const state = saveJournal(saved, { id: newMarkId(), n: device.n + marks + 1, clientAt })
+        // What the server refused as a whole goes out again with the rest: the person asks for it.
+        return {
+          kept: { state, trouble: null },
+          device: { ...device, n: device.n + marks + countJournal(now.state).unsaved },
+        }
+      },
+    })
+  }
+
+  /** Saves what `pick` changes, and nothing else. */
+  const saveOnly = (pick: (state: SheetState) => { state: SheetState; toSave: string[]; journal?: boolean }) => {
+    const clientAt = new Date().toISOString()
+    return write({
+      isSaved: true,
+      to: (now, device) => {
+        const { state, toSave: only, journal } = pick(now.state)
+        const making = { newId: newMarkId, firstN: device.n + 1, clientAt, reason: now.state.undo?.reason, only }
+        const saved = saveDrafts(state, making)
+        const n = device.n + only.length + 1
+        return {
+          kept: { state: journal ? saveJournal(saved, { id: newMarkId(), n, clientAt }) : saved },
+          device: { ...device, n },
+        }
+      },
+    })
+  }
+
+  return {
+    view,
+    readState: () => view.getState().state,
+    change,
+    save,
+    saveOnly,
+    /**
+     * Newer cells from the server. A sheet that was only looked at is not put on the offline store. `isKept`: they were told some
+     * time ago, perhaps in an epoch that is over.
+     */
+    adopt: (
+      fresh: readonly SheetStudent[],
+      freshJournal?: Journal,
+      { epoch: freshEpoch = '', isKept = false } = {},
+    ) => {
+      const isNews = (state: SheetState) => hasNews(state, fresh) || hasJournalNews(state, freshJournal)
+      let take: Change | undefined = (state) => adoptJournal(adopt(state, fresh), freshJournal)
+      return inOrder(async () => {
+        const open = await sheetStore()
+        const kept = await open.read(profileId, key)
+        if (kept) show(kept)
+        const { state } = kept ?? view.getState()
+        const isOther = isKept || freshEpoch !== (state.epoch ?? '') || isInDoubt(state)
+        if (isOther) {
+          const freshSheet = { epoch: freshEpoch, pupils: fresh, journal: freshJournal }
+          const { takeOther } = await import('../state/apply-server-state.ts')
+          take = await takeOther(freshSheet, { open, profileId, isKept, known: kept?.state })
+        }
+        if (!take) return
+        // What was tapped and is not on the offline store yet stays on what the person saw.
+        if (ahead.length === 0) told = take(told)
+        // What says nothing new is not drawn again: a class takes a cheap phone a tenth of a second.
+        if (!isOther && !isNews(state)) return
+        if (kept || ahead.length > 0) void change(take)
+        else view.setState({ state: take(state) })
+      })
+    },
+    /** Another tab or the sender changed a sheet of this person. */
+    follow: (changed: { profileId: string; key: string }) =>
+      changed.profileId === profileId &&
+      changed.key === key &&
+      inOrder(async () => {
+        const kept = await (await sheetStore()).read(profileId, key)
+        if (kept) show(kept)
+      }),
+  }
+}

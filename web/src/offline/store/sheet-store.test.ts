@@ -1,0 +1,198 @@
+import { afterAll, expect, test } from 'vitest'
+import { CallError, ConnectionError } from '../../http/call-error.ts'
+import { flushOutbox, type SendSheet } from '../outbox/flush.ts'
+import { change, marksToSend, unsaved, waiting } from '../state/sheet-state.ts'
+import { applyAll, closeBrowsers, place, sheetStudents, startBrowser } from './testing-store.ts'
+
+afterAll(closeBrowsers)
+
+let databases = 0
+const newDatabase = () => `shelf-${(databases += 1)}`
+const sri = 'profile-sri'
+
+test('what was tapped and what was saved is there when the browser was killed in between', async () => {
+  const name = newDatabase()
+  const first = await startBrowser(name)
+  const sheet = first.open(sri)
+  await sheet.change((now) => change(now, 'a', { status: 'S', note: 'Demam' }))
+  await sheet.save()
+  await sheet.change((now) => change(now, 'b', { status: 'A' }))
+  first.kill()
+
+  const again = (await startBrowser(name)).open(sri)
+  await again.ready
+  const { state } = again.view.getState()
+  expect([waiting(state), unsaved(state)]).toEqual([['a'], ['b']])
+  expect(marksToSend(state)).toEqual([expect.objectContaining({ studentId: 'a', status: 'S', note: 'Demam', n: 1 })])
+})
+
+test('taps show at once, before the offline store has them', async () => {
+  const sheet = (await startBrowser(newDatabase())).open(sri)
+  const kept = sheet.change((now) => change(now, 'a', { status: 'I' }))
+  expect(unsaved(sheet.readState())).toEqual(['a'])
+  await kept
+  expect(unsaved(sheet.readState())).toEqual(['a'])
+})
+
+test('two tabs never give one number twice, and neither loses what the other has', async () => {
+  const name = newDatabase()
+  const tabs = await Promise.all([startBrowser(name), startBrowser(name)])
+  const [here, there] = tabs.map((tab) => tab.open(sri))
+  if (!here || !there) throw new Error('Two tabs were opened')
+  await Promise.all([
+    here.change((now) => change(now, 'a', { status: 'S' })),
+    there.change((now) => change(now, 'b', { status: 'I' })),
+  ])
+  await here.change((now) => change(now, 'c', { status: 'A' }))
+  await Promise.all([here.save(), there.save()])
+  await Promise.all([here, there].map((tab) => tab.follow({ profileId: sri, key: 'daily:7A:2026-09-16' })))
+  for (const tab of [here, there]) {
+    const marks = marksToSend(tab.readState())
+    expect(marks.map(({ studentId, n }) => [studentId, n]).toSorted()).toEqual([
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+    ])
+  }
+})
+
+test('a sheet that was only looked at is not put into the offline store, nor drawn again for what it says already', async () => {
+  const browser = await startBrowser(newDatabase())
+  const sheet = browser.open(sri)
+  await sheet.ready
+  let drawn = 0
+  sheet.view.subscribe(() => (drawn += 1))
+  const told = sheetStudents('a', 'b', 'c')
+  await sheet.adopt(told)
+  expect(drawn).toBe(0)
+  await sheet.adopt(told.map((pupil) => ({ ...pupil, cell: { ...pupil.cell, rev: pupil.cell.rev + 1 } })))
+  expect(drawn).toBe(1)
+  expect(await browser.sheetStore.outbox(sri)).toEqual([])
+})
+
+test('an older answer that comes late does not take a sheet back, nor the one that begins with it on the offline store', async () => {
+  const sheet = (await startBrowser(newDatabase())).open(sri)
+  const at = (rev: number) => sheetStudents('a', 'b', 'c').map((pupil) => ({ ...pupil, cell: { ...pupil.cell, rev } }))
+  await sheet.adopt(at(3))
+  await sheet.adopt(at(2))
+  await sheet.change((now) => change(now, 'a', { status: 'S' }))
+  expect(Object.values(sheet.readState().rows).map(({ cell }) => cell.rev)).toEqual([3, 3, 3])
+})
+
+async function fullShelf() {
+  const browser = await startBrowser(newDatabase())
+  for (const name of ['7A', '7B']) {
+    const sheet = browser.open(sri, place(name))
+    await sheet.change((now) => change(now, 'a', { status: 'H' }))
+    await sheet.save()
+  }
+  return browser
+}
+const refusal = (status: number, code = 'FORBIDDEN') =>
+  new CallError(status, { statusCode: status, code, message: 'Tidak boleh' })
+const sendsBy = (send: SendSheet) => ({ profileId: sri, send })
+
+test('an entry leaves on its verdict alone, class after class', async () => {
+  const { sheetStore } = await fullShelf()
+  const sent: string[] = []
+  const ending = await flushOutbox(
+    sheetStore,
+    sendsBy(async ({ academicClassId }, { marks }) => {
+      sent.push(academicClassId)
+      return applyAll(marks)
+    }),
+  )
+  expect([ending, sent]).toEqual(['done', ['7A', '7B']])
+  const items = await sheetStore.outbox(sri)
+  expect(items.map((item) => [item.waiting, item.sentAt])).toEqual([
+    [0, '2026-09-16T00:00:00.000Z'],
+    [0, '2026-09-16T00:00:00.000Z'],
+  ])
+})
+
+test('another person at this phone never sends what is not hers', async () => {
+  const { sheetStore } = await fullShelf()
+  const send: SendSheet = () => Promise.reject(new Error('Nothing of hers is here'))
+  expect(await flushOutbox(sheetStore, { profileId: 'profile-other', send })).toBe('done')
+  expect((await sheetStore.outbox(sri)).map((item) => item.waiting)).toEqual([1, 1])
+})
+
+test.each([
+  ['no connection', new ConnectionError('cut'), 'unreachable', 1],
+  ['a server in trouble', refusal(503), 'busy', 2],
+  ['too many requests', refusal(429), 'busy', 2],
+  ['a day that has not come by the school’s clock', refusal(400, 'DATE_IN_FUTURE'), 'early', 2],
+  ['an answer of another version of the app', refusal(426), 'outdated', 1],
+  ['a session that is over', refusal(401), 'halt', 1],
+] as const)('%s keeps everything', async (_, error, ending, tries) => {
+  const { sheetStore } = await fullShelf()
+  let tried = 0
+  const send: SendSheet = () => {
+    tried += 1
+    return Promise.reject(error)
+  }
+  expect(await flushOutbox(sheetStore, sendsBy(send))).toBe(ending)
+  expect(tried).toBe(tries)
+  expect((await sheetStore.outbox(sri)).map((item) => [item.waiting, item.trouble])).toEqual([
+    [1, null],
+    [1, null],
+  ])
+})
+
+test('a sheet that is refused as a whole says why, keeps its marks and does not hold up the others', async () => {
+  const { sheetStore } = await fullShelf()
+  let isAllowed = false
+  const send: SendSheet = async ({ academicClassId }, { marks }) => {
+    if (academicClassId === '7A' && !isAllowed) throw refusal(403)
+    return applyAll(marks)
+  }
+  expect(await flushOutbox(sheetStore, sendsBy(send))).toBe('done')
+  const [refused, sent] = await sheetStore.outbox(sri)
+  expect(refused).toMatchObject({ waiting: 1, trouble: { code: 'FORBIDDEN', message: 'Tidak boleh' } })
+  expect(sent).toMatchObject({ waiting: 0, trouble: null })
+
+  isAllowed = true
+  await sheetStore.change({ profileId: sri, place: place('7A') }, { to: () => ({ kept: { trouble: null } }) })
+  await flushOutbox(sheetStore, sendsBy(send))
+  expect(await sheetStore.outbox(sri)).toMatchObject([{ waiting: 0 }, { waiting: 0 }])
+})
+
+test('more marks than one request takes go out in several, in the order in which they were saved', async () => {
+  const browser = await startBrowser(newDatabase())
+  const ids = Array.from({ length: 250 }, (_, at) => `pupil-${at}`)
+  const sheet = browser.open(sri, place(), sheetStudents(...ids))
+  await sheet.change((now) => ids.reduce((state, id) => change(state, id, { status: 'H' }), now))
+  await sheet.save()
+  const batches: number[][] = []
+  await flushOutbox(
+    browser.sheetStore,
+    sendsBy(async (_, { marks }) => {
+      batches.push(marks.map(({ n }) => n))
+      return applyAll(marks)
+    }),
+  )
+  expect(batches.map((batch) => batch.length)).toEqual([200, 50])
+  expect(batches.flat()).toEqual(ids.map((_, at) => at + 1))
+})
+
+test('an answer that leaves a mark out takes nothing off the offline store', async () => {
+  const { sheetStore } = await fullShelf()
+  expect(
+    await flushOutbox(
+      sheetStore,
+      sendsBy(async () => applyAll([])),
+    ),
+  ).toBe('busy')
+  expect((await sheetStore.outbox(sri)).map((item) => item.waiting)).toEqual([1, 1])
+})
+
+test('a session that ended leaves no kept answer of anybody behind, and every entry', async () => {
+  const { sheetStore } = await fullShelf()
+  await sheetStore.putAnswer(sri, 'classes', { data: ['7A'], at: 1 })
+  await sheetStore.putAnswer('profile-other', 'classes', { data: ['7B'], at: 2 })
+  await sheetStore.forgetAllAnswers()
+  expect(await Promise.all([sheetStore.answer(sri, 'classes'), sheetStore.answer('profile-other', 'classes')])).toEqual(
+    [undefined, undefined],
+  )
+  expect((await sheetStore.outbox(sri)).map((item) => item.waiting)).toEqual([1, 1])
+})

@@ -1,0 +1,88 @@
+import { newMarkId } from '../state/mark-id.ts'
+import { format, type StoredSheet, type OutboxItem } from './stored-sheet.ts'
+import { type SheetPlace, sheetKey } from '../state/sheet-place.ts'
+import type { SheetState } from '../state/sheet-state.ts'
+
+/** This browser as one person uses it: the server knows its marks by this id and their numbers. */
+export type Device = { device: string; n: number }
+
+/** An answer of the server, kept to be shown where there is no connection. */
+export type CachedAnswer = { data: unknown; at: number }
+
+/** Where the offline store stands. `update` is one transaction: what it is given is what stands, whatever other tabs do. */
+export type StoreBackend = {
+  update(
+    at: { profileId: string; key: string },
+    change: (kept: StoredSheet | undefined, device: Device) => { kept: StoredSheet; device: Device },
+    options: { isDurable: boolean },
+  ): Promise<StoredSheet>
+  read(profileId: string, key: string): Promise<StoredSheet | undefined>
+  outbox(profileId: string): Promise<OutboxItem[]>
+  device(profileId: string): Promise<Device>
+  remove(profileId: string, keys: readonly string[]): Promise<void>
+  putAnswer(profileId: string, key: string, answer: CachedAnswer): Promise<void>
+  answer(profileId: string, key: string): Promise<CachedAnswer | undefined>
+  forgetAnswers(profileId: string, before: number): Promise<void>
+  /** Those of every person who ever signed in here. */
+  forgetAllAnswers(): Promise<void>
+}
+
+export const newDevice = (): Device => ({ device: newMarkId(), n: 0 })
+
+export type SheetStore = ReturnType<typeof sheetStoreOn>
+
+type Clock = { now: () => Date }
+
+/** The offline store of this device. `told` hears of every change, so that other tabs and the sender may follow. */
+export function sheetStoreOn(
+  store: StoreBackend,
+  { now }: Clock,
+  told: (change: { profileId: string; key: string }) => void,
+) {
+  const fresh = (profileId: string, place: SheetPlace, state: SheetState): StoredSheet => ({
+    format,
+    profileId,
+    key: sheetKey(place),
+    place,
+    state,
+    version: 0,
+    changedAt: now().toISOString(),
+    sentAt: null,
+    trouble: null,
+  })
+
+  /** Changes one sheet; `begin` is its state where this device has none yet: none, if only a kept one is meant. */
+  async function change(
+    at: { profileId: string; place: SheetPlace },
+    { begin = () => ({ rows: {}, undo: null }), to, isSaved = false }: SheetChange,
+  ): Promise<StoredSheet> {
+    const key = sheetKey(at.place)
+    const kept = await store.update(
+      { profileId: at.profileId, key },
+      (before, device) => {
+        const old = before ?? fresh(at.profileId, at.place, begin())
+        const next = to(old, device)
+        const changedAt = now().toISOString()
+        return {
+          kept: { ...old, ...next.kept, place: at.place, version: old.version + 1, changedAt },
+          device: next.device ?? device,
+        }
+      },
+      { isDurable: isSaved },
+    )
+    told({ profileId: at.profileId, key })
+    return kept
+  }
+
+  return { ...store, change }
+}
+
+export type SheetChange = {
+  begin?: () => SheetState
+  to: (
+    kept: StoredSheet,
+    device: Device,
+  ) => { kept: Partial<Pick<StoredSheet, 'state' | 'sentAt' | 'trouble'>>; device?: Device }
+  /** Only back when it is on the disk: what the person calls saved survives a flat battery. */
+  isSaved?: boolean
+}

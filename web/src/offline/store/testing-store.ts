@@ -1,0 +1,82 @@
+import 'fake-indexeddb/auto'
+import type { Cell, MarkToSend } from '@hadir/contract/attendance/attendance-mark.ts'
+import type { Saved, SheetStudent } from '@hadir/contract/attendance/attendance.ts'
+import { openBrowserStore } from './browser-store.ts'
+import { sheetStoreOn } from './sheet-store.ts'
+import { sheetSession } from './sheet-session.ts'
+import type { SheetPlace } from '../state/sheet-place.ts'
+
+export const emptyCell: Cell = {
+  status: null,
+  note: null,
+  minutesLate: null,
+  reason: null,
+  rev: 0,
+  updatedAt: null,
+  by: null,
+}
+
+export const sheetStudents = (...ids: string[]): SheetStudent[] =>
+  ids.map((studentId, at) => ({
+    studentId,
+    rollNo: at + 1,
+    name: studentId,
+    nis: String(at + 1),
+    nisn: null,
+    gender: 'P',
+    cell: emptyCell,
+    held: 0,
+    planned: null,
+    hasLetter: false,
+  }))
+
+export const place = (academicClassId = '7A'): SheetPlace => ({
+  kind: 'daily',
+  schoolId: 'school',
+  academicClassId,
+  date: '2026-09-16',
+  className: academicClassId,
+})
+
+const closers = new Set<() => void>()
+
+/** One run of a browser: what was not on its disk when it is killed is gone. */
+export async function startBrowser(database: string) {
+  const store = await openBrowserStore(database)
+  const sheetStore = sheetStoreOn(store, { now: () => new Date() }, () => undefined)
+  closers.add(store.close)
+  return {
+    sheetStore,
+    open: (profileId: string, at = place(), who = sheetStudents('a', 'b', 'c')) => {
+      const sheet = sheetSession({ profileId, place: at, pupils: who, sheetStore: async () => sheetStore })
+      return { ...sheet, ready: sheet.adopt(who) }
+    },
+    kill: () => store.close(),
+  }
+}
+
+export function closeBrowsers() {
+  for (const close of closers) close()
+  closers.clear()
+}
+
+/** A server that applies whatever comes. */
+export const applyAll = (marks: readonly MarkToSend[], epoch = ''): Saved => ({
+  verdicts: marks.map(({ id, studentId, status, note, minutesLate, reason, base }) => ({
+    id,
+    studentId,
+    verdict: 'applied',
+    reason: null,
+    cell: {
+      ...emptyCell,
+      status,
+      note: note ?? null,
+      minutesLate: minutesLate ?? null,
+      reason: reason ?? null,
+      rev: base + 1,
+    },
+  })),
+  taken: { by: 'Bu Sri', at: '2026-09-16T00:00:00.000Z' },
+  epoch,
+  totals: { members: 3, counts: { H: 0, S: 0, I: 0, A: 0, T: 0, D: 0 }, unmarked: 0 },
+})

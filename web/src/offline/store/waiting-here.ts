@@ -1,0 +1,37 @@
+import { type Unsent, unsentOf } from './clear-store.ts'
+import { readPeople } from './people-here.ts'
+
+export type Waiting = { marks: number; files: number }
+
+const sum = ({ items, files }: Unsent): Waiting => ({
+  marks: items.reduce((all, { waiting, unsaved, toReview }) => all + waiting + unsaved + toReview, 0),
+  files: files.length,
+})
+
+export type WaitingHere = {
+  /** Did a session end here that nobody signed out of? */
+  isEnded: boolean
+  /** Of the account that is meant: the one given, or the one whose session ended. */
+  own: Waiting
+  others: Waiting
+}
+
+/** How much waits on this device for `accountId`, by those of her profiles that `counts` picks, and for others. */
+export async function waitingHere({
+  accountId,
+  counts = () => true,
+}: { accountId?: string; counts?: (profileId: string) => boolean } = {}): Promise<WaitingHere> {
+  const { last, owners } = readPeople()
+  const whose = accountId ?? last
+  const ids = Object.keys(owners)
+  const of = async (profileIds: readonly string[]) => sum(await unsentOf(profileIds))
+  return {
+    isEnded: last !== null,
+    own: await of(ids.filter((id) => owners[id] === whose && counts(id))),
+    others: await of(ids.filter((id) => owners[id] !== whose)),
+  }
+}
+
+/** 18 tanda absensi dan 1 berkas; empty where nothing waits. */
+export const waitingText = ({ marks, files }: Waiting): string =>
+  [marks > 0 && `${marks} tanda absensi`, files > 0 && `${files} berkas`].filter(Boolean).join(' dan ')

@@ -1,0 +1,21 @@
+import type { RequestDetail } from '@hadir/contract/access-request/access-record.ts'
+import { useTitle } from '../../../components/feedback/use-title.ts'
+import { Evidence } from '../evidence.tsx'
+import { OrganizationFacts } from '../organization-facts.tsx'
+import { OwnRequestCard } from '../../../components/own-request/own-request-card.tsx'
+import { RequestDetailsForm } from './request-details-form.tsx'
+
+/** One's own request: how it stands, and while it waits what helps the other side to know who asks. */
+export function OwnRequestPage({ request }: { request: RequestDetail }) {
+  useTitle('Permintaan Akses')
+  const isOpen = request.state === 'MENUNGGU'
+  return (
+    <section className="grid max-w-3xl gap-5">
+      <h1 className="text-2xl font-bold">Permintaan saya</h1>
+      <OwnRequestCard request={request} isAlone />
+      {request.organization && <OrganizationFacts organization={request.organization} />}
+      {isOpen && <RequestDetailsForm key={request.note} request={request} />}
+      {(isOpen || request.evidence.length > 0) && <Evidence request={request} mayAdd={isOpen} />}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { CompanyGrant } from '@hadir/contract/access-request/access-record.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
+import { useState } from 'react'
+import { useEndpointMutation } from '../../http/query.ts'
+import { toastFailure, toastSuccess } from '../../components/feedback/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+/** Ends what a school gave a company, from its next request on. */
+export function RevokeCompany({ grant: { id, companyName, schoolName } }: { grant: CompanyGrant }) {
+  const [isAsking, setAsking] = useState(false)
+  const revoke = useEndpointMutation(accessRequestEndpoints.revokeCompany, {
+    touches: [accessRequestEndpoints.companies],
+    after: ({ message }) => toastSuccess(message),
+  })
+  const give = (reason: string) =>
+    revoke.mutate({ params: { id }, body: { reason } }, { onError: toastFailure, onSettled: () => setAsking(false) })
+  return (
+    <>
+      <Button
+        size="small"
+        tone="quiet"
+        className="text-danger!"
+        aria-label={`Cabut akses ${companyName}`}
+        onClick={() => setAsking(true)}
+      >
+        Cabut akses
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={`Cabut akses ${companyName}?`}
+          description={`Alumni ${schoolName} tidak terlihat lagi oleh perusahaan ini, mulai saat ini juga. Perusahaan dapat mengajukan permintaan baru.`}
+          action="Cabut akses"
+          help="Dikirim ke perusahaan lewat email dan dicatat."
+          isBusy={revoke.isPending}
+          onGive={give}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

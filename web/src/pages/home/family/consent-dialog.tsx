@@ -1,0 +1,47 @@
+import { consentEndpoints } from '@hadir/contract/user/consent.ts'
+import { type ChildToConsent, consentText, userEndpoints } from '@hadir/contract/user/user.ts'
+import { useState } from 'react'
+import { useEndpointMutation } from '../../../http/query.ts'
+import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { toastFailure } from '../../../components/feedback/toast.ts'
+import { toastThen } from '../../../components/feedback/toast-then.ts'
+import { isWitnessed, WitnessField } from './witness-field.tsx'
+
+type ConsentDialogProps = {
+  child: ChildToConsent
+  /** A school says that it holds a guardian's consent, and where; a guardian speaks for herself. */
+  isAttested: boolean
+  onClose: () => void
+}
+
+export function ConsentDialog({ child, isAttested, onClose }: ConsentDialogProps) {
+  const [note, setNote] = useState('')
+  const consent = useEndpointMutation(userEndpoints.consent, {
+    touches: [userEndpoints.childrenToConsent, consentEndpoints.given],
+    after: toastThen(onClose),
+  })
+  const isReady = !isAttested || isWitnessed(note)
+  const give = () =>
+    consent.mutate(
+      { body: { profileId: child.profileId, textVersion: consentText.version, note: note.trim() } },
+      { onError: toastFailure },
+    )
+  return (
+    <ActDialog
+      title={`Persetujuan untuk ${child.name}`}
+      description={
+        isAttested ? 'Naskah yang disetujui orang tua atau wali:' : 'Bacalah, lalu setujui bila Anda setuju.'
+      }
+      verb={isAttested ? 'Catat persetujuan' : 'Saya setuju'}
+      busy={consent.isPending}
+      missing={isReady ? undefined : 'Tulis dahulu siapa yang menyetujui'}
+      onAct={give}
+      onClose={onClose}
+    >
+      <blockquote className="rounded-control bg-sunken p-4">{consentText.words}</blockquote>
+      {isAttested && (
+        <WitnessField label="Siapa yang menyetujui, dan di mana suratnya disimpan" value={note} onChange={setNote} />
+      )}
+    </ActDialog>
+  )
+}

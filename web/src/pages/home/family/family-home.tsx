@@ -1,0 +1,33 @@
+import { can } from '@hadir/contract/permissions.ts'
+import type { Profile } from '@hadir/contract/user/user.ts'
+import { ConsentsGiven } from '../consents-given.tsx'
+import { ConsentsToGive } from '../consents-to-give.tsx'
+import { LessonsOfFamily } from './lessons-of-family.tsx'
+import { MoreScreens } from '../more-screens.tsx'
+import { OwnDays } from './own-days.tsx'
+import { OwnStudents } from './own-students.tsx'
+import { Waiting } from '../waiting.tsx'
+
+type FamilyHomeProps = { profile: Profile; role: 'student' | 'parent'; schoolId: string }
+
+/** What a family comes for first: whether somebody waits for its word, today, the month, the lessons; then what seldom changes. */
+export function FamilyHome({ profile, role, schoolId }: FamilyHomeProps) {
+  const isGuardian = can(role, 'consent:give')
+  return (
+    <>
+      {isGuardian && <ConsentsToGive />}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-6">
+          <OwnDays {...{ role, schoolId }} />
+        </div>
+        <div className="grid gap-6">
+          <LessonsOfFamily schoolId={schoolId} />
+        </div>
+      </div>
+      <OwnStudents role={role} />
+      {isGuardian && <ConsentsGiven />}
+      <MoreScreens profile={profile} />
+      <Waiting profile={profile} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { ownSemesters } from '@hadir/contract/student/semester-totals.ts'
+import { ownStudents } from '@hadir/contract/student/student-own.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SemesterTotals } from '../../../components/attendance/semester-totals.tsx'
+import { StudentFacts } from '../../../components/records/student-facts.tsx'
+import { OwnProposals } from './own-proposals.tsx'
+import { Card } from '../card.tsx'
+
+/** A student's own record, or a parent's children: who, in which class, with whom; the rest on request. */
+export function OwnStudents({ role }: { role: 'student' | 'parent' }) {
+  const own = useQuery(queryOptionsOf(ownStudents, {}))
+  const totals = useQuery(queryOptionsOf(ownSemesters, {}))
+  const semesters = totals.data?.data ?? []
+  if (own.isPending) return <Skeleton className="h-24" />
+  if (own.data?.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<Users />}
+        title="Belum ada data siswa"
+        text="Hubungi sekolah bila data Anda atau anak Anda seharusnya tampil di sini."
+      />
+    )
+  }
+  return own.data?.data.map((record) => (
+    <Card key={record.id} title={role === 'student' ? 'Data saya' : `Data ${record.name}`}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+        <Fact label="Kelas" value={record.currentClass?.name ?? 'Belum ada'} />
+        <Fact label="Wali kelas" value={record.homeroomTeacher} />
+        <Fact label="Nomor absen" value={record.currentClass?.rollNo} />
+        <Fact label="NIS" value={record.nis} />
+      </dl>
+      <SemesterTotals semesters={semesters.filter(({ studentId }) => studentId === record.id)} />
+      <details>
+        <summary className="min-h-11 w-fit cursor-pointer py-2.5 text-sm font-semibold text-accent-strong underline">
+          Lihat data lengkap
+        </summary>
+        <div className="mt-3 grid gap-4">
+          <StudentFacts record={record} more={[['NIK', record.nikMasked]]} />
+        </div>
+      </details>
+      <OwnProposals record={record} />
+    </Card>
+  ))
+}
+
+function Fact({ label, value }: { label: string; value: string | number | null | undefined }) {
+  if (value === null || value === undefined) return null
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="font-semibold break-words">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { consentEndpoints, type GivenConsent } from '@hadir/contract/user/consent.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
+import { useState } from 'react'
+import { useEndpointMutation } from '../../../http/query.ts'
+import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { toastFailure } from '../../../components/feedback/toast.ts'
+import { toastThen } from '../../../components/feedback/toast-then.ts'
+import { isWitnessed, WitnessField } from './witness-field.tsx'
+
+type WithdrawDialogProps = {
+  consent: GivenConsent
+  /** Withdraws what she gave herself; a school writes down who asked it to. */
+  isGuardian: boolean
+  onClose: () => void
+}
+
+export function WithdrawDialog({ consent, isGuardian, onClose }: WithdrawDialogProps) {
+  const [reason, setReason] = useState('')
+  const withdraw = useEndpointMutation(consentEndpoints.withdraw, {
+    touches: [consentEndpoints.given, userEndpoints.childrenToConsent],
+    after: toastThen(onClose),
+  })
+  const isReady = isGuardian || isWitnessed(reason)
+  const send = () =>
+    withdraw.mutate({ params: { id: consent.id }, body: { reason: reason.trim() } }, { onError: toastFailure })
+  return (
+    <ActDialog
+      title={`Tarik persetujuan untuk ${consent.name}?`}
+      description="Akun siswa ini langsung tertutup sampai ada persetujuan baru. Catatan kehadirannya di sekolah tetap ada."
+      verb="Tarik persetujuan"
+      tone="danger"
+      busy={withdraw.isPending}
+      missing={isReady ? undefined : 'Tulis dahulu siapa yang menarik persetujuan'}
+      onAct={send}
+      onClose={onClose}
+    >
+      {!isGuardian && (
+        <WitnessField label="Siapa yang menarik persetujuan, dan bagaimana" value={reason} onChange={setReason} />
+      )}
+    </ActDialog>
+  )
+}

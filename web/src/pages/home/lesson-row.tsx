@@ -1,0 +1,96 @@
+import { type SheetState, sheetStateLabels } from '@hadir/contract/attendance/attendance.ts'
+import { formatLongDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { clsx } from 'clsx'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Card } from './card.tsx'
+
+type Day = { isSchoolDay: boolean; holiday: string | null }
+
+type DayCardProps = { title: string; date: SchoolDate; day: Day; children: ReactNode; isEmpty: boolean }
+
+/** The lessons of a day, or why there are none. */
+export const DayCard = ({ title, date, day, children, isEmpty }: DayCardProps) => (
+  <Card
+    title={title}
+    aside={
+      <Link
+        to={`${paths.schedule}?view=day`}
+        className="-my-2.5 inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-accent-strong underline"
+      >
+        Lihat jadwal
+      </Link>
+    }
+  >
+    {isEmpty ? (
+      <p className="text-soft">
+        {formatLongDate(date)}: {whyNone(day)}
+      </p>
+    ) : (
+      children
+    )}
+  </Card>
+)
+
+const whyNone = ({ isSchoolDay, holiday }: Day) =>
+  isSchoolDay ? 'tidak ada pelajaran.' : `${holiday ?? 'bukan hari sekolah'}.`
+
+type LessonRowProps = {
+  lesson: { start: string; end: string; subject: { name: string } }
+  time: string
+  facts: readonly (string | null)[]
+  period: string
+  /** Of who marks it. */
+  sheet?: { to: string; state: SheetState | null }
+}
+
+const stateTones: Record<SheetState, BadgeTone> = { BELUM: 'plain', SEBAGIAN: 'warn', LENGKAP: 'good' }
+
+export function LessonRow({ lesson, time, facts, period, sheet }: LessonRowProps) {
+  const isNow = lesson.start <= time && time < lesson.end
+  // Nobody expects a sheet before its lesson has begun.
+  const state = sheet && (sheet.state !== 'BELUM' || lesson.start <= time) ? sheet.state : null
+  const look = clsx(
+    'grid grid-cols-[2.75rem_1fr_auto] items-center gap-3 rounded-control px-3 py-2 max-sm:gap-2 max-sm:px-2',
+    isNow ? 'bg-tint' : lesson.end <= time && 'text-soft',
+    sheet && 'hover:bg-page',
+  )
+  const row = (
+    <>
+      <span className="text-sm tabular-nums">
+        {lesson.start}
+        <br />
+        {lesson.end}
+      </span>
+      <span className="min-w-0">
+        <span className="block leading-snug font-semibold">{lesson.subject.name}</span>
+        <span className="block text-sm text-soft">
+          {facts.filter(Boolean).join(' · ')}
+          {period && '\u00a0· '}
+          <span className="whitespace-nowrap">{period}</span>
+        </span>
+      </span>
+      <span className="flex items-center gap-2">
+        <span className="grid justify-items-end gap-1">
+          {isNow && <Badge tone="accent">Sekarang</Badge>}
+          {state && <Badge tone={stateTones[state]}>{sheetStateLabels[state]}</Badge>}
+        </span>
+        {sheet && <ChevronRight aria-hidden className="size-5 text-soft" />}
+      </span>
+    </>
+  )
+  return (
+    <li aria-current={isNow ? 'time' : undefined}>
+      {sheet ? (
+        <Link to={sheet.to} className={look}>
+          {row}
+        </Link>
+      ) : (
+        <div className={look}>{row}</div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import type { Profile } from '@hadir/contract/user/user.ts'
+import { localDate } from '../../../components/attendance/local-time.ts'
+import { useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LessonsToHold } from '../lessons-to-hold.tsx'
+import { MoreScreens } from '../more-screens.tsx'
+import { OwnContact } from '../own-contact.tsx'
+import { SchoolDays } from '../school-days.tsx'
+import { useClock } from '../use-clock.ts'
+
+/** Who reads the whole school by a duty: its day first, then her own lessons. */
+export function LeaderHome({ profile, schoolId }: { profile: Profile; schoolId: string }) {
+  const now = useClock()
+  const date = localDate(now)
+  const query = { whose: 'mine' as const, pageSize: 100 as const, date }
+  const held = useCachedQuery(lessons.list, { params: { schoolId }, query })
+  return (
+    <>
+      <SchoolDays schoolId={schoolId} duties={profile.duties} />
+      {held.data ? (
+        <LessonsToHold list={held.data} {...{ date, now }} />
+      ) : (
+        !held.isError && <Skeleton className="h-24" />
+      )}
+      <OwnContact />
+      <MoreScreens profile={profile} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { can } from '@hadir/contract/permissions.ts'
+import type { Profile } from '@hadir/contract/user/user.ts'
+import { ConsentsGiven } from '../consents-given.tsx'
+import { ConsentsToGive } from '../consents-to-give.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { MoreScreens } from '../more-screens.tsx'
+import { SchoolDays } from '../school-days.tsx'
+import { TodayCard } from './today-card.tsx'
+import { UnverifiedSchool } from './unverified-school.tsx'
+
+type OfficeHomeProps = { profile: Profile; schoolId: string }
+
+/** The whole school's day, for its admin; for an administrator on a visit how far the sheets are. */
+export function OfficeHome({ profile, schoolId }: OfficeHomeProps) {
+  const { role } = profile
+  if (role === 'administrator') return <TodayCard schoolId={schoolId} />
+  return (
+    <>
+      {profile.schoolVerified === false && <UnverifiedSchool />}
+      <FirstSteps schoolId={schoolId} />
+      {can(role, 'consent:give') && <ConsentsToGive />}
+      <SchoolDays schoolId={schoolId} />
+      <MoreScreens profile={profile} />
+      {can(role, 'consent:give') && <ConsentsGiven />}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { type PlatformSchool, supportEndpoints, visitMinutes } from '@hadir/contract/config/support.ts'
+import { School } from 'lucide-react'
+import { useState } from 'react'
+import type { ListColumn } from '../../../components/list/list-columns.ts'
+import type { ListFilter } from '../../../components/list/filters/list-filters.tsx'
+import { ListPage } from '../../../components/list/list-page.tsx'
+import { formatDateTimeHere } from '../../../components/attendance/local-time.ts'
+import { SupportReason } from '../../../components/records/support-reason.tsx'
+import { useVisit } from '../../../layout/use-support-session.ts'
+import { useSession } from '../../../session/store.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { toastFailure } from '../../../components/feedback/toast.ts'
+import { FailedJobs } from './failed-jobs.tsx'
+import { RequestsToDecide } from './requests-to-decide.tsx'
+
+const stateLabels = { VERIFIED: 'Terverifikasi', UNVERIFIED: 'Belum diverifikasi' } as const
+
+const columns: ListColumn<PlatformSchool>[] = [
+  { header: 'Sekolah', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
+  { header: 'NPSN', cell: (row) => row.npsn, sortBy: 'npsn' },
+  {
+    header: 'Status',
+    cell: (row) => <Badge tone={row.state === 'VERIFIED' ? 'good' : 'warn'}>{stateLabels[row.state]}</Badge>,
+    onPhone: 'line',
+  },
+  {
+    header: 'Akun',
+    cell: ({ people }) => `${people.admins} admin, ${people.teachers} guru, ${people.others} lainnya`,
+  },
+  {
+    header: 'Terakhir aktif',
+    cell: (row) => (row.lastActiveAt ? formatDateTimeHere(row.lastActiveAt) : 'belum pernah'),
+    onPhone: 'line',
+  },
+]
+
+const filters: ListFilter[] = [
+  {
+    name: 'state',
+    label: 'Status',
+    options: [
+      { value: 'VERIFIED', label: stateLabels.VERIFIED },
+      { value: 'UNVERIFIED', label: stateLabels.UNVERIFIED },
+    ],
+  },
+]
+
+const helpColumn = (onEnter: (school: PlatformSchool) => void): ListColumn<PlatformSchool> => ({
+  header: 'Bantuan',
+  cell: (row) => (
+    <Button size="small" aria-label={`Masuk ke ${row.name}`} onClick={() => onEnter(row)}>
+      Masuk
+    </Button>
+  ),
+  onPhone: 'aside',
+})
+
+/** The administrator's home: the schools of the platform and how they do, and the way into one. */
+export function PlatformSchools() {
+  // Here and not in the row: a turned phone draws the rows anew, and what is being typed must outlive that.
+  const [school, setSchool] = useState<PlatformSchool | null>(null)
+  const name = useSession((state) => state.user?.name)
+  return (
+    <>
+      <ListPage
+        title="Dashboard"
+        lead={`Halo, ${name}.`}
+        endpoint={supportEndpoints.schools}
+        columns={[...columns, helpColumn(setSchool)]}
+        filters={filters}
+        searchLabel="Cari nama sekolah atau NPSN"
+        empty={{
+          icon: <School />,
+          title: 'Belum ada sekolah',
+          text: 'Sekolah tampil di sini begitu adminnya mendaftar.',
+        }}
+      >
+        <RequestsToDecide />
+        <FailedJobs />
+      </ListPage>
+      {school && <EnterSchool school={school} onClose={() => setSchool(null)} />}
+    </>
+  )
+}
+
+function EnterSchool({ school, onClose }: { school: PlatformSchool; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const { enter } = useVisit()
+  const go = (reason: string) => {
+    setBusy(true)
+    enter({ schoolId: school.id, reason }).catch((error: Error) => {
+      setBusy(false)
+      toastFailure(error)
+    })
+  }
+  return (
+    <SupportReason
+      title={`Masuk ke ${school.name}`}
+      description={`Anda di dalam selama ${visitMinutes} menit. Sekolah melihat siapa yang masuk dan apa alasannya.`}
+      action="Masuk ke sekolah"
+      isBusy={isBusy}
+      onGive={go}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { attendance, closedReasonLabels } from '@hadir/contract/attendance/attendance.ts'
+import { formatLongDate } from '@hadir/contract/dates/dates.ts'
+import { attendanceStatuses } from '@hadir/contract/labels.ts'
+import { clsx } from 'clsx'
+import { CalendarCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { StatusCount } from '../../../components/attendance/attendance-status.tsx'
+import { dateNow } from '../../../components/attendance/date-now.ts'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
+import { paths } from '../../../paths.ts'
+import { UnfilledClasses } from '../unfilled-classes.tsx'
+import { buttonLook } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/** A hall in which the office follows the first lesson; a page in the background asks nothing. */
+const liveMs = 10_000
+
+/** How far the sheets of today are, of the classes that the reader may mark; what is missing is named if it is watched. */
+export function TodayCard({ schoolId, isWatched = true }: { schoolId: string; isWatched?: boolean }) {
+  const today = useCachedQuery(
+    attendance.classes,
+    { params: { schoolId }, query: { pageSize: 100 } },
+    { refetchInterval: liveMs },
+  )
+  if (!today.data && today.error) return <ErrorState error={today.error} onRetry={() => void today.refetch()} />
+  if (!today.data) return <Skeleton className="h-40" />
+  const { day, totals } = today.data.meta
+  const { isPastClose } = today.data.meta
+  const isAlone = today.isError || today.failureCount > 0
+  const { BELUM, SEBAGIAN, LENGKAP } = totals.states
+  return (
+    <section aria-labelledby="hari-ini" className="grid gap-4 rounded-surface border bg-surface p-5">
+      <header>
+        <h2 id="hari-ini" className="text-lg font-bold">
+          {/* Kept on an earlier day: without a connection it is the last that is known. */}
+          {isAlone && day.today < dateNow() ? 'Absensi yang terakhir dimuat' : 'Absensi hari ini'}
+        </h2>
+        <p className="text-sm tabular-nums text-soft">{formatLongDate(day.today)}</p>
+      </header>
+      {day.isSchoolDay ? (
+        <>
+          <dl className="flex flex-wrap gap-x-6 sm:gap-x-8">
+            <Count label="Belum diisi" value={BELUM} />
+            <Count label="Sebagian" value={SEBAGIAN} />
+            <Count label="Lengkap" value={LENGKAP} />
+          </dl>
+          <p className="grid w-fit grid-cols-3 gap-1.5 sm:flex sm:flex-wrap" aria-label="Siswa menurut keterangan">
+            {attendanceStatuses.map((status) => (
+              <StatusCount key={status} status={status} count={totals.counts[status]} />
+            ))}
+          </p>
+          {isWatched && <UnfilledClasses classes={today.data.data} date={day.date} isPastClose={isPastClose} />}
+        </>
+      ) : (
+        <p>{day.holiday ?? (day.why ? closedReasonLabels[day.why] : 'Bukan hari sekolah')}</p>
+      )}
+      <Link
+        to={paths.dailyAttendance}
+        className={clsx(
+          'sm:justify-self-start',
+          buttonLook({ tone: day.isSchoolDay && BELUM > 0 ? 'primary' : 'plain' }),
+        )}
+      >
+        <CalendarCheck aria-hidden className="size-[18px]" />
+        Buka absensi harian
+      </Link>
+    </section>
+  )
+}
+
+const Count = ({ label, value }: { label: string; value: number }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-sm text-soft">{label}</dt>
+    <dd className="text-2xl font-bold tabular-nums">{value}</dd>
+  </div>
+)

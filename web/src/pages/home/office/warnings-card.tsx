@@ -1,0 +1,73 @@
+import { formatDate } from '@hadir/contract/dates/dates.ts'
+import type { Overview } from '@hadir/contract/attendance/report/overview.ts'
+import { percentText } from '@hadir/contract/attendance/report/percent.ts'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { reasonsOf } from '../../../components/attendance/warning-reasons.ts'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { buttonLook } from '../../../ui/button.tsx'
+import { Card } from '../card.tsx'
+
+type WarningsCardProps = Pick<Overview, 'warnings' | 'warningCount' | 'handledCount' | 'warnsFrom'>
+
+/** The most urgent of those who are absent more than the school lets pass; the list behind it has all of them. */
+export function WarningsCard({ warnings, warningCount, handledCount, warnsFrom }: WarningsCardProps) {
+  return (
+    <Card
+      title="Perlu perhatian"
+      aside={warningCount > 0 && <span className="text-sm tabular-nums text-soft">{warningCount} siswa</span>}
+    >
+      {warnings.length === 0 ? (
+        <p className="text-soft">
+          {handledCount > 0
+            ? 'Semua siswa yang perlu perhatian sudah ditindak.'
+            : `Tidak ada siswa yang ${limitsOf(warnsFrom).join(', atau ')}.`}
+        </p>
+      ) : (
+        <ul className="divide-y">
+          {warnings.map((one) => (
+            <li key={one.studentId}>
+              <Link
+                to={`${paths.attendanceReport}?${new URLSearchParams({ class: one.academicClassId })}`}
+                className="-mx-2 flex items-center gap-3 rounded-control px-2 py-2 hover:bg-page"
+              >
+                <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                  <span className="min-w-0">
+                    <span className="block font-semibold wrap-break-word">{one.name}</span>
+                    <span className="block text-sm tabular-nums text-soft">
+                      {[one.className, one.inARow && `sejak ${formatDate(one.inARow.since)}`]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                  </span>
+                  <span className="flex flex-wrap gap-1">
+                    {reasonsOf(one).map((reason) => (
+                      <Badge key={reason} tone="danger">
+                        {reason}
+                      </Badge>
+                    ))}
+                  </span>
+                </span>
+                <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {warningCount + handledCount > 0 && (
+        <Link to={paths.warnings} className={buttonLook({ wide: true })}>
+          Lihat semua {warningCount + handledCount} siswa
+        </Link>
+      )}
+    </Card>
+  )
+}
+
+function limitsOf({ inARow, alpaDays, presentPercent }: Overview['warnsFrom']): string[] {
+  return [
+    ...(inARow !== null ? [`alpa ${inARow} hari sekolah berturut-turut`] : []),
+    ...(alpaDays !== null ? [`alpa ${alpaDays} hari dalam semester`] : []),
+    ...(presentPercent !== null ? [`kehadirannya di bawah ${percentText(presentPercent)}`] : []),
+  ]
+}

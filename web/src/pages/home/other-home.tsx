@@ -1,0 +1,25 @@
+import { can } from '@hadir/contract/permissions.ts'
+import type { Profile } from '@hadir/contract/user/user.ts'
+import { CompanyCard, TracerCard } from './alumni-cards.tsx'
+import { ConsentsGiven } from './consents-given.tsx'
+import { ConsentsToGive } from './consents-to-give.tsx'
+import { MoreScreens } from './more-screens.tsx'
+import { RequestsToDecide } from './office/requests-to-decide.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** The home of who marks nobody and has no child here: alumni, companies, and who waits to be let in. */
+export function OtherHome({ profile }: { profile: Profile | null }) {
+  const { role, schoolId } = profile ?? {}
+  return (
+    <>
+      {role === 'alumni' && schoolId && <TracerCard schoolId={schoolId} />}
+      {role === 'company_admin' && <Waiting profile={profile} />}
+      {role && can(role, 'alumni:browse') && <CompanyCard />}
+      {role && can(role, 'access-request:decide') && <RequestsToDecide />}
+      {role && can(role, 'consent:give') && <ConsentsToGive />}
+      {role && can(role, 'consent:give') && <ConsentsGiven />}
+      <MoreScreens profile={profile} />
+      {role !== 'company_admin' && <Waiting profile={profile} />}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
+import { ownTeacher } from '@hadir/contract/teacher/teacher-own.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { useSession } from '../../../session/store.ts'
+import { MoreScreens } from '../more-screens.tsx'
+import { OwnContact } from '../own-contact.tsx'
+import { SchoolDays } from '../school-days.tsx'
+
+/** The days behind, what else waits, and the ways to other screens. */
+export function TeacherRest({ schoolId }: { schoolId: string }) {
+  const profile = useSession((state) => state.profile)
+  // SchoolDays asks for it.
+  const overview = useQuery({ ...queryOptionsOf(readOverview, { params: { schoolId } }), enabled: false })
+  const own = useQuery(queryOptionsOf(ownTeacher.read, {}))
+  // What stands below would be pushed down by the answer for what stands above; where none comes, it waits for none.
+  const isAboveThere = overview.data || overview.failureCount > 0 || overview.fetchStatus === 'paused'
+  return (
+    <>
+      <SchoolDays schoolId={schoolId} hasToday={false} />
+      {isAboveThere && !own.isLoading && (
+        <>
+          <OwnContact />
+          <MoreScreens profile={profile} />
+        </>
+      )}
+    </>
+  )
+}

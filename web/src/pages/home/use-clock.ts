@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+import { serverNow } from '../../http/server-clock.ts'
+import { whileVisible } from '../../http/while-visible.ts'
+
+const clockMs = 20_000
+
+/** The server's time, moving on while the page is looked at. */
+export function useClock(): number {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => whileVisible(() => setNow(serverNow()), clockMs), [])
+  return now
+}

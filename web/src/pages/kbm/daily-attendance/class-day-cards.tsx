@@ -1,0 +1,76 @@
+import { type ClassDay, isUnfilled, sheetStateLabels } from '@hadir/contract/attendance/attendance.ts'
+import { attendanceStatuses } from '@hadir/contract/labels.ts'
+import { clsx } from 'clsx'
+import { ChevronRight, LockKeyhole } from 'lucide-react'
+import { Link } from 'react-router'
+import { StatusCount } from '../../../components/attendance/attendance-status.tsx'
+import { asTodays } from '../../../components/attendance/as-todays.ts'
+import { localTime } from '../../../components/attendance/local-time.ts'
+import { sheetPath } from '../../../paths.ts'
+import { OnDevice } from '../on-device.tsx'
+import { stateLook } from '../state-look.ts'
+
+type OfDay = {
+  date: string
+  isPastClose: boolean
+  /** Could the server not be asked for newer ones? */
+  isOld: boolean
+  /** Is this the list of a day gone by, shown where today's should be? */
+  isPast: boolean
+}
+
+/** A wall of classes: two lines each on a phone, several beside each other on a desktop. */
+export function ClassDayCards({ classes, ...ofDay }: OfDay & { classes: readonly ClassDay[] }) {
+  return (
+    <ul aria-label="Kelas" className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
+      {classes.map((one) => (
+        <li key={one.academicClassId}>
+          <ClassDayCard one={one} {...ofDay} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ClassDayCard({ one, date, isPastClose, isOld, isPast }: OfDay & { one: ClassDay }) {
+  const look = one.state && stateLook[one.state]
+  const marked = attendanceStatuses.filter((status) => one.counts[status] > 0)
+  return (
+    <Link
+      to={sheetPath(one.academicClassId, date)}
+      state={isPast ? asTodays : undefined}
+      className="grid h-full content-start gap-1.5 rounded-surface border bg-surface py-3 pr-2 pl-4 transition-colors hover:border-edge active:bg-sunken"
+    >
+      <span className="flex items-center gap-2">
+        <span className="text-lg leading-tight font-bold">{one.name}</span>
+        <span className="flex-1 text-sm text-soft tabular-nums">{one.members} siswa</span>
+        <span className={clsx('flex items-center gap-1 text-sm font-semibold', look ? look.text : 'text-soft')}>
+          {one.closing ? (
+            <LockKeyhole aria-hidden className="size-4" />
+          ) : (
+            look && <look.Icon aria-hidden className="size-4" />
+          )}
+          {one.closing ? 'Ditutup' : one.state ? sheetStateLabels[one.state] : 'Tidak perlu diisi'}
+        </span>
+        <ChevronRight aria-hidden className="size-5 text-soft" />
+      </span>
+      {marked.length > 0 && (
+        <span className="flex flex-wrap items-center gap-1">
+          {marked.map((status) => (
+            <StatusCount key={status} status={status} count={one.counts[status]} />
+          ))}
+          {one.unmarked > 0 && <span className="px-2 text-sm text-soft tabular-nums">Belum {one.unmarked}</span>}
+        </span>
+      )}
+      <span className="text-sm wrap-break-word text-soft">
+        {one.taken
+          ? `${one.taken.by ? `Oleh ${one.taken.by}, ` : ''}pukul ${localTime(one.taken.at)}`
+          : one.homeroomTeacher
+            ? `Wali kelas ${one.homeroomTeacher}`
+            : 'Belum ada wali kelas'}
+      </span>
+      <OnDevice academicClassId={one.academicClassId} date={date} taken={one.taken} isOld={isOld} />
+      {isPastClose && isUnfilled(one) && <span className="text-sm font-semibold text-danger">Terlambat diisi</span>}
+    </Link>
+  )
+}

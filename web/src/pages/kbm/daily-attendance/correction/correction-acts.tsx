@@ -1,0 +1,96 @@
+import type { Correction } from '@hadir/contract/attendance/correction.ts'
+import { maxNote } from '@hadir/contract/attendance/attendance-mark.ts'
+import { useState } from 'react'
+import { ActDialog } from '../../../../components/feedback/act-dialog.tsx'
+import { SelectionBar } from '../../../../components/list/list-selection.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/inputs/field.tsx'
+import { Input } from '../../../../ui/inputs/input.tsx'
+
+const shortestReason = 5
+
+type CorrectionActsProps = {
+  chosen: readonly Correction[]
+  isBusy: boolean
+  onDecide: (ids: string[], decision: { isAccepted: boolean; reason: string | null }) => void
+  onAcknowledge: (ids: string[]) => void
+  onClear: () => void
+}
+
+const idsOf = (rows: readonly Correction[]) => rows.map(({ id }) => id)
+
+/** What can be done to the ticked corrections, all at once. */
+export function CorrectionActs({ chosen, isBusy, onDecide, onAcknowledge, onClear }: CorrectionActsProps) {
+  const [isRefusing, setRefusing] = useState(false)
+  const acceptable = chosen.filter(({ mayAccept }) => mayAccept)
+  const refusable = chosen.filter(({ mayRefuse }) => mayRefuse)
+  const decided = chosen.filter(({ state }) => state !== 'MENUNGGU')
+  const isOwnAlone = acceptable.length === 0
+  return (
+    <>
+      <SelectionBar selection={idsOf(chosen)} total={chosen.length} onChange={onClear}>
+        {acceptable.length > 0 && (
+          <Button
+            tone="primary"
+            busy={isBusy}
+            onClick={() => onDecide(idsOf(acceptable), { isAccepted: true, reason: null })}
+          >
+            Setujui {acceptable.length}
+          </Button>
+        )}
+        {refusable.length > 0 && (
+          <Button busy={isBusy} onClick={() => setRefusing(true)}>
+            {isOwnAlone ? 'Tarik' : 'Tolak'} {refusable.length}
+          </Button>
+        )}
+        {decided.length > 0 && (
+          <Button tone="primary" busy={isBusy} onClick={() => onAcknowledge(idsOf(decided))}>
+            Mengerti
+          </Button>
+        )}
+      </SelectionBar>
+      {isRefusing && (
+        <RefuseDialog
+          count={refusable.length}
+          verb={isOwnAlone ? 'Tarik' : 'Tolak'}
+          onRefuse={(reason) => {
+            setRefusing(false)
+            onDecide(idsOf(refusable), { isAccepted: false, reason })
+          }}
+          onClose={() => setRefusing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type RefuseDialogProps = { count: number; verb: string; onRefuse: (reason: string) => void; onClose: () => void }
+
+function RefuseDialog({ count, verb, onRefuse, onClose }: RefuseDialogProps) {
+  const [reason, setReason] = useState('')
+  const isShort = reason.trim().length < shortestReason
+  return (
+    <ActDialog
+      title={`${verb} ${count} koreksi?`}
+      description="Satu alasan untuk semua yang dipilih."
+      verb={verb}
+      tone="danger"
+      missing={isShort ? `Tulis alasannya, minimal ${shortestReason} karakter` : undefined}
+      onAct={() => onRefuse(reason)}
+      onClose={onClose}
+    >
+      <Field label="Alasan" required help="Pengirimnya membacanya di lembar absensi.">
+        {(aria) => (
+          <Input
+            {...aria}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do in this window
+            autoFocus
+            maxLength={maxNote}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { markingReasonLabels, maxNote } from '@hadir/contract/attendance/attendance-mark.ts'
+import { type Correction, corrections, correctionStateLabels } from '@hadir/contract/attendance/correction.ts'
+import { formatLongDate } from '@hadir/contract/dates/dates.ts'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { CallError } from '../../../../http/call-error.ts'
+import { useEndpointMutation } from '../../../../http/query.ts'
+import { formatDateTimeHere } from '../../../../components/attendance/local-time.ts'
+import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
+import { lessonPath, sheetPath } from '../../../../paths.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { Field } from '../../../../ui/inputs/field.tsx'
+import { Input } from '../../../../ui/inputs/input.tsx'
+import { MarkValue } from '../../mark-value.tsx'
+
+const touches = [corrections.list, attendance.classes]
+
+const sheetOf = ({ lesson, academicClassId, date }: Correction) =>
+  lesson ? lessonPath(lesson.key, date) : sheetPath(academicClassId, date)
+
+type CorrectionDialogProps = { schoolId: string; correction: Correction; onClose: () => void }
+
+/** One late mark: what stands, what is asked for, and the decision. */
+export function CorrectionDialog({ schoolId, correction, onClose }: CorrectionDialogProps) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const decide = useEndpointMutation(corrections.decide, {
+    touches,
+    after: ({ message }) => toastSuccess(message),
+  })
+  const { mayAccept, mayRefuse } = correction
+  const give = (isAccepted: boolean) =>
+    decide.mutate(
+      { params: { schoolId, id: correction.id }, body: { isAccepted, reason } },
+      {
+        onSuccess: onClose,
+        onError: (failure) => {
+          const field = failure instanceof CallError ? failure.body?.fields?.['reason'] : undefined
+          if (field) setError(field)
+          else toastFailure(failure)
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={correction.studentName}
+      description={
+        <>
+          {correction.className}, {correction.lesson && `${correction.lesson.name}, `}
+          <Link className="underline" to={sheetOf(correction)}>
+            {formatLongDate(correction.date)}
+          </Link>
+        </>
+      }
+      actions={
+        mayRefuse && (
+          <>
+            <Button tone={mayAccept ? 'plain' : 'danger'} busy={decide.isPending} onClick={() => give(false)}>
+              {mayAccept ? 'Tolak' : 'Tarik permintaan'}
+            </Button>
+            {mayAccept && (
+              <Button tone="primary" busy={decide.isPending} onClick={() => give(true)}>
+                Setujui
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+        <Fact label="Sekarang">
+          <MarkValue value={correction.from} />
+        </Fact>
+        <Fact label="Diminta">
+          <MarkValue value={correction.to} />
+        </Fact>
+        <Fact label="Oleh">
+          {correction.by ?? '–'}, {formatDateTimeHere(correction.at)}
+        </Fact>
+        {correction.changeReason && <Fact label="Alasan perubahan">{correction.changeReason}</Fact>}
+        {correction.reason && <Fact label="Sebab">{markingReasonLabels[correction.reason]}</Fact>}
+        {correction.decision && (
+          <Fact label={correctionStateLabels[correction.state]}>
+            {correction.decision.by}, {formatDateTimeHere(correction.decision.at)}
+            {correction.decision.reason && <span className="block">{correction.decision.reason}</span>}
+          </Fact>
+        )}
+      </dl>
+      {mayRefuse && (
+        <Field
+          label="Alasan"
+          required={!mayAccept}
+          error={error}
+          help={mayAccept ? 'Wajib bila ditolak; pengirimnya membacanya.' : undefined}
+        >
+          {(aria) => (
+            <Input {...aria} maxLength={maxNote} value={reason} onChange={(event) => setReason(event.target.value)} />
+          )}
+        </Field>
+      )}
+    </Dialog>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt className="text-soft">{label}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </>
+)

@@ -1,0 +1,69 @@
+import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { schoolDate } from '@hadir/contract/dates/dates.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { useCan } from '../../../components/list/add-link.tsx'
+import { DateInput } from '../../../components/form/fields/date-input.tsx'
+import { dateNow } from '../../../components/attendance/date-now.ts'
+import { NotForRole } from '../../../components/feedback/not-for-role.tsx'
+import { paths, sheetPath } from '../../../paths.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Combobox } from '../../../ui/inputs/combobox.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { ChoosePage } from '../choose-page.tsx'
+
+/** A new sheet begins with its class and its day. */
+export const OpenSheetPage = () => (useCan('attendance:mark') ? <OpenSheet /> : <NotForRole />)
+
+function OpenSheet() {
+  const params = { schoolId: useSchoolId() }
+  const navigate = useNavigate()
+  const [date, setDate] = useState(dateNow)
+  const [academicClassId, setClass] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const day = schoolDate.safeParse(date).data
+  const classes = useQuery({
+    ...queryOptionsOf(attendance.classes, { params, query: { pageSize: 100, ...(day && { date: day }) } }),
+    enabled: day !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const options = (classes.data?.data ?? []).map((one) => ({ value: one.academicClassId, label: one.name }))
+  const chosen = options.find(({ value }) => value === academicClassId)?.value
+  const open = () => {
+    setAsked(true)
+    if (day && chosen) void navigate(sheetPath(chosen, day))
+  }
+  return (
+    <ChoosePage
+      title="Isi absensi harian"
+      lead="Pilih kelas dan tanggalnya; lembar absensinya terbuka."
+      verb="Buka lembar"
+      backTo={paths.dailyAttendance}
+      onOpen={open}
+    >
+      <Field label="Tanggal" required error={isAsked && !day ? 'Isi tanggal yang benar' : undefined}>
+        {(aria) => <DateInput {...aria} value={date} onChange={setDate} />}
+      </Field>
+      <Field label="Kelas" required error={isAsked && !chosen ? 'Pilih kelas' : undefined}>
+        {(aria) => (
+          <Combobox
+            {...aria}
+            value={chosen ?? ''}
+            onChange={setClass}
+            options={options}
+            placeholder="Pilih kelas"
+            note={
+              classes.isPending
+                ? 'Memuat…'
+                : options.length === 0
+                  ? 'Tidak ada kelas untuk Anda pada tanggal ini'
+                  : undefined
+            }
+          />
+        )}
+      </Field>
+    </ChoosePage>
+  )
+}

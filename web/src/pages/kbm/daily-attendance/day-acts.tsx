@@ -1,0 +1,82 @@
+import { attendance, type ClassDay } from '@hadir/contract/attendance/attendance.ts'
+import { dayClosing } from '@hadir/contract/attendance/day-closing.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { LockKeyhole, LockKeyholeOpen, Undo2 } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import { useEndpointMutation } from '../../../http/query.ts'
+import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { lazyOnOpen } from '../../../ui/lazy-with-retry.tsx'
+
+const CloseDay = lazyOnOpen(async () => (await import('./close-day.tsx')).CloseDay)
+const ReopenDay = lazyOnOpen(async () => (await import('./reopen-day.tsx')).ReopenDay)
+
+/** How long *Urungkan* stands there after a closing. */
+const undoMs = 10_000
+
+type DayActsProps = {
+  schoolId: string
+  date: SchoolDate
+  classes: readonly ClassDay[]
+  mayClose: boolean
+  mayReopen: boolean
+}
+
+/** Closing the day and opening it again, for those who may. */
+export function DayActs({ schoolId, date, classes, mayClose, mayReopen }: DayActsProps) {
+  const [asking, setAsking] = useState<'close' | 'reopen' | null>(null)
+  const [closed, setClosed] = useState<{ closingIds: string[]; filled: number } | null>(null)
+  const undo = useEndpointMutation(dayClosing.reopen, {
+    touches: [attendance.classes, dayClosing.list],
+    after: ({ message }) => toastSuccess(message),
+  })
+  useEffect(() => {
+    if (!closed) return undefined
+    const timer = setTimeout(() => setClosed(null), undoMs)
+    return () => clearTimeout(timer)
+  }, [closed])
+  const openOnes = classes.filter((one) => !one.closing && one.state !== null)
+  const closedOnes = classes.filter((one) => one.closing)
+  const close = () => setAsking(null)
+  if (!mayClose && !(mayReopen && closedOnes.length > 0)) return null
+  return (
+    <>
+      {closed && (
+        <p role="status" className="flex min-h-11 flex-1 items-center gap-3 rounded-control bg-tint px-3 tabular-nums">
+          <span className="flex-1">
+            {closed.closingIds.length} kelas ditutup, {closed.filled} siswa menjadi Alpa
+          </span>
+          <Button
+            size="small"
+            busy={undo.isPending}
+            onClick={() =>
+              undo.mutate(
+                { params: { schoolId }, body: { closingIds: closed.closingIds } },
+                { onSuccess: () => setClosed(null), onError: toastFailure },
+              )
+            }
+          >
+            <Undo2 aria-hidden className="size-4" />
+            Urungkan
+          </Button>
+        </p>
+      )}
+      {!closed && mayClose && openOnes.length > 0 && (
+        <Button onClick={() => setAsking('close')}>
+          <LockKeyhole aria-hidden className="size-[18px]" />
+          Tutup hari
+        </Button>
+      )}
+      {!closed && mayReopen && closedOnes.length > 0 && (
+        <Button onClick={() => setAsking('reopen')}>
+          <LockKeyholeOpen aria-hidden className="size-[18px]" />
+          Buka kembali
+        </Button>
+      )}
+      <Suspense>
+        {asking === 'close' && <CloseDay {...{ schoolId, date, classes }} onClosed={setClosed} onClose={close} />}
+        {asking === 'reopen' && <ReopenDay {...{ schoolId, date, classes }} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
+import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { formatLongDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { holidayEndpoints } from '@hadir/contract/academic-year/holiday.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
+import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { Input } from '../../../ui/inputs/input.tsx'
+
+const touches = [holidayEndpoints.list, academicYearEndpoints.list, attendance.classes]
+const shortest = 3
+
+/** Makes a school day of a free one: with its reason it stands in the calendar of its year, where it is taken back too. */
+export function ForceDay({ date, onClose }: { date: SchoolDate; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const years = useQuery(queryOptionsOf(academicYearEndpoints.list, { query: { pageSize: 100 } }))
+  const year = years.data?.data.find((one) => one.startDate <= date && date <= one.endDate)
+  const create = useEndpointMutation(holidayEndpoints.create, {
+    touches,
+    after: () => toastSuccess(`${formatLongDate(date)} menjadi hari sekolah`),
+  })
+  return (
+    <ActDialog
+      title={`Buka ${formatLongDate(date)}?`}
+      description="Tanggal ini menjadi hari sekolah untuk semua kelas, tampil di kalender tahun pelajaran, dan dihitung dalam rekap."
+      verb="Buka sebagai hari sekolah"
+      busy={create.isPending}
+      missing={
+        !year
+          ? 'Tanggal ini di luar tahun pelajaran'
+          : reason.trim().length < shortest
+            ? 'Tulis alasannya dahulu'
+            : undefined
+      }
+      onClose={onClose}
+      onAct={() =>
+        year &&
+        create.mutate(
+          {
+            params: { id: year.id },
+            body: { name: reason, startDate: date, endDate: date, kind: 'MASUK' },
+          },
+          { onSuccess: onClose, onError: toastFailure },
+        )
+      }
+    >
+      <Field label="Alasan" help="Misalnya: pengganti hari libur banjir." required>
+        {(aria) => (
+          <Input {...aria} maxLength={100} value={reason} onChange={(event) => setReason(event.target.value)} />
+        )}
+      </Field>
+    </ActDialog>
+  )
+}

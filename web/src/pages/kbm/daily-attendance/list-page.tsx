@@ -1,0 +1,122 @@
+import { attendance, type SheetState, sheetStateLabels, sheetStates } from '@hadir/contract/attendance/attendance.ts'
+import { formatLongDate, type SchoolDate, schoolDate } from '@hadir/contract/dates/dates.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { CalendarClock, ClipboardList } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useCan } from '../../../components/list/add-link.tsx'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
+import { useTitle } from '../../../components/feedback/use-title.ts'
+import { useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
+import { classDayListPath, paths } from '../../../paths.ts'
+import { useSession } from '../../../session/store.ts'
+import { buttonLook } from '../../../ui/button.tsx'
+import { ClassDayCards } from './class-day-cards.tsx'
+import { DayActs } from './day-acts.tsx'
+import { DayPicker } from '../day-picker.tsx'
+import { listDay, PastList } from '../list-day.tsx'
+import { NoClasses } from './no-classes.tsx'
+import { CorrectionsLink } from './corrections-link.tsx'
+import { StateFilter } from './state-filter.tsx'
+
+const isState = (text: string | null): text is SheetState => (sheetStates as readonly (string | null)[]).includes(text)
+
+const ClassDayList = lazy(async () => ({ default: (await import('./class-day-list.tsx')).ClassDayList }))
+// Families read, and fetch nothing of marking; the others fetch nothing of theirs.
+const OwnAttendance = lazy(async () => ({ default: (await import('./own-attendance.tsx')).OwnAttendance }))
+
+/** The classes of a day as cards, one tap away as a list of all days; one's own days for families. */
+export function DailyAttendancePage() {
+  const [address] = useSearchParams()
+  // Whoever has neither does not come as far as here (layout/screen-rights.ts).
+  const mayRead = useCan('attendance:read')
+  if (mayRead && address.get('view') !== 'list') return <ClassesOfDay />
+  return <Suspense fallback={<ListSkeleton rows={10} />}>{mayRead ? <ClassDayList /> : <OwnAttendance />}</Suspense>
+}
+
+/** Which are marked, which are not, by whom and when. */
+function ClassesOfDay() {
+  useTitle('Absensi Harian')
+  const [address, setAddress] = useSearchParams()
+  const asked = schoolDate.safeParse(address.get('date')).data
+  const state = address.get('state')
+  const schoolId = useSession((session) => session.profile?.schoolId) ?? ''
+  const query = { pageSize: 100, ...(asked && { date: asked }) }
+  const classes = useCachedQuery(
+    attendance.classes,
+    { params: { schoolId }, query },
+    // Colleagues are marking at the same time.
+    { placeholderData: keepPreviousData, refetchInterval: 30_000 },
+  )
+  const put = (name: string, value: string | null) =>
+    setAddress((now) => {
+      const next = new URLSearchParams(now)
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+      return next
+    })
+
+  if (!classes.data && classes.error) return <ErrorState error={classes.error} onRetry={() => void classes.refetch()} />
+  if (!classes.data) return <ListSkeleton rows={8} />
+  const { data, meta } = classes.data
+  const { day, totals } = meta
+  const { today, isPast } = listDay(day, asked)
+  const isAlone = classes.isError || classes.failureCount > 0
+  // Without a connection the list without a date is still that of the day on which it was kept.
+  const openDay = (date: SchoolDate) => put('date', date === today && date === day.today ? null : date)
+  const shown = isState(state) ? data.filter((one) => one.state === state) : data
+  return (
+    <section className="grid gap-5" aria-busy={classes.isFetching}>
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div className="w-full sm:w-auto sm:min-w-[21rem]">
+          <div className="flex min-h-11 items-center justify-between gap-x-4 sm:justify-start">
+            <h1 className="text-2xl font-bold">Absensi Harian</h1>
+            <CorrectionsLink schoolId={schoolId} />
+          </div>
+          <p className="mt-0.5 text-soft">
+            {formatLongDate(day.date)}
+            {day.date === today && ' · hari ini'}
+          </p>
+        </div>
+        <DayPicker
+          date={day.date}
+          today={today}
+          previous={meta.previousSchoolDay}
+          next={meta.nextSchoolDay}
+          onChange={openDay}
+        />
+      </header>
+      {isPast && <PastList what="daftar" {...{ today, isAlone }} onOpen={openDay} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <DayActs key={day.date} {...{ schoolId, date: day.date, classes: data }} {...meta} />
+        <Link to={classDayListPath} className={buttonLook({})}>
+          <ClipboardList aria-hidden className="size-[18px]" />
+          Daftar
+        </Link>
+        <Link to={paths.plannedAbsences} className={buttonLook({})}>
+          <CalendarClock aria-hidden className="size-[18px]" />
+          Ketidakhadiran terencana
+        </Link>
+      </div>
+      {data.length > 0 && (day.isSchoolDay || totals.unmarked < totals.members) && (
+        <StateFilter
+          counts={totals.states}
+          chosen={isState(state) ? state : null}
+          onChoose={(next) => put('state', next)}
+        />
+      )}
+      {shown.length > 0 && (day.isSchoolDay || totals.unmarked < totals.members) ? (
+        <ClassDayCards classes={shown} date={day.date} isPastClose={meta.isPastClose} isOld={isAlone} isPast={isPast} />
+      ) : (
+        <NoClasses
+          day={day}
+          lastSchoolDay={data.length > 0 ? meta.previousSchoolDay : null}
+          onOpenDay={openDay}
+          isFiltered={data.length > 0 && isState(state) && day.isSchoolDay}
+          label={isState(state) ? sheetStateLabels[state] : ''}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { formatDate } from '@hadir/contract/dates/dates.ts'
+import {
+  type PlannedAbsence,
+  plannedAbsences,
+  plannedStateLabels,
+  plannedStates,
+} from '@hadir/contract/attendance/planned-absence.ts'
+import { CalendarClock, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { StatusName } from '../../../../components/attendance/attendance-status.tsx'
+import type { ListColumn } from '../../../../components/list/list-columns.ts'
+import type { ListFilter } from '../../../../components/list/filters/list-filters.tsx'
+import { ListPage } from '../../../../components/list/list-page.tsx'
+import { useSchoolId } from '../../../../session/use-school-id.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { PlanDialog } from '../../plan-dialog.tsx'
+import { WithdrawPlan } from './withdraw-plan.tsx'
+
+const range = ({ startDate, endDate }: PlannedAbsence) =>
+  startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} – ${formatDate(endDate)}`
+
+const columns: ListColumn<PlannedAbsence>[] = [
+  { header: 'Siswa', cell: (row) => row.studentName, sortBy: 'studentName', onPhone: 'title' },
+  { header: 'Kelas', cell: (row) => row.className ?? '–', onPhone: 'line' },
+  { header: 'Tanggal', cell: range, sortBy: 'startDate', onPhone: 'line' },
+  { header: 'Keterangan', cell: (row) => <StatusName status={row.status} />, onPhone: 'aside' },
+  { header: 'Alasan', cell: (row) => row.reason, onPhone: 'line' },
+  { header: 'Dicatat oleh', cell: (row) => row.by },
+  {
+    header: 'Ditarik',
+    cell: ({ withdrawn }) => (withdrawn ? [withdrawn.by, withdrawn.reason].filter(Boolean).join(': ') : '–'),
+    isExtra: true,
+  },
+]
+
+const filters: ListFilter[] = [
+  {
+    name: 'state',
+    label: 'Keadaan',
+    unset: plannedStateLabels.BERLAKU,
+    options: plannedStates
+      .filter((value) => value !== 'BERLAKU')
+      .map((value) => ({ value, label: plannedStateLabels[value] })),
+  },
+]
+
+/** Students of whom the school knows beforehand that they will be away. */
+export function PlannedPage() {
+  const schoolId = useSchoolId()
+  const [isAdding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<PlannedAbsence | null>(null)
+  const add = (
+    <Button tone="primary" onClick={() => setAdding(true)}>
+      <Plus aria-hidden className="size-5 max-sm:hidden" />
+      Catat ketidakhadiran
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title="Ketidakhadiran Terencana"
+        endpoint={plannedAbsences.list}
+        params={{ schoolId }}
+        columns={columns}
+        filters={filters}
+        searchLabel="Cari siswa"
+        rowActions={(row) =>
+          row.state === 'DITARIK' ? [] : [{ label: 'Tarik', danger: true, onSelect: () => setLeaving(row) }]
+        }
+        action={add}
+        empty={{
+          icon: <CalendarClock />,
+          title: 'Belum ada yang direncanakan',
+          text: 'Siswa yang diketahui akan sakit, izin, atau dispensasi beberapa hari dicatat satu kali di sini. Lembar absensi terisi sendiri pada hari sekolahnya.',
+          action: add,
+        }}
+      />
+      {isAdding && <PlanDialog schoolId={schoolId} onClose={() => setAdding(false)} />}
+      {leaving && <WithdrawPlan schoolId={schoolId} plan={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  )
+}

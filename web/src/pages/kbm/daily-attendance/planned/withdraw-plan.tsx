@@ -1,0 +1,44 @@
+import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { maxNote } from '@hadir/contract/attendance/attendance-mark.ts'
+import { type PlannedAbsence, plannedAbsences } from '@hadir/contract/attendance/planned-absence.ts'
+import { useState } from 'react'
+import { useEndpointMutation } from '../../../../http/query.ts'
+import { ActDialog } from '../../../../components/feedback/act-dialog.tsx'
+import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
+import { Field } from '../../../../ui/inputs/field.tsx'
+import { Input } from '../../../../ui/inputs/input.tsx'
+
+const touches = [plannedAbsences.list, attendance.classes]
+
+type WithdrawPlanProps = { schoolId: string; plan: PlannedAbsence; onClose: () => void }
+
+/** Ends a planned absence; what it filled in and nobody has changed since is empty again. */
+export function WithdrawPlan({ schoolId, plan, onClose }: WithdrawPlanProps) {
+  const [reason, setReason] = useState('')
+  const withdraw = useEndpointMutation(plannedAbsences.withdraw, {
+    touches,
+    after: ({ message }) => toastSuccess(message),
+  })
+  return (
+    <ActDialog
+      title={`Tarik ketidakhadiran ${plan.studentName}?`}
+      description="Hari yang terisi karenanya kembali belum diisi. Tanda yang sudah diubah guru tetap."
+      verb="Tarik"
+      tone="danger"
+      busy={withdraw.isPending}
+      onClose={onClose}
+      onAct={() =>
+        withdraw.mutate(
+          { params: { schoolId, id: plan.id }, body: { reason } },
+          { onError: toastFailure, onSettled: onClose },
+        )
+      }
+    >
+      <Field label="Alasan">
+        {(aria) => (
+          <Input {...aria} maxLength={maxNote} value={reason} onChange={(event) => setReason(event.target.value)} />
+        )}
+      </Field>
+    </ActDialog>
+  )
+}

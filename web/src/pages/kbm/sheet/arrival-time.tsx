@@ -1,0 +1,48 @@
+import { maxMinutesLate } from '@hadir/contract/attendance/attendance-mark.ts'
+import type { Sheet } from '@hadir/contract/attendance/attendance.ts'
+import { useState } from 'react'
+import { readClockTime } from '../../../components/form/fields/time-field.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { Input } from '../../../ui/inputs/input.tsx'
+import { minutesLate } from './minutes-late.ts'
+
+type ArrivalTimeProps = { entry: Sheet['entry']; onMinutes: (minutes: number) => void }
+
+/** The minutes out of the time at which a student came, by the school's own entry time. */
+export function ArrivalTime({ entry, onMinutes }: ArrivalTimeProps) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const read = (text: string) => {
+    const time = readClockTime(text)
+    setTyped(time)
+    const late = time.trim() === '' ? null : minutesLate(time, entry.time)
+    if (late !== null && late > entry.graceMinutes && late <= maxMinutesLate) onMinutes(late)
+    setError(whatIsWrong(time, late, entry))
+  }
+  return (
+    <Field
+      label="Jam datang"
+      error={error}
+      help={`Masuk ${entry.time}${entry.graceMinutes > 0 ? `, toleransi ${entry.graceMinutes} menit` : ''}. Menit dihitung dari jam ini.`}
+    >
+      {(aria) => (
+        <Input
+          {...aria}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={(event) => read(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function whatIsWrong(time: string, late: number | null, entry: Sheet['entry']): string | undefined {
+  if (time.trim() === '') return undefined
+  if (late === null) return 'Tulis jam seperti 07:20'
+  if (late <= entry.graceMinutes) return 'Jam ini belum terlambat menurut pengaturan sekolah'
+  return late > maxMinutesLate ? `Paling banyak ${maxMinutesLate} menit` : undefined
+}

@@ -1,0 +1,104 @@
+import { type Cell, markingReasonLabels } from '@hadir/contract/attendance/attendance-mark.ts'
+import { attendance, type SheetStudent } from '@hadir/contract/attendance/attendance.ts'
+import { corrections } from '@hadir/contract/attendance/correction.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import { TriangleAlert } from 'lucide-react'
+import { useEndpointMutation } from '../../../../http/query.ts'
+import { toastFailure } from '../../../../components/feedback/toast.ts'
+import { useSession } from '../../../../session/store.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { insist, yieldTo } from '../../../../offline/state/resolve-conflict.ts'
+import type { Conflict } from '../../../../offline/state/mark-row.ts'
+import type { SheetState } from '../../../../offline/state/sheet-state.ts'
+import { MarkValue } from '../../mark-value.tsx'
+
+type Decided = NonNullable<SheetStudent['decided']>
+
+type TrayNoticeProps = {
+  tray: Conflict | null
+  decided: SheetStudent['decided']
+  studentId: string
+  cell: Cell
+  onDecide: (to: (state: SheetState) => SheetState) => void
+}
+
+/** What became of marks that could not stand at once: those that wait, and what was decided of those that waited. */
+export function ConflictNotice({ tray, decided, ...notice }: TrayNoticeProps) {
+  const isDecided = decided !== undefined && (!tray || tray.verdict === 'held')
+  const { studentId, onDecide } = notice
+  if (isDecided) return <DecisionNotice decided={decided} onRead={() => onDecide((now) => yieldTo(now, studentId))} />
+  return tray && <OpenNotice tray={tray} {...notice} />
+}
+
+/** Stands until its reader says that she read it; then on none of her devices. */
+function DecisionNotice({ decided, onRead }: { decided: Decided; onRead: () => void }) {
+  const schoolId = useSession((session) => session.profile?.schoolId) ?? ''
+  const acknowledge = useEndpointMutation(corrections.acknowledge, {
+    touches: [corrections.list, attendance.sheet, lessons.sheet],
+    after: onRead,
+  })
+  const ids = decided.map(({ id }) => id)
+  return (
+    <div role="status" className="mt-2 flex flex-wrap items-center gap-2 rounded-control bg-sunken p-3 text-sm">
+      <ul className="grid min-w-0 flex-1 gap-1">
+        {decided.map(({ id, isAccepted, reason, by }) => (
+          <li key={id} className="break-words">
+            <strong className={isAccepted ? 'text-good' : 'text-danger'}>
+              {isAccepted ? 'Koreksi disetujui' : 'Koreksi ditolak'}
+            </strong>
+            {by && ` oleh ${by}`}
+            {reason && `: ${reason}`}
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="small"
+        busy={acknowledge.isPending}
+        onClick={() => acknowledge.mutate({ params: { schoolId }, body: { ids } }, { onError: toastFailure })}
+      >
+        Mengerti
+      </Button>
+    </div>
+  )
+}
+
+type OpenNoticeProps = Omit<TrayNoticeProps, 'tray' | 'decided'> & { tray: Conflict }
+
+/** A mark that does not stand, beside what stands: nothing is decided for the person. */
+function OpenNotice({ studentId, tray, cell, onDecide }: OpenNoticeProps) {
+  const mine = <MarkValue value={tray.mine} />
+  const why = tray.reason && `${markingReasonLabels[tray.reason]}.`
+  return (
+    <div role="status" className="mt-2 grid gap-2 rounded-control bg-warn-tint p-3 text-sm">
+      <p className="flex gap-2">
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+        {tray.verdict === 'conflict' && (
+          <span>
+            Perlu ditinjau. Tersimpan: <MarkValue value={cell} />
+            {cell.by && `, oleh ${cell.by}`}. Milik Anda: {mine}.
+          </span>
+        )}
+        {tray.verdict === 'held' && (
+          <span>
+            Menunggu persetujuan koreksi: {mine}. {why}
+          </span>
+        )}
+        {tray.verdict === 'rejected' && (
+          <span>
+            Ditolak: {mine}. {why}
+          </span>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {tray.verdict === 'conflict' && (
+          <Button size="small" tone="primary" onClick={() => onDecide((now) => insist(now, studentId))}>
+            Pakai milik saya
+          </Button>
+        )}
+        <Button size="small" onClick={() => onDecide((now) => yieldTo(now, studentId))}>
+          {tray.verdict === 'conflict' ? 'Biarkan yang tersimpan' : 'Mengerti'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { maxJournalText, maxTopic } from '@hadir/contract/attendance/lesson-record.ts'
+import { markingReasonLabels } from '@hadir/contract/attendance/attendance-mark.ts'
+import { History, NotebookPen, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import {
+  changeJournal,
+  insistOnJournal,
+  type JournalRow,
+  type JournalValue,
+  lacksTopic,
+  shownJournal,
+  yieldJournal,
+} from '../../../../offline/state/journal-state.ts'
+import type { SheetPlace } from '../../../../offline/state/sheet-place.ts'
+import type { SheetState } from '../../../../offline/state/sheet-state.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/inputs/checkbox.tsx'
+import { Field } from '../../../../ui/inputs/field.tsx'
+import { Input } from '../../../../ui/inputs/input.tsx'
+import { Textarea } from '../../../../ui/inputs/textarea.tsx'
+import { JournalAttachment } from './journal-attachment.tsx'
+import { JournalHistory } from './journal-history.tsx'
+
+// Kept as typed; the server trims.
+const text = (typed: string) => (typed === '' ? null : typed)
+
+type JournalFormProps = {
+  at: Extract<SheetPlace, { kind: 'lesson' }>
+  state: SheetState
+  isReadOnly: boolean
+  onChange: (to: (state: SheetState) => SheetState) => unknown
+}
+
+/** What was taught, in the same step as the marks and just as safe without a connection. */
+export function JournalForm({ at, state, isReadOnly, onChange }: JournalFormProps) {
+  const [isPastOpen, setPastOpen] = useState(false)
+  const row = state.journal
+  if (!row) return null
+  const value = shownJournal(row)
+  const put = (patch: Partial<JournalValue>) => void onChange((now) => changeJournal(now, patch))
+  const isTopicMissing = lacksTopic(state)
+  return (
+    <section
+      id="jurnal"
+      aria-labelledby="jurnal-judul"
+      className="-mx-4 scroll-mt-32 border-b bg-surface px-4 py-5 lg:mx-0 lg:border-x"
+    >
+      <h2 id="jurnal-judul" className="flex items-center gap-2 text-lg font-bold">
+        <NotebookPen aria-hidden className="size-5 text-accent" />
+        Jurnal mengajar
+      </h2>
+      <JournalTray row={row} onChange={onChange} />
+      <div className="mt-3 grid gap-4 md:grid-cols-2">
+        <div className="md:col-span-2">
+          <Field
+            label="Materi"
+            required={value.isFinal}
+            error={isTopicMissing ? 'Isi materi sebelum menyelesaikan pertemuan' : undefined}
+          >
+            {(aria) => (
+              <Input
+                {...aria}
+                data-topic
+                autoComplete="off"
+                maxLength={maxTopic}
+                disabled={isReadOnly}
+                value={value.topic ?? ''}
+                onChange={(event) => put({ topic: text(event.target.value) })}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="md:col-span-2">
+          <LongText
+            label="Kegiatan"
+            value={value.activity}
+            onChange={(activity) => put({ activity })}
+            {...{ isReadOnly }}
+          />
+        </div>
+        <LongText
+          label="Hambatan"
+          value={value.obstacle}
+          onChange={(obstacle) => put({ obstacle })}
+          {...{ isReadOnly }}
+        />
+        <LongText
+          label="Tindak lanjut"
+          value={value.followUp}
+          onChange={(followUp) => put({ followUp })}
+          {...{ isReadOnly }}
+        />
+        <div className="md:col-span-2">
+          <JournalAttachment at={at} isReadOnly={isReadOnly} />
+        </div>
+        <div className="md:col-span-2">
+          <Checkbox
+            label="Pertemuan selesai, jurnal lengkap"
+            checked={value.isFinal}
+            disabled={isReadOnly}
+            onChange={(event) => put({ isFinal: event.target.checked })}
+          />
+        </div>
+      </div>
+      {row.cell.rev > 0 && (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+          <p className="text-sm text-soft">{row.cell.by && `Terakhir ditulis oleh ${row.cell.by}.`}</p>
+          <Button size="small" tone="quiet" aria-expanded={isPastOpen} onClick={() => setPastOpen(!isPastOpen)}>
+            <History aria-hidden className="size-4" />
+            {isPastOpen ? 'Tutup riwayat' : 'Riwayat jurnal'}
+          </Button>
+        </div>
+      )}
+      {isPastOpen && (
+        // Another version is another history.
+        <JournalHistory
+          key={row.cell.rev}
+          {...at}
+          value={value}
+          onRestore={isReadOnly ? undefined : (earlier) => put(earlier)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** A journal that does not stand, beside what stands. */
+function JournalTray({ row, onChange }: { row: JournalRow; onChange: JournalFormProps['onChange'] }) {
+  const { tray, cell } = row
+  if (!tray) return null
+  const isConflict = tray.verdict === 'conflict'
+  return (
+    <div role="status" className="mt-3 grid gap-2 rounded-control bg-warn-tint p-3 text-sm">
+      <p className="flex gap-2">
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+        {isConflict ? (
+          <span>
+            Perlu ditinjau. Tersimpan: “{cell.topic ?? 'tanpa materi'}”{cell.by && `, oleh ${cell.by}`}. Milik Anda: “
+            {tray.mine.topic ?? 'tanpa materi'}”.
+          </span>
+        ) : (
+          <span>Jurnal Anda ditolak. {tray.reason && `${markingReasonLabels[tray.reason]}.`}</span>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {isConflict && (
+          <Button size="small" tone="primary" onClick={() => void onChange(insistOnJournal)}>
+            Pakai milik saya
+          </Button>
+        )}
+        <Button size="small" onClick={() => void onChange(yieldJournal)}>
+          {isConflict ? 'Biarkan yang tersimpan' : 'Mengerti'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type LongTextProps = {
+  label: string
+  value: string | null
+  isReadOnly: boolean
+  onChange: (value: string | null) => void
+}
+
+const LongText = ({ label, value, isReadOnly, onChange }: LongTextProps) => (
+  <Field label={label}>
+    {(aria) => (
+      <Textarea
+        {...aria}
+        maxLength={maxJournalText}
+        disabled={isReadOnly}
+        value={value ?? ''}
+        onChange={(event) => onChange(text(event.target.value))}
+      />
+    )}
+  </Field>
+)

@@ -1,0 +1,30 @@
+import type { SheetStudent } from '@hadir/contract/attendance/attendance.ts'
+import { attendanceLabels, type AttendanceStatus } from '@hadir/contract/labels.ts'
+import type { LessonStudent } from '@hadir/contract/attendance/lesson-record.ts'
+import type { Value } from '../../../../offline/state/mark-row.ts'
+
+/** What the day's sheet proposes for each student: taken over with *Semua hadir*, or overruled by a tap. */
+export const proposalsOf = (pupils: readonly LessonStudent[]): Record<string, Partial<Value>> =>
+  Object.fromEntries(pupils.flatMap(({ studentId, proposed }) => (proposed ? [[studentId, proposed]] : [])))
+
+/** What a teacher should know of the day while she marks a lesson; nothing on the sheet of a day. */
+export function hintOf(pupil: SheetStudent | LessonStudent, status: AttendanceStatus | null): string | undefined {
+  if (!('daily' in pupil) || !pupil.daily) return undefined
+  const { daily, proposed } = pupil
+  const ofDay = attendanceLabels[daily]
+  if (status === null) return proposed ? `Usul: ${ofDay}, dari absensi harian` : undefined
+  const isThere = (one: AttendanceStatus) => one === 'H' || one === 'T'
+  if (status === 'A' && isThere(daily)) return `Bolos: ${ofDay} pada absensi harian`
+  return isThere(status) && !isThere(daily) ? `Absensi harian: ${ofDay}` : undefined
+}
+
+/** Goes to the first field of a lesson's journal. */
+export function focusTopic(): void {
+  const topic = document.querySelector<HTMLInputElement>('[data-topic]')
+  topic?.focus()
+  topic?.scrollIntoView({ block: 'center' })
+}
+
+/** Given to the sheet by a lesson's page: a class's own sheet does without their code. */
+export const lessonHints = { hintOf, proposalsOf, focusTopic }
+export type LessonHints = typeof lessonHints

@@ -1,0 +1,94 @@
+import { attendance, type SheetStudent } from '@hadir/contract/attendance/attendance.ts'
+import { letters, letterSize } from '@hadir/contract/attendance/letter.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Camera } from 'lucide-react'
+import { download } from '../../../../http/call.ts'
+import { queryOptionsOf, useEndpointMutation } from '../../../../http/query.ts'
+import { asData } from '../../../../components/list/data-address.ts'
+import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
+import { shrinkFile } from '../../../../components/photo/shrink-picture.ts'
+import { storeFile } from '../../../../offline/files/store-file.ts'
+import { targetOf } from '../../../../offline/files/pending-file.ts'
+import { useWaitingFile, WaitingFile, WaitingPicture } from '../../../../layout/outbox/waiting-file.tsx'
+import { useSession } from '../../../../session/store.ts'
+import { FileActs } from '../file-acts.tsx'
+import { FileTools } from '../file-tools.tsx'
+
+const touches = [attendance.classes, letters.read, letters.history]
+
+const unreadable = 'Berkas ini bukan gambar yang dapat dibaca. Pilih foto surat.'
+
+type LetterPhotoProps = {
+  schoolId: string
+  academicClassId: string
+  className: string
+  date: string
+  pupil: SheetStudent
+  isReadOnly: boolean
+}
+
+/** The photo of a letter: taken with the phone, made small and kept here until it is sent, seen by the class's own teacher and the admin alone. */
+export function LetterPhoto({ pupil, isReadOnly, ...place }: LetterPhotoProps) {
+  const { schoolId, date } = place
+  const profileId = useSession((state) => state.profile?.id) ?? ''
+  const of = { sheet: { kind: 'daily' as const, ...place }, student: { id: pupil.studentId, name: pupil.name } }
+  const waiting = useWaitingFile(targetOf(of))
+  const at = { params: { schoolId, studentId: pupil.studentId }, query: { date } }
+  const photo = useQuery({
+    queryKey: [letters.read.path, at],
+    queryFn: async ({ signal }) => asData((await download(letters.read, at, { signal })).blob),
+    enabled: pupil.hasLetter,
+    retry: false,
+  })
+  const remove = useEndpointMutation(letters.remove, { touches, after: ({ message }) => toastSuccess(message) })
+  const past = useQuery({ ...queryOptionsOf(letters.history, at), retry: false })
+  const acts = past.data?.data ?? []
+  // Whoever changes a photo says which one she saw.
+  const seen = acts[0]?.id
+  const keep = useMutation({
+    networkMode: 'always',
+    mutationFn: async (file: File) => {
+      const content = await shrinkFile(file, letterSize, unreadable)
+      await storeFile({ ...of, profileId, content, filename: 'surat.jpg', seen })
+    },
+    onError: toastFailure,
+  })
+  if (!pupil.hasLetter && !waiting && isReadOnly && acts.length === 0) return null
+  return (
+    <section aria-label="Foto surat" className="grid gap-2">
+      <h3 className="text-sm font-semibold">Foto surat</h3>
+      {waiting && <WaitingPicture file={waiting} alt={`Surat ${pupil.name}`} />}
+      {waiting && <WaitingFile file={waiting} seen={seen} />}
+      {pupil.hasLetter &&
+        !waiting &&
+        (photo.data ? (
+          <a href={photo.data} download={`Surat ${pupil.name} ${date}.jpg`} className="w-fit rounded-control border">
+            <img src={photo.data} alt={`Surat ${pupil.name}`} className="max-h-60 rounded-control object-contain" />
+          </a>
+        ) : (
+          photo.isError && (
+            <p className="text-sm text-soft">Ada foto surat. Hanya wali kelas dan admin yang melihatnya.</p>
+          )
+        ))}
+      {!isReadOnly && (!pupil.hasLetter || photo.isSuccess) && (
+        <FileTools
+          accept="image/*"
+          busy={keep.isPending}
+          onPick={keep.mutate}
+          icon={Camera}
+          label={pupil.hasLetter || waiting ? 'Ganti foto' : 'Tambah foto surat'}
+          removal={
+            pupil.hasLetter &&
+            !waiting &&
+            photo.isSuccess && {
+              label: 'Hapus foto',
+              busy: remove.isPending,
+              act: () => remove.mutate({ ...at, query: { date, seen } }, { onError: toastFailure }),
+            }
+          }
+        />
+      )}
+      <FileActs label="Riwayat foto surat" acts={acts} />
+    </section>
+  )
+}

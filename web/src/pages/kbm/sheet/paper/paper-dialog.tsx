@@ -1,0 +1,81 @@
+import type { Sheet } from '@hadir/contract/attendance/attendance.ts'
+import { useState } from 'react'
+import { ActDialog } from '../../../../components/feedback/act-dialog.tsx'
+import { Field } from '../../../../ui/inputs/field.tsx'
+import { Input } from '../../../../ui/inputs/input.tsx'
+import { MarkValue } from '../../mark-value.tsx'
+import { type PaperLine, readPaper } from './paper-entry.ts'
+
+type PaperDialogProps = {
+  sheet: Sheet
+  /** Students without a mark so far: those who are not named become H. */
+  unmarked: readonly string[]
+  onFill: (lines: readonly PaperLine[]) => void
+  onClose: () => void
+}
+
+/** Off the paper with the keyboard alone: who was not there, a look at what that means, Enter. */
+export function PaperDialog({ sheet, unmarked, onFill, onClose }: PaperDialogProps) {
+  const [typed, setTyped] = useState('')
+  const [wasTried, setTried] = useState(false)
+  const read = (text: string) => readPaper(text, { pupils: sheet.pupils, codes: sheet.marking.codes })
+  const { lines, errors } = read(typed)
+  const present = unmarked.filter((id) => !lines.some(({ studentId }) => studentId === id)).length
+  // What is still being typed is not wrong yet.
+  const told = wasTried || /\s$/.test(typed) ? errors : read(typed.replace(/[^,;]*$/, '')).errors
+  const fill = () => {
+    setTried(true)
+    if (errors.length > 0) return
+    onFill(lines)
+    onClose()
+  }
+  return (
+    <ActDialog
+      title="Isi dari kertas"
+      description="Ketik nomor yang tidak hadir dengan hurufnya. Siswa lain yang belum diisi menjadi Hadir."
+      verb="Isi lembar"
+      onAct={fill}
+      onClose={onClose}
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          fill()
+        }}
+      >
+        <Field
+          label="Tidak hadir"
+          required
+          error={told.length > 0 ? told.join('. ') : undefined}
+          help="Contoh: 3 s, 17 a, 21 i. Terlambat dengan menit (5 t 15), dispensasi dengan alasan (7 d lomba)."
+        >
+          {(aria) => (
+            <Input
+              {...aria}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the window is there for this one line
+              autoFocus
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <section aria-label="Pratinjau" className="grid gap-1">
+          <p role="status" className="font-semibold tabular-nums">
+            {lines.length} tidak hadir, {present} menjadi Hadir
+          </p>
+          <ul className="grid gap-0.5 text-sm">
+            {lines.map((line) => (
+              <li key={line.studentId}>
+                {line.no}. {line.name}: <MarkValue value={line.value} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </form>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { maxNote } from '@hadir/contract/attendance/attendance-mark.ts'
+import { useState } from 'react'
+import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { Input } from '../../../ui/inputs/input.tsx'
+
+type ReasonDialogProps = {
+  /** Why a reason is wanted. */ why: string
+  count: number
+  onGive: (reason: string) => void
+  onClose: () => void
+}
+
+/** An admin may still change a day after its window, and says why: the history keeps it. */
+export function ReasonDialog({ why, count, onGive, onClose }: ReasonDialogProps) {
+  const [reason, setReason] = useState('')
+  const isGiven = reason.trim() !== ''
+  return (
+    <ActDialog
+      title="Mengapa diubah?"
+      description={`${why}. Alasan ini dicatat pada ${count} perubahan.`}
+      verb="Simpan dengan alasan"
+      missing={isGiven ? undefined : 'Isi alasannya dahulu'}
+      onAct={() => onGive(reason.trim())}
+      onClose={onClose}
+    >
+      <Field label="Alasan" required>
+        {(aria) => (
+          <Input {...aria} maxLength={maxNote} value={reason} onChange={(event) => setReason(event.target.value)} />
+        )}
+      </Field>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { RotateCcw } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+
+/** Takes up an earlier version of what the page shows. */
+export function RestoreButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      size="small"
+      tone="quiet"
+      title="Pakai lagi isi ini; tersimpan setelah Anda menekan Simpan"
+      onClick={onClick}
+    >
+      <RotateCcw aria-hidden className="size-4" />
+      Pulihkan
+    </Button>
+  )
+}

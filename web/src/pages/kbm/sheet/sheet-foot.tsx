@@ -1,0 +1,136 @@
+import type { StatusCounts } from '@hadir/contract/attendance/attendance.ts'
+import { formatDate } from '@hadir/contract/dates/dates.ts'
+import { attendanceLabels, attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
+import { Check, CloudOff, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { StatusCount } from '../../../components/attendance/attendance-status.tsx'
+import { isAhead } from '../../../components/attendance/date-now.ts'
+import type { Trouble } from '../../../offline/store/stored-sheet.ts'
+import type { Waiting } from '../../../offline/store/outbox-store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { localTime } from '../../../components/attendance/local-time.ts'
+
+type SheetFootProps = Waiting & {
+  counts: StatusCounts
+  /** The statuses that the school uses. */
+  codes: readonly AttendanceStatus[]
+  unmarked: number
+  unsaved: number
+  /** Saved on this device and not answered by the server yet. */
+  waiting: number
+  isSending: boolean
+  /** This device cannot write any of it down. */
+  isHeld: boolean
+  date: string
+  /** The server turned down what was sent as a whole. */
+  trouble: Trouble | null
+  savedAt: string | null
+  /** Marks that do not stand and wait for the person's answer. */
+  toReview: number
+  onReview: () => void
+  /** Said instead of when it was saved, since a backup was restored. */
+  doubt: ReactNode
+  filled: number
+  onUndo: () => void
+  onSave: () => void
+  isReadOnly: boolean
+}
+
+/** Running totals, whether everything is saved, and the button that saves; always in reach. */
+export function SheetFoot(props: SheetFootProps) {
+  const { counts, unmarked, unsaved, trouble, filled, onUndo, onSave, isReadOnly } = props
+  return (
+    <footer className="sheet-foot">
+      <div className="grid items-center gap-x-4 gap-y-1 lg:grid-cols-[auto_1fr]">
+        <div
+          role="group"
+          aria-label="Jumlah"
+          className="flex items-center justify-between whitespace-nowrap max-[15rem]:flex-wrap lg:gap-1"
+        >
+          {attendanceStatuses.map((status) => (
+            <StatusCount key={status} status={status} count={counts[status]} />
+          ))}
+        </div>
+        {!isReadOnly && (
+          <div className="flex min-h-11 min-w-0 items-center justify-end gap-2 max-[15rem]:flex-wrap">
+            <div className="min-w-0 flex-1 text-sm leading-tight lg:text-right">
+              <p className="tabular-nums text-soft">Belum diisi: {unmarked}</p>
+              <SavingState {...props} />
+            </div>
+            {filled > 0 && (
+              <Button onClick={onUndo} title={`Kembalikan ${filled} siswa yang baru diisi sekaligus`}>
+                <Undo2 aria-hidden className="size-4 max-sm:hidden" />
+                Urungkan
+              </Button>
+            )}
+            <Button
+              tone="primary"
+              disabled={unsaved === 0 && !trouble}
+              title={unsaved === 0 && !trouble ? 'Tidak ada yang perlu disimpan' : undefined}
+              onClick={onSave}
+            >
+              {trouble ? 'Coba lagi' : 'Simpan'}
+            </Button>
+          </div>
+        )}
+      </div>
+    </footer>
+  )
+}
+
+function SavingState(props: SheetFootProps) {
+  const { codes, unsaved, waiting, isSending, isHeld, trouble, savedAt, toReview, onReview, doubt } = props
+  const delay = waiting > 0 ? delayOf(props) : null
+  return (
+    <output className="block font-medium" aria-live="polite">
+      {trouble ? (
+        <span className="text-danger">
+          Ditolak: {waiting}. {trouble.message}
+        </span>
+      ) : isHeld && unsaved + waiting > 0 ? (
+        <span className="text-danger">
+          HP tidak dapat menyimpan: {unsaved > 0 && 'tekan Simpan, '}tunggu sampai terkirim.
+        </span>
+      ) : unsaved > 0 ? (
+        <span className="text-warn">Belum disimpan: {unsaved}</span>
+      ) : delay ? (
+        <span title={`Tersimpan di HP. ${delay.more}`} className="flex items-center gap-1.5 text-warn lg:justify-end">
+          <CloudOff aria-hidden className="size-4 shrink-0" />
+          {delay.text}
+        </span>
+      ) : waiting > 0 ? (
+        <span className="text-soft">{isSending ? 'Mengirim…' : 'Tersimpan di HP'}</span>
+      ) : toReview > 0 ? (
+        <button type="button" onClick={onReview} className="font-semibold text-warn underline underline-offset-2">
+          Perlu ditinjau: {toReview}
+        </button>
+      ) : doubt ? (
+        doubt
+      ) : savedAt ? (
+        <span className="flex items-center gap-1.5 text-status-h lg:justify-end">
+          <Check aria-hidden className="size-4" />
+          Tersimpan {localTime(savedAt)}
+        </span>
+      ) : (
+        // H, S, I and A are known to every teacher; a sheet that nobody has begun says the others.
+        <span className="font-normal text-soft">
+          {(['T', 'D'] as const)
+            .filter((status) => codes.includes(status))
+            .map((status) => `${status} = ${attendanceLabels[status].toLowerCase()}`)
+            .join(', ')}
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** What keeps this sheet's marks on the phone. */
+function delayOf({ delay, nextAt, date, waiting }: SheetFootProps): { text: string; more: string } | null {
+  if (delay === 'unreachable')
+    return { text: `Menunggu koneksi: ${waiting}`, more: 'Terkirim sendiri begitu ada koneksi.' }
+  if (delay === 'early' && isAhead(date))
+    return { text: `Menunggu ${formatDate(date)} tiba: ${waiting}`, more: 'Terkirim sendiri begitu harinya tiba.' }
+  if (delay === 'busy' && nextAt)
+    return { text: `Server sibuk, dicoba lagi pukul ${localTime(nextAt)}`, more: 'Terkirim sendiri.' }
+  return null
+}

@@ -1,0 +1,250 @@
+import type { Sheet } from '@hadir/contract/attendance/attendance.ts'
+import { markingReasonLabels } from '@hadir/contract/attendance/attendance-mark.ts'
+import type { AttendanceStatus } from '@hadir/contract/labels.ts'
+import type { LessonSheet } from '@hadir/contract/attendance/lesson-record.ts'
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { isAhead } from '../../../components/attendance/date-now.ts'
+import { useOutbox } from '../../../offline/store/outbox-store.ts'
+import { countJournal, lacksTopic } from '../../../offline/state/journal-state.ts'
+import { isInDoubt } from '../../../offline/state/epoch-state.ts'
+import { type SheetPlace, sheetKey } from '../../../offline/state/sheet-place.ts'
+import { lazyWithRetry, lazyOnOpen } from '../../../ui/lazy-with-retry.tsx'
+import { useAfterPage } from '../../../ui/page-loading.ts'
+import type { LessonHints } from './lesson/lesson-hints.ts'
+import { SheetFoot } from './sheet-foot.tsx'
+import { SheetHead } from './sheet-head.tsx'
+import { focusStudent, onSheetKey } from './sheet-keys.ts'
+import { StudentRow } from './sheet-row.tsx'
+import { shownValue } from '../../../offline/state/mark-row.ts'
+import {
+  change,
+  countShown,
+  fillEmpty,
+  incomplete,
+  lacks,
+  toReview,
+  unexplained,
+  unsaved,
+  waiting as waitingOf,
+} from '../../../offline/state/sheet-state.ts'
+import { useSheet } from '../../../offline/use-sheet.ts'
+import { useBulkAct } from './use-bulk-act.ts'
+import { useFolding } from './use-folding.ts'
+
+const ReasonDialog = lazyOnOpen(async () => (await import('./reason-dialog.tsx')).ReasonDialog)
+const JournalForm = lazyWithRetry(async () => (await import('./lesson/journal-form.tsx')).JournalForm)
+const UnsavedChangesGuard = lazyWithRetry(
+  async () => (await import('../../../components/form/unsaved-changes-guard.tsx')).UnsavedChangesGuard,
+)
+const UnsentMarks = lazyWithRetry(async () => (await import('./conflicts/unsent-marks.tsx')).UnsentMarks)
+const PaperBar = lazyWithRetry(async () => (await import('./paper/paper-bar.tsx')).PaperBar)
+const EpochState = lazyWithRetry(async () => (await import('./conflicts/epoch-state.tsx')).EpochState)
+const SheetMore = lazyOnOpen(async () => (await import('./sheet-more.tsx')).SheetMore)
+
+/** Students that a phone's screen shows at first: they can be marked before the rest of the class is drawn. */
+const firstRows = 6
+
+const later = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b)
+
+type SheetFormProps = {
+  sheet: Sheet | LessonSheet
+  /** Was it told some time ago, and not for this page? */
+  isKept: boolean
+  head: { title: string; detail: string; back: { to: string; label: string } }
+  place: SheetPlace
+  profileId: string
+  /** Between the head and the students: there with them, so that no student moves under a finger. */
+  strip?: ReactNode
+  /** What the day says of a lesson's students. */
+  hints?: LessonHints
+}
+
+/** The sheet of a class on a day, or of one of its lessons with the journal. */
+export function SheetForm({ sheet, isKept, head, place, profileId, strip, hints }: SheetFormProps) {
+  const lesson = 'lesson' in sheet ? sheet : null
+  const {
+    state,
+    sentAt,
+    trouble,
+    change: alter,
+    readState,
+    save,
+    saveOnly,
+  } = useSheet({ profileId, place, pupils: sheet.pupils, journal: lesson?.journal, epoch: sheet.epoch, isKept })
+  const { items, isSending, delay, nextAt } = useOutbox()
+  const isAfterPage = useAfterPage()
+  const [openPupil, setOpenPupil] = useState<string | null>(null)
+  const [isAskingReason, setAskingReason] = useState(false)
+  const { marking } = sheet
+  // Kept yesterday for today: the day has come since, and the server says on arrival what holds.
+  const hasCome = marking.why === 'DATE_IN_FUTURE' && !isAhead(sheet.day.date)
+  const isReadOnly = marking.state === 'REFUSED' && !hasCome
+  const toSave = unsaved(state)
+  const waiting = waitingOf(state)
+  const journal = countJournal(state)
+  const trays = toReview(state)
+  const { counts, unmarked } = countShown(state, sheet.pupils)
+  const hasOwn = isReadOnly && toSave.length + waiting.length > 0
+  const hasLeavers = Object.keys(state.rows).length > sheet.pupils.length
+  const pupil = sheet.pupils.find(({ studentId }) => studentId === openPupil)
+  const openRow = openPupil ? state.rows[openPupil] : undefined
+  const doMany = useBulkAct(state, alter)
+  const drawn = useDeferredValue(sheet.pupils.length, firstRows)
+  // Once all are marked few are changed.
+  const { isFolded, unfold, keepOpen, foldAll } = useFolding(unmarked === 0)
+
+  const wasOpen = useRef<string | null>(null)
+  useEffect(() => {
+    if (!openPupil && wasOpen.current) focusStudent(wasOpen.current)
+    wasOpen.current = openPupil
+  }, [openPupil])
+
+  const pick = useCallback(
+    (studentId: string, status: AttendanceStatus) => {
+      void alter((now) => change(now, studentId, { status }))
+      keepOpen(studentId)
+      const row = readState().rows[studentId]
+      if (row && lacks(shownValue(row))) setOpenPupil(studentId)
+    },
+    [alter, readState, keepOpen],
+  )
+
+  /** Says whether it was saved, or a question opened instead. */
+  const press = (): boolean => {
+    const lacking = incomplete(state)
+    if (lacking) {
+      focusStudent(lacking)
+      setOpenPupil(lacking)
+    } else if (lacksTopic(state)) hints?.focusTopic()
+    else if (marking.state === 'REASON' && unexplained(state).length > 0) setAskingReason(true)
+    else {
+      void save()
+      return true
+    }
+    return false
+  }
+
+  const roomOfPaper = <div className="h-15 md:h-13" />
+  return (
+    <section className="-mt-5 lg:-mt-8">
+      <SheetHead
+        sheet={sheet}
+        {...head}
+        unmarked={unmarked}
+        isReadOnly={isReadOnly}
+        hasOwn={hasOwn}
+        onFill={() => {
+          doMany((now) => fillEmpty(now, sheet.pupils, 'H', lesson ? hints?.proposalsOf(lesson.pupils) : {}))
+          foldAll()
+        }}
+      />
+      {strip}
+      <div className="flex flex-col">
+        <Suspense>{(hasOwn || hasLeavers) && <UnsentMarks {...{ sheet, state, hasOwn }} onChange={alter} />}</Suspense>
+        {!lesson && (
+          // On a phone below the students, who come first there; in one place of the tree: a turned screen closes nothing.
+          <div className={drawn === firstRows && drawn < sheet.pupils.length ? 'max-md:hidden' : 'max-md:order-last'}>
+            {isAfterPage ? (
+              <Suspense fallback={roomOfPaper}>
+                <PaperBar
+                  {...{ sheet, state, isReadOnly }}
+                  schoolId={place.schoolId}
+                  onChange={doMany}
+                  onFilled={() => sheet.pupils[0] && focusStudent(sheet.pupils[0].studentId)}
+                />
+              </Suspense>
+            ) : (
+              roomOfPaper
+            )}
+          </div>
+        )}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the letters inside, gathered in one place */}
+        <ol
+          aria-label="Siswa"
+          aria-busy={drawn < sheet.pupils.length}
+          onKeyDown={(event) => onSheetKey(event, { onPick: isReadOnly ? () => undefined : pick, onSave: press })}
+          className="-mx-4 border-y bg-surface lg:mx-0 lg:rounded-t-surface lg:border-x"
+        >
+          {sheet.pupils.slice(0, drawn).map((one) => {
+            const row = state.rows[one.studentId]
+            return (
+              row && (
+                <StudentRow
+                  key={one.studentId}
+                  pupil={one}
+                  row={row}
+                  codes={marking.codes}
+                  hint={hints?.hintOf(one, shownValue(row).status)}
+                  isReadOnly={isReadOnly}
+                  isFolded={isFolded(one.studentId)}
+                  onUnfold={unfold}
+                  onPick={pick}
+                  onMore={setOpenPupil}
+                  onDecide={alter}
+                />
+              )
+            )
+          })}
+        </ol>
+      </div>
+      {place.kind === 'lesson' && (
+        <Suspense>
+          <JournalForm at={place} state={state} isReadOnly={isReadOnly} onChange={alter} />
+        </Suspense>
+      )}
+      <SheetFoot
+        {...{ counts, unmarked, trouble, isSending, delay, nextAt, isReadOnly }}
+        codes={marking.codes}
+        date={place.date}
+        isHeld={items.some(({ key, isHeld }) => isHeld === true && key === sheetKey(place))}
+        savedAt={later(sentAt, sheet.taken?.at ?? null)}
+        unsaved={toSave.length + journal.unsaved}
+        waiting={waiting.length + journal.waiting}
+        toReview={trays.length + journal.toReview}
+        doubt={
+          isInDoubt(state) && (
+            <Suspense>
+              <EpochState {...{ sheet, state }} onChoose={saveOnly} />
+            </Suspense>
+          )
+        }
+        onReview={() => (trays[0] ? focusStudent(trays[0]) : hints?.focusTopic())}
+        filled={Object.keys(state.undo?.rows ?? {}).length}
+        // It stands there only after the page, and its code has come with the frame.
+        onUndo={async () => void saveOnly((await import('../../../offline/state/undo-bulk.ts')).undoBulk)}
+        onSave={press}
+      />
+      <Suspense>
+        {pupil && openRow && (
+          <SheetMore
+            {...place}
+            pupil={pupil}
+            entry={sheet.entry}
+            mayPlan={sheet.mayPlan}
+            value={shownValue(openRow)}
+            isReadOnly={isReadOnly}
+            needsReason={marking.state === 'REASON'}
+            onChange={(patch) => void alter((now) => change(now, pupil.studentId, patch))}
+            onAlter={(to) => void alter(to)}
+            onClose={() => setOpenPupil(null)}
+          />
+        )}
+        {isAskingReason && (
+          <ReasonDialog
+            why={marking.why ? markingReasonLabels[marking.why] : ''}
+            count={unexplained(state).length}
+            onClose={() => setAskingReason(false)}
+            onGive={(reason) => {
+              setAskingReason(false)
+              void save(reason)
+            }}
+          />
+        )}
+      </Suspense>
+      {/* What is tapped is in the offline store: without the question nothing is lost. */}
+      <Suspense>
+        {isAfterPage && <UnsavedChangesGuard isDirty={toSave.length + journal.unsaved > 0} onSave={press} />}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { markingReasonLabels } from '@hadir/contract/attendance/attendance-mark.ts'
+import { closedReasonLabels, type Sheet } from '@hadir/contract/attendance/attendance.ts'
+import { formatLongDate } from '@hadir/contract/dates/dates.ts'
+import { ArrowLeft, CheckCheck, Info } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+
+type SheetHeadProps = {
+  sheet: Sheet
+  /** Its name, what stands below, and where the way back leads. */
+  title: string
+  detail: string
+  back: { to: string; label: string }
+  unmarked: number
+  isReadOnly: boolean
+  /** Marks of one's own that wait on a sheet which can only be looked at say themselves what becomes of them. */
+  hasOwn: boolean
+  onFill: () => void
+}
+
+/** Class and date in one line that stays in sight, with *Semua hadir* as the first thing to do. */
+export function SheetHead({ sheet, title, detail, back, unmarked, isReadOnly, hasOwn, onFill }: SheetHeadProps) {
+  const notice = hasOwn ? null : noticeOf(sheet, isReadOnly)
+  return (
+    <>
+      <header className="sheet-head">
+        <Link
+          to={back.to}
+          aria-label={back.label}
+          className="grid size-11 shrink-0 place-content-center rounded-control hover:bg-sunken"
+        >
+          <ArrowLeft aria-hidden className="size-5" />
+        </Link>
+        <div className="min-w-0 flex-1 leading-tight">
+          <h1 className="text-lg leading-tight font-bold wrap-break-word lg:text-2xl">{title}</h1>
+          <p className="text-sm text-soft">
+            {formatLongDate(sheet.day.date)}
+            {detail && <span className="hidden md:inline"> · {detail}</span>}
+          </p>
+        </div>
+        {!isReadOnly && (
+          <Button
+            tone={unmarked > 0 ? 'primary' : 'plain'}
+            disabled={unmarked === 0}
+            title={unmarked === 0 ? 'Semua siswa sudah diisi' : 'Isi Hadir untuk semua yang belum diisi'}
+            onClick={onFill}
+          >
+            <CheckCheck aria-hidden className="size-5" />
+            Semua hadir
+          </Button>
+        )}
+      </header>
+      {notice && (
+        <p role="status" className="mb-3 flex gap-2 rounded-control bg-warn-tint p-3 text-sm">
+          <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+          {notice}
+        </p>
+      )}
+    </>
+  )
+}
+
+function noticeOf({ marking, day }: Sheet, isReadOnly: boolean): string | null {
+  const why = marking.why ? markingReasonLabels[marking.why] : ''
+  const closed = day.why ? `${closedReasonLabels[day.why]}${day.holiday ? `: ${day.holiday}` : ''}` : ''
+  // A closed day's own reason says more than that it is closed.
+  if (isReadOnly) return `${closed || why}. Lembar ini hanya dapat dilihat.`
+  if (marking.state === 'HELD') return `${why}. Perubahan Anda menjadi permintaan koreksi yang menunggu keputusan.`
+  if (marking.state === 'REASON') return `${why}. Setiap perubahan perlu alasan.`
+  return null
+}

@@ -1,0 +1,231 @@
+import { maxMinutesLate, maxNote } from '@hadir/contract/attendance/attendance-mark.ts'
+import type { Sheet as SheetOfClass, SheetStudent } from '@hadir/contract/attendance/attendance.ts'
+import { CalendarClock } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { Input } from '../../../ui/inputs/input.tsx'
+import { Sheet } from '../../../ui/overlays/drawer.tsx'
+import { ArrivalTime } from './arrival-time.tsx'
+import { LetterPhoto } from './paper/letter-photo.tsx'
+import { SheetHistory } from './conflicts/sheet-history.tsx'
+import { restore } from '../../../offline/state/restore-version.ts'
+import type { SheetState } from '../../../offline/state/sheet-state.ts'
+import type { Value } from '../../../offline/state/mark-row.ts'
+import { lazyOnOpen } from '../../../ui/lazy-with-retry.tsx'
+
+const PlanDialog = lazyOnOpen(async () => (await import('../plan-dialog.tsx')).PlanDialog)
+
+const usualMinutes = [5, 10, 15, 30, 45]
+const usualReasons = ['Lomba', 'Tugas sekolah', 'Kegiatan keagamaan', 'Tugas organisasi']
+
+type SheetMoreProps = {
+  schoolId: string
+  academicClassId: string
+  className: string
+  date: string
+  scheduleId?: string | undefined
+  pupil: SheetStudent
+  entry: SheetOfClass['entry']
+  /** May absences of hers be entered beforehand? */
+  mayPlan: boolean
+  value: Value
+  isReadOnly: boolean
+  /** Must a change say why? */
+  needsReason: boolean
+  onChange: (patch: Partial<Value>) => void
+  onAlter: (to: (state: SheetState) => SheetState) => void
+  onClose: () => void
+}
+
+/** What one letter cannot say: minutes late, the reason, a note; and who marked this student before. */
+export function SheetMore(props: SheetMoreProps) {
+  const { pupil, entry, value, isReadOnly, mayPlan, needsReason, onChange, onAlter, onClose, ...place } = props
+  const [minutes, setMinutes] = useState(value.minutesLate === null ? '' : String(value.minutesLate))
+  const [isPlanning, setPlanning] = useState(false)
+  const isMinutesWrong = value.status === 'T' && !isMinutes(minutes)
+  const typeMinutes = (typed: string) => {
+    setMinutes(typed)
+    onChange({ minutesLate: isMinutes(typed) ? Number(typed) : null })
+  }
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()} title={pupil.name} description={`NIS ${pupil.nis}`}>
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onClose()
+        }}
+      >
+        {value.status === 'T' && (
+          <div className="grid gap-2">
+            <Field
+              label="Terlambat berapa menit"
+              required
+              error={minutes !== '' && isMinutesWrong ? `Isi dengan angka 1 sampai ${maxMinutesLate}` : undefined}
+            >
+              {(aria) => (
+                <Input
+                  {...aria}
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- a late student needs this one answer before anything else
+                  autoFocus
+                  inputMode="numeric"
+                  autoComplete="off"
+                  disabled={isReadOnly}
+                  value={minutes}
+                  onChange={(event) => typeMinutes(event.target.value.trim())}
+                />
+              )}
+            </Field>
+            {!isReadOnly && <ArrivalTime entry={entry} onMinutes={(late) => typeMinutes(String(late))} />}
+            <Choices
+              values={usualMinutes.map(String)}
+              chosen={minutes}
+              unit=" menit"
+              disabled={isReadOnly}
+              onChoose={typeMinutes}
+            />
+          </div>
+        )}
+        {value.status === 'D' && (
+          <div className="grid gap-2">
+            <TextBox
+              label="Alasan dispensasi"
+              value={value.reason}
+              disabled={isReadOnly}
+              isRequired
+              onChange={(reason) => onChange({ reason })}
+            />
+            <Choices
+              values={usualReasons}
+              chosen={value.reason ?? ''}
+              disabled={isReadOnly}
+              onChoose={(reason) => onChange({ reason })}
+            />
+          </div>
+        )}
+        <TextBox
+          label="Catatan"
+          value={value.note}
+          disabled={isReadOnly || value.status === null}
+          help={value.status === null ? 'Pilih dahulu status siswa.' : undefined}
+          onChange={(note) => onChange({ note })}
+        />
+        <div className="flex justify-end gap-2">
+          {!isReadOnly && value.status !== null && (
+            <Button
+              className="mr-auto"
+              onClick={() => {
+                onChange({ status: null })
+                onClose()
+              }}
+            >
+              Kosongkan
+            </Button>
+          )}
+          <Button type="submit" tone="primary">
+            Selesai
+          </Button>
+        </div>
+      </form>
+      {mayPlan && (
+        <Button className="mt-6" onClick={() => setPlanning(true)}>
+          <CalendarClock aria-hidden className="size-4" />
+          Catat ketidakhadiran beberapa hari
+        </Button>
+      )}
+      <Suspense>
+        {isPlanning && (
+          <PlanDialog
+            schoolId={place.schoolId}
+            pupil={{ studentId: pupil.studentId, name: pupil.name, date: place.date }}
+            onClose={() => setPlanning(false)}
+          />
+        )}
+      </Suspense>
+      {!place.scheduleId && (
+        <div className="mt-6 border-t pt-4">
+          <LetterPhoto
+            schoolId={place.schoolId}
+            academicClassId={place.academicClassId}
+            className={place.className}
+            date={place.date}
+            pupil={pupil}
+            isReadOnly={isReadOnly}
+          />
+        </div>
+      )}
+      <SheetHistory
+        {...place}
+        studentId={pupil.studentId}
+        value={value}
+        needsReason={needsReason}
+        onRestore={
+          isReadOnly
+            ? undefined
+            : (earlier, restores) => {
+                onAlter((now) => restore(now, pupil.studentId, earlier, restores))
+                onClose()
+              }
+        }
+      />
+    </Sheet>
+  )
+}
+
+const isMinutes = (typed: string) => /^\d{1,3}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= maxMinutesLate
+
+type TextBoxProps = {
+  label: string
+  value: string | null
+  disabled: boolean
+  isRequired?: boolean
+  help?: string | undefined
+  onChange: (text: string | null) => void
+}
+
+function TextBox({ label, value, disabled, isRequired = false, help, onChange }: TextBoxProps) {
+  return (
+    <Field label={label} required={isRequired} help={help}>
+      {(aria) => (
+        <Input
+          {...aria}
+          autoComplete="off"
+          maxLength={maxNote}
+          disabled={disabled}
+          value={value ?? ''}
+          // Kept as typed; the server trims.
+          onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+type ChoicesProps = {
+  values: readonly string[]
+  chosen: string
+  unit?: string
+  disabled: boolean
+  onChoose: (value: string) => void
+}
+
+function Choices({ values, chosen, unit = '', disabled, onChoose }: ChoicesProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {values.map((value) => (
+        <Button
+          key={value}
+          size="small"
+          tone={value === chosen ? 'primary' : 'plain'}
+          aria-pressed={value === chosen}
+          disabled={disabled}
+          onClick={() => onChoose(value)}
+        >
+          {value}
+          {unit}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import type { SheetStudent } from '@hadir/contract/attendance/attendance.ts'
+import { formatDate } from '@hadir/contract/dates/dates.ts'
+import type { AttendanceStatus } from '@hadir/contract/labels.ts'
+import { clsx } from 'clsx'
+import { MessageSquareText, MoreHorizontal } from 'lucide-react'
+import { memo, Suspense } from 'react'
+import { initialsOf } from '../../../layout/menu/initials.ts'
+import { type SheetRow, shownValue } from '../../../offline/state/mark-row.ts'
+import { lacks, type SheetState } from '../../../offline/state/sheet-state.ts'
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
+import { StatusPicker } from './status-picker.tsx'
+
+// Most sheets never have one.
+const ConflictNotice = lazyWithRetry(async () => (await import('./conflicts/conflict-notice.tsx')).ConflictNotice)
+
+type SheetRowProps = {
+  pupil: SheetStudent
+  row: SheetRow
+  codes: readonly AttendanceStatus[]
+  /** What the day's sheet says, where a lesson should know. */
+  hint?: string | undefined
+  isReadOnly: boolean
+  /** On a phone to its name and status, so that ten of a class are in sight; a tap brings the buttons. */
+  isFolded: boolean
+  onUnfold: (studentId: string) => void
+  onPick: (studentId: string, status: AttendanceStatus) => void
+  onMore: (studentId: string) => void
+  onDecide: (to: (state: SheetState) => SheetState) => void
+}
+
+/** One student: on a phone the name above the buttons, on a desktop all in one line. Redrawn only when its own row changes. */
+export const StudentRow = memo(function StudentRow(props: SheetRowProps) {
+  const { pupil, row, codes, hint, isReadOnly, onPick, onMore, onDecide, onUnfold } = props
+  const value = shownValue(row)
+  const detail = [
+    value.minutesLate !== null && `${value.minutesLate} menit`,
+    value.reason,
+    value.note,
+    pupil.hasLetter && 'ada surat',
+  ].filter(Boolean)
+  const missing = lacks(value)
+  // What has something to say or to ask stays open.
+  const isFolded = props.isFolded && value.status !== null && !missing && !row.tray && !pupil.decided
+  return (
+    <li data-pupil={pupil.studentId} data-folded={isFolded || undefined} className="group student-row">
+      {isFolded && (
+        <button
+          type="button"
+          aria-label={`Ubah ${pupil.name}`}
+          aria-expanded={false}
+          onClick={() => onUnfold(pupil.studentId)}
+          className="absolute inset-0 z-1 sm:hidden"
+        />
+      )}
+      <div className="student-line">
+        <div className="flex min-w-0 items-center gap-2 sm:gap-2.5">
+          <span className="w-6 shrink-0 text-right text-sm tabular-nums text-soft max-[15rem]:group-data-folded:hidden">
+            {pupil.rollNo ?? '–'}
+          </span>
+          <span
+            aria-hidden
+            className="grid size-6 shrink-0 place-content-center rounded-full bg-sunken text-[10px] font-bold text-soft max-[15rem]:hidden sm:size-8 sm:text-xs"
+          >
+            {initialsOf(pupil.name)}
+          </span>
+          <span className="min-w-0 flex-1 leading-tight">
+            <span className="block font-semibold wrap-break-word">{pupil.name}</span>
+            {detail.length > 0 && <span className="block text-sm wrap-break-word text-soft">{detail.join(' · ')}</span>}
+            {hint && <span className="block text-sm text-warn">{hint}</span>}
+            {missing && (
+              <span className="block text-sm font-semibold text-danger">
+                {missing === 'minutesLate' ? 'Isi berapa menit terlambat' : 'Isi alasan dispensasi'}
+              </span>
+            )}
+          </span>
+          <Unfinished row={row} />
+        </div>
+        <div className="student-marks">
+          <StatusPicker
+            pupil={pupil.name}
+            value={value.status}
+            codes={codes}
+            isReadOnly={isReadOnly}
+            onPick={(status) => onPick(pupil.studentId, status)}
+          />
+          <button
+            type="button"
+            aria-label={`Lainnya: ${pupil.name}`}
+            title="Lainnya: catatan, menit terlambat, alasan, riwayat"
+            tabIndex={-1}
+            onClick={() => onMore(pupil.studentId)}
+            className={clsx(
+              'grid h-11 place-content-center rounded-control hover:bg-sunken max-sm:group-data-folded:hidden',
+              value.note || pupil.hasLetter ? 'text-accent' : 'text-soft',
+            )}
+          >
+            {value.note || pupil.hasLetter ? (
+              <MessageSquareText aria-hidden className="size-5" />
+            ) : (
+              <MoreHorizontal aria-hidden className="size-5" />
+            )}
+          </button>
+        </div>
+      </div>
+      {(row.tray || pupil.decided) && (
+        <Suspense>
+          <ConflictNotice
+            studentId={pupil.studentId}
+            tray={row.tray}
+            decided={pupil.decided}
+            cell={row.cell}
+            onDecide={onDecide}
+          />
+        </Suspense>
+      )}
+      {pupil.planned && !(value.status === pupil.planned.status && value.reason === pupil.planned.reason) && (
+        <p className="mt-1 text-sm text-soft">
+          Direncanakan {pupil.planned.status} sampai {formatDate(pupil.planned.until)}: {pupil.planned.reason}
+        </p>
+      )}
+      {pupil.held > 0 && !row.tray && (
+        <p className="mt-1 text-sm text-warn">{pupil.held} permintaan koreksi menunggu keputusan</p>
+      )}
+    </li>
+  )
+})
+
+/** Filled: not saved yet. Hollow: saved on this device, and on its way. */
+function Unfinished({ row }: { row: SheetRow }) {
+  if (!row.draft && row.queue.length === 0) return null
+  const says = row.draft ? 'Belum disimpan' : 'Tersimpan di HP, belum terkirim'
+  return (
+    <span
+      title={says}
+      className={clsx('size-2 shrink-0 rounded-full border-2 border-accent', row.draft && 'bg-accent')}
+    >
+      <span className="sr-only">{says}</span>
+    </span>
+  )
+}

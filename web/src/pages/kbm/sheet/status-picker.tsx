@@ -1,0 +1,78 @@
+import { attendanceLabels, attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
+import { clsx } from 'clsx'
+import { statusLook } from '../../../components/attendance/attendance-status.tsx'
+
+type StatusPickerProps = {
+  pupil: string
+  value: AttendanceStatus | null
+  /** The statuses that the school uses. */
+  codes: readonly AttendanceStatus[]
+  isReadOnly: boolean
+  onPick: (status: AttendanceStatus) => void
+}
+
+/**
+ * Six one-letter buttons, one tap each. A row is one stop of the tab key; arrow keys are the sheet's (sheet-keys.ts),
+ * because the browser's own radio buttons would mark a student while somebody only walks past.
+ */
+export function StatusPicker({ pupil, value, codes, isReadOnly, onPick }: StatusPickerProps) {
+  return (
+    <div
+      role="radiogroup"
+      aria-label={pupil}
+      aria-readonly={isReadOnly}
+      className="col-span-6 grid grid-cols-6 gap-[3px] max-[21rem]:contents max-sm:group-data-folded:block"
+    >
+      {attendanceStatuses
+        .filter((status) => codes.includes(status) || status === value)
+        .map((status) => (
+          <StatusButton
+            key={status}
+            status={status}
+            isChosen={value === status}
+            isTabStop={value === null ? status === 'H' : value === status}
+            isReadOnly={isReadOnly}
+            onPick={onPick}
+          />
+        ))}
+    </div>
+  )
+}
+
+type StatusButtonProps = {
+  status: AttendanceStatus
+  isChosen: boolean
+  isTabStop: boolean
+  isReadOnly: boolean
+  onPick: (status: AttendanceStatus) => void
+}
+
+function StatusButton({ status, isChosen, isTabStop, isReadOnly, onPick }: StatusButtonProps) {
+  const { Icon, solid } = statusLook[status]
+  return (
+    // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- a radio in a radiogroup of our own keys
+    <button
+      type="button"
+      role="radio"
+      aria-checked={isChosen}
+      aria-label={attendanceLabels[status]}
+      title={attendanceLabels[status]}
+      tabIndex={isTabStop ? 0 : -1}
+      data-status={status}
+      disabled={isReadOnly}
+      onClick={() => onPick(status)}
+      className={clsx(
+        'flex h-11 min-w-0 max-sm:group-data-folded:h-9 max-sm:group-data-folded:w-11 items-center justify-center gap-1 rounded-control text-[15px] font-bold transition-colors',
+        isChosen
+          ? solid
+          : 'max-sm:group-data-folded:hidden border border-edge/50 bg-surface text-soft enabled:hover:bg-sunken',
+        !isChosen && isReadOnly && 'opacity-60',
+      )}
+    >
+      {status}
+      {isChosen && (
+        <Icon aria-hidden strokeWidth={2.75} className={clsx('size-3.5', status === 'H' && 'fill-current')} />
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { focusStudent } from './sheet-keys.ts'
+
+/** Which rows a phone shows by name and status alone: all of a sheet that was filled at once, but those being changed. */
+export function useFolding(isFilled: boolean) {
+  const [isFolding, setFolding] = useState(isFilled)
+  const [open, setOpen] = useState<readonly string[]>([])
+  const toFocus = useRef<string | null>(null)
+  useEffect(() => {
+    if (toFocus.current !== null && open.includes(toFocus.current)) focusStudent(toFocus.current)
+    toFocus.current = null
+  }, [open])
+  /** Who was just marked stays under the finger as she is. */
+  const keepOpen = useCallback(
+    (studentId: string) => setOpen((now) => (now.includes(studentId) ? now : [...now, studentId])),
+    [],
+  )
+  const unfold = useCallback(
+    (studentId: string) => {
+      toFocus.current = studentId
+      keepOpen(studentId)
+    },
+    [keepOpen],
+  )
+  const foldAll = () => {
+    setFolding(true)
+    setOpen([])
+  }
+  return { isFolded: (studentId: string) => isFolding && !open.includes(studentId), unfold, keepOpen, foldAll }
+}

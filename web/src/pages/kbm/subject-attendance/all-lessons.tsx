@@ -1,0 +1,132 @@
+import { type SheetState, sheetStateLabels, sheetStates } from '@hadir/contract/attendance/attendance.ts'
+import { formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { attendanceStatuses } from '@hadir/contract/labels.ts'
+import { type JournalState, journalStateLabels, type LessonRow } from '@hadir/contract/attendance/lesson-record.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { BookOpenCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { StatusCount } from '../../../components/attendance/attendance-status.tsx'
+import type { ListColumn } from '../../../components/list/list-columns.ts'
+import type { ListFilter } from '../../../components/list/filters/list-filters.tsx'
+import { ListPage } from '../../../components/list/list-page.tsx'
+import { lessonPath } from '../../../paths.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { periodsText, teacherText, timesText } from '../lesson-words.ts'
+
+const stateTones: Record<SheetState, BadgeTone> = { BELUM: 'plain', SEBAGIAN: 'warn', LENGKAP: 'good' }
+const journalTones: Record<JournalState, BadgeTone> = { BELUM: 'plain', DRAF: 'warn', SELESAI: 'good' }
+
+const columns: ListColumn<LessonRow>[] = [
+  {
+    header: 'Jam',
+    cell: (row) => <span className="whitespace-nowrap">{timesText(row)}</span>,
+    sortBy: 'time',
+    onPhone: 'line',
+  },
+  { header: 'Tanggal', cell: (row) => formatDate(row.date), isExtra: true },
+  { header: 'Jam ke', cell: periodsText, isExtra: true },
+  { header: 'Kelas', cell: (row) => row.academicClass.name, sortBy: 'class', onPhone: 'title' },
+  { header: 'Mapel', cell: (row) => row.subject.name, sortBy: 'subject', onPhone: 'line' },
+  { header: 'Guru', cell: teacherText, sortBy: 'teacher', onPhone: 'line' },
+  { header: 'Pertemuan', cell: (row) => row.meetingNo ?? '–', isNumber: true, isExtra: true },
+  {
+    header: 'H/S/I/A/T/D',
+    cell: ({ counts }) => {
+      const marked = attendanceStatuses.filter((status) => counts[status] > 0)
+      if (marked.length === 0) return '–'
+      return (
+        <span className="flex flex-wrap">
+          {marked.map((status) => (
+            <StatusCount key={status} status={status} count={counts[status]} />
+          ))}
+        </span>
+      )
+    },
+  },
+  { header: 'Belum', cell: (row) => row.unmarked, sortBy: 'unmarked', isNumber: true },
+  {
+    header: 'Bolos',
+    cell: (row) => (row.truants > 0 ? <Badge tone="danger">{row.truants}</Badge> : '–'),
+    sortBy: 'truants',
+    isNumber: true,
+  },
+  {
+    header: 'Jurnal',
+    cell: (row) => <Badge tone={journalTones[row.journalState]}>{journalStateLabels[row.journalState]}</Badge>,
+  },
+  {
+    header: 'Status',
+    cell: ({ state }) => (state ? <Badge tone={stateTones[state]}>{sheetStateLabels[state]}</Badge> : 'Tanpa siswa'),
+    sortBy: 'state',
+    onPhone: 'aside',
+  },
+]
+
+const toOptions = (all: readonly { id: string; name: string }[] = []) =>
+  all.map(({ id, name }) => ({ value: id, label: name }))
+
+/** A teacher goes back to her own by taking it away. */
+const whose: ListFilter = {
+  name: 'whose',
+  label: 'Pelajaran',
+  unset: 'Milik saya',
+  options: [{ value: 'all', label: 'Semua' }],
+}
+
+type AllLessonsProps = {
+  isTeacher: boolean
+  date: SchoolDate | undefined
+  onOpenDay: (date: SchoolDate | null) => void
+  action: ReactNode
+}
+
+/** Every lesson of a day that one may see: who has marked, who has not, whose journal is missing. */
+export function AllLessons({ isTeacher, date, onOpenDay, action }: AllLessonsProps) {
+  const params = { schoolId: useSchoolId() }
+  const query = { whose: 'all' as const, pageSize: 5 as const, ...(date && { date }) }
+  const whole = useQuery({ ...queryOptionsOf(lessons.list, { params, query }), placeholderData: keepPreviousData })
+  const { choices, day } = whole.data?.meta ?? {}
+  const filters: ListFilter[] = [
+    {
+      name: 'date',
+      label: 'Tanggal',
+      options: [],
+      isDay: true,
+      held: {
+        value: date ?? day?.date ?? '',
+        choose: (next) => onOpenDay(next === '' || next === day?.today ? null : next),
+      },
+    },
+    ...(isTeacher ? [whose] : []),
+    { name: 'academicClassId', label: 'Kelas', options: toOptions(choices?.classes) },
+    { name: 'subjectId', label: 'Mapel', options: toOptions(choices?.subjects) },
+    { name: 'teacherId', label: 'Guru', options: toOptions(choices?.teachers) },
+    {
+      name: 'state',
+      label: 'Status',
+      options: sheetStates.map((value) => ({ value, label: sheetStateLabels[value] })),
+    },
+    { name: 'truant', label: 'Bolos', options: [{ value: 'true', label: 'Ada yang bolos' }] },
+  ]
+  return (
+    <ListPage
+      title="Absensi MaPel"
+      endpoint={lessons.list}
+      exportAs={lessons.export}
+      params={params}
+      columns={columns}
+      filters={filters}
+      searchLabel="Cari kelas, mapel, guru, materi"
+      rowPath={(row) => lessonPath(row.key, row.date)}
+      action={action}
+      empty={{
+        icon: <BookOpenCheck />,
+        title: 'Tidak ada pelajaran pada tanggal ini',
+        text: 'Pelajaran tampil di sini menurut jadwal. Pilih tanggal lain, atau lengkapi dahulu jadwalnya.',
+      }}
+    />
+  )
+}

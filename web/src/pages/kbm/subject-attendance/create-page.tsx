@@ -1,0 +1,107 @@
+import { schoolDate } from '@hadir/contract/dates/dates.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { useCan } from '../../../components/list/add-link.tsx'
+import { DateInput } from '../../../components/form/fields/date-input.tsx'
+import { dateNow } from '../../../components/attendance/date-now.ts'
+import { NotForRole } from '../../../components/feedback/not-for-role.tsx'
+import { lessonPath, paths } from '../../../paths.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Combobox } from '../../../ui/inputs/combobox.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { ChoosePage } from '../choose-page.tsx'
+import { timesText } from '../lesson-words.ts'
+
+const ExtraLessonDialog = lazy(async () => ({
+  default: (await import('./extra-lesson-dialog.tsx')).ExtraLessonDialog,
+}))
+
+/** A lesson's sheet begins with the lesson and its day: one of the timetable, or an extra one. */
+export const OpenLessonPage = () => (useCan('lesson:mark') ? <OpenLesson /> : <NotForRole />)
+
+function OpenLesson() {
+  const params = { schoolId: useSchoolId() }
+  const navigate = useNavigate()
+  const [date, setDate] = useState(dateNow)
+  const [classId, setClass] = useState('')
+  const [key, setKey] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const day = schoolDate.safeParse(date).data
+  const query = { pageSize: 100 as const, sort: 'time', ...(day && { date: day }) }
+  const ofDay = useQuery({
+    ...queryOptionsOf(lessons.list, { params, query: { ...query, ...(classId && { academicClassId: classId }) } }),
+    enabled: day !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const { data = [], meta } = ofDay.data ?? {}
+  const classes = (meta?.choices.classes ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const options = data.map((one) => ({
+    value: one.key,
+    label: `${timesText(one)} · ${one.academicClass.name} · ${one.subject.name}`,
+  }))
+  const chosen = data.find((one) => one.key === key)
+  const open = () => {
+    setAsked(true)
+    if (chosen) void navigate(lessonPath(chosen.key, chosen.date))
+  }
+  return (
+    <ChoosePage
+      title="Isi absensi mapel"
+      lead="Pilih tanggal, kelas, dan pelajarannya; lembar absensi dan jurnalnya terbuka."
+      verb="Buka lembar"
+      backTo={paths.subjectAttendance}
+      onOpen={open}
+      besides={
+        <p className="flex flex-wrap items-center gap-3 text-soft">
+          Pelajarannya tidak ada di jadwal?
+          <Button onClick={() => setAdding(true)}>Tambah pelajaran tambahan</Button>
+        </p>
+      }
+    >
+      <Field label="Tanggal" required error={isAsked && !day ? 'Isi tanggal yang benar' : undefined}>
+        {(aria) => <DateInput {...aria} value={date} onChange={setDate} />}
+      </Field>
+      <Field label="Kelas">
+        {(aria) => (
+          <Combobox
+            {...aria}
+            value={classId}
+            onChange={setClass}
+            options={[{ value: '', label: 'Semua kelas' }, ...classes]}
+            placeholder="Semua kelas"
+          />
+        )}
+      </Field>
+      <div className="md:col-span-2">
+        <Field label="Pelajaran" required error={isAsked && !chosen ? 'Pilih pelajaran' : undefined}>
+          {(aria) => (
+            <Combobox
+              {...aria}
+              value={chosen ? key : ''}
+              onChange={setKey}
+              options={options}
+              placeholder="Pilih pelajaran"
+              note={
+                ofDay.isPending
+                  ? 'Memuat…'
+                  : options.length === 0
+                    ? 'Tidak ada pelajaran untuk Anda pada tanggal ini'
+                    : undefined
+              }
+            />
+          )}
+        </Field>
+      </div>
+      {isAdding && (
+        <Suspense>
+          <ExtraLessonDialog date={day} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </ChoosePage>
+  )
+}

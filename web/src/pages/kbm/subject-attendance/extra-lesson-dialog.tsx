@@ -1,0 +1,105 @@
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CallError } from '../../../http/call-error.ts'
+import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
+import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { DateInput } from '../../../components/form/fields/date-input.tsx'
+import { dateNow } from '../../../components/attendance/date-now.ts'
+import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
+import { readClockTime } from '../../../components/form/fields/time-field.tsx'
+import { lessonPath } from '../../../paths.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Combobox } from '../../../ui/inputs/combobox.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { Input } from '../../../ui/inputs/input.tsx'
+
+type ExtraLessonDialogProps = { date: SchoolDate | undefined; onClose: () => void }
+
+/** A lesson beside the timetable: pengayaan, remedial, what was missed. */
+export function ExtraLessonDialog({ date, onClose }: ExtraLessonDialogProps) {
+  const schoolId = useSchoolId()
+  const navigate = useNavigate()
+  const [fields, setFields] = useState({
+    academicSubjectId: '',
+    date: date ?? dateNow(),
+    start: '',
+    end: '',
+    room: '',
+  })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const put = (patch: Partial<typeof fields>) => setFields((now) => ({ ...now, ...patch }))
+  const choices = useQuery(queryOptionsOf(lessons.extraChoices, { params: { schoolId }, query: {} }))
+  const add = useEndpointMutation(lessons.addExtra, {
+    touches: [lessons.list],
+    after: ({ data, message }) => {
+      toastSuccess(message)
+      onClose()
+      void navigate(lessonPath(data.key, data.date))
+    },
+  })
+  const give = () =>
+    add.mutate(
+      { params: { schoolId }, body: fields },
+      {
+        onError: (failure) => {
+          const wrong = failure instanceof CallError ? failure.body?.fields : undefined
+          setErrors(wrong ?? {})
+          if (!wrong) toastFailure(failure)
+        },
+      },
+    )
+  const time = (name: 'start' | 'end', label: string) => (
+    <Field label={label} required error={errors[name]}>
+      {(aria) => (
+        <Input
+          {...aria}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="13:30"
+          maxLength={5}
+          value={fields[name]}
+          onChange={(event) => put({ [name]: event.target.value })}
+          onBlur={(event) => put({ [name]: readClockTime(event.target.value) })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <ActDialog
+      title="Pelajaran tambahan"
+      description="Di luar jadwal, dengan absensi dan jurnalnya sendiri."
+      verb="Tambah"
+      busy={add.isPending}
+      onAct={give}
+      onClose={onClose}
+    >
+      <Field label="Kelas dan mata pelajaran" required error={errors['academicSubjectId']}>
+        {(aria) => (
+          <Combobox
+            {...aria}
+            value={fields.academicSubjectId}
+            onChange={(academicSubjectId) => put({ academicSubjectId })}
+            placeholder="Pilih kelas dan mapel"
+            note={choices.isPending ? 'Memuat…' : choices.data?.data.length === 0 ? 'Belum ada mapel Anda' : undefined}
+            options={(choices.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+      </Field>
+      <Field label="Tanggal" required error={errors['date']}>
+        {(aria) => <DateInput {...aria} value={fields.date} onChange={(next) => put({ date: next })} />}
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        {time('start', 'Mulai')}
+        {time('end', 'Selesai')}
+      </div>
+      <Field label="Ruang" error={errors['room']}>
+        {(aria) => (
+          <Input {...aria} maxLength={40} value={fields.room} onChange={(event) => put({ room: event.target.value })} />
+        )}
+      </Field>
+    </ActDialog>
+  )
+}

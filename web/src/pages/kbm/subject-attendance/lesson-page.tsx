@@ -1,0 +1,66 @@
+import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
+import { useTitle } from '../../../components/feedback/use-title.ts'
+import { lookAhead, useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
+import { paths } from '../../../paths.ts'
+import { session, useSession } from '../../../session/store.ts'
+import { lessonHints } from '../sheet/lesson/lesson-hints.ts'
+import { LessonStrip } from './lesson-strip.tsx'
+import { dayPath, readLessonId } from '../sheet/sheet-address.ts'
+import { SheetForm } from '../sheet/sheet-form.tsx'
+
+const queryOf = (id: string | undefined, schoolId: string) => {
+  const { key, date } = readLessonId(id)
+  return { params: { schoolId, scheduleId: key }, query: { date } }
+}
+
+/** The page shows what lies on the offline store before the server has answered. */
+export async function loadLesson({ params }: LoaderFunctionArgs) {
+  await lookAhead(lessons.sheet, queryOf(params['id'], session.read().profile?.schoolId ?? ''))
+  return null
+}
+
+/** The sheet and the journal of one lesson. */
+export function LessonPage() {
+  const profile = useSession((state) => state.profile)
+  const schoolId = profile?.schoolId ?? ''
+  const asked = queryOf(useParams()['id'], schoolId)
+  const { scheduleId } = asked.params
+  const { date } = asked.query
+  // Somebody else may be marking the same class.
+  const sheet = useCachedQuery(lessons.sheet, asked, { refetchInterval: 30_000 })
+  const lesson = sheet.data?.data.lesson
+  const title = lesson ? `${lesson.academicClass.name} · ${lesson.subject.name}` : 'Absensi MaPel'
+  useTitle(title)
+  if (!sheet.data && sheet.error) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />
+  if (!sheet.data || !lesson) return <ListSkeleton rows={10} />
+  const place = {
+    kind: 'lesson' as const,
+    schoolId,
+    academicClassId: lesson.academicClass.id,
+    scheduleId,
+    date,
+    className: lesson.academicClass.name,
+    lessonName: `${lesson.subject.shortName ?? lesson.subject.name} ${lesson.start}`,
+  }
+  const head = {
+    // A phone's line is short.
+    title: `${lesson.academicClass.name} · ${lesson.subject.shortName ?? lesson.subject.name}`,
+    detail: lesson.subject.name,
+    back: { to: dayPath(paths.subjectAttendance, sheet.data.data.day), label: 'Kembali ke daftar pelajaran' },
+  }
+  const profileId = profile?.id ?? ''
+  // Another lesson is another sheet: nothing typed may move over.
+  return (
+    <SheetForm
+      key={`${profileId}_${scheduleId}_${date}`}
+      sheet={sheet.data.data}
+      isKept={sheet.dataUpdatedAt === 0}
+      hints={lessonHints}
+      strip={<LessonStrip sheet={sheet.data.data} schoolId={schoolId} />}
+      {...{ head, place, profileId }}
+    />
+  )
+}

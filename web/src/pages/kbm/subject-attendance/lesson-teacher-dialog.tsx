@@ -1,0 +1,103 @@
+import {
+  type LessonSheet,
+  type TeacherStatus,
+  teacherStatuses,
+  teacherStatusLabels,
+} from '@hadir/contract/attendance/lesson-record.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError } from '../../../http/call-error.ts'
+import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
+import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
+import { Combobox } from '../../../ui/inputs/combobox.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { Input } from '../../../ui/inputs/input.tsx'
+import { Select } from '../../../ui/inputs/select.tsx'
+
+type LessonTeacherDialogProps = { sheet: LessonSheet; schoolId: string; onClose: () => void }
+
+/** Was the teacher there, and who came instead of her. */
+export function LessonTeacherDialog({ sheet, schoolId, onClose }: LessonTeacherDialogProps) {
+  const { lesson, maySubstitute } = sheet
+  const [teacherStatus, setStatus] = useState<TeacherStatus>(
+    lesson.teacherStatus ?? (maySubstitute ? 'DIGANTI' : 'HADIR'),
+  )
+  const isOther = lesson.actualTeacher !== null && lesson.actualTeacher.id !== lesson.teacher.id
+  const [teacherId, setTeacherId] = useState((isOther && lesson.actualTeacher?.id) || '')
+  const [note, setNote] = useState(lesson.teacherNote ?? '')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const params = { schoolId, scheduleId: lesson.key }
+  const { date } = lesson
+  const teachers = useQuery({
+    ...queryOptionsOf(lessons.substitutes, { params, query: { date } }),
+    enabled: maySubstitute,
+  })
+  const save = useEndpointMutation(lessons.setTeacher, {
+    touches: [lessons.list, lessons.sheet],
+    after: ({ message }) => toastSuccess(message),
+  })
+  const give = () => {
+    const body = {
+      date,
+      teacherStatus,
+      note,
+      version: lesson.version,
+      ...(teacherStatus === 'DIGANTI' && { teacherId }),
+    }
+    save.mutate(
+      { params, body },
+      {
+        onSuccess: onClose,
+        onError: (failure) => {
+          const fields = failure instanceof CallError ? failure.body?.fields : undefined
+          if (fields) setErrors(fields)
+          else toastFailure(failure)
+        },
+      },
+    )
+  }
+  const offered = maySubstitute ? teacherStatuses : (['HADIR', 'TUGAS'] as const)
+  return (
+    <ActDialog
+      title="Kehadiran guru"
+      description={`${lesson.subject.name}, ${lesson.academicClass.name}. Guru menurut jadwal: ${lesson.teacher.name}.`}
+      verb="Simpan"
+      busy={save.isPending}
+      onAct={give}
+      onClose={onClose}
+    >
+      <Field label="Guru" required error={errors['teacherStatus']}>
+        {(aria) => (
+          <Select
+            {...aria}
+            value={teacherStatus}
+            options={offered.map((value) => ({ value, label: teacherStatusLabels[value] }))}
+            onChange={(event) => setStatus(offered.find((value) => value === event.target.value) ?? teacherStatus)}
+          />
+        )}
+      </Field>
+      {teacherStatus === 'DIGANTI' && (
+        <Field label="Guru pengganti" required error={errors['teacherId']}>
+          {(aria) => (
+            <Combobox
+              {...aria}
+              value={teacherId}
+              onChange={setTeacherId}
+              placeholder="Pilih guru"
+              note={teachers.isPending ? 'Memuat guru…' : undefined}
+              options={(teachers.data?.data ?? []).map(({ id, name, busyWith }) => ({
+                value: id,
+                label: busyWith ? `${name} (mengajar ${busyWith})` : name,
+              }))}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="Catatan" error={errors['note']}>
+        {(aria) => <Input {...aria} maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />}
+      </Field>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { schoolDate } from '@hadir/contract/dates/dates.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { AddLink, useCan } from '../../../components/list/add-link.tsx'
+import { NotForRole } from '../../../components/feedback/error-state.tsx'
+import { useSession } from '../../../session/store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { MyLessons } from './my-lessons.tsx'
+import { lazyOnOpen } from '../../../ui/lazy-with-retry.tsx'
+
+const AllLessons = lazy(async () => ({ default: (await import('./all-lessons.tsx')).AllLessons }))
+const OwnLessons = lazy(async () => ({ default: (await import('./own-lessons.tsx')).OwnLessons }))
+const ExtraLessonDialog = lazyOnOpen(async () => (await import('./extra-lesson-dialog.tsx')).ExtraLessonDialog)
+
+/** Lessons of a day: a teacher's own with the next one on top, or all that one may see. */
+export function LessonListPage() {
+  const [address, setAddress] = useSearchParams()
+  const [isAdding, setAdding] = useState(false)
+  const isTeacher = useSession((session) => session.profile?.role === 'teacher')
+  const mayMark = useCan('lesson:mark')
+  const mayRead = useCan('lesson:read')
+  const isFamily = useCan('lesson:own')
+  const date = schoolDate.safeParse(address.get('date')).data
+  const seesAll = !isTeacher || address.get('whose') === 'all'
+  const put = (name: string, value: string | null) =>
+    setAddress((now) => {
+      const next = new URLSearchParams(now)
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+      next.delete('page')
+      return next
+    })
+  const openDay = (day: string | null) => put('date', day)
+  const action = mayMark && (
+    <>
+      <Button onClick={() => setAdding(true)}>Pelajaran tambahan</Button>
+      <AddLink list={paths.subjectAttendance} label="Isi absensi" permission="lesson:mark" />
+    </>
+  )
+  if (!mayRead && !isFamily) return <NotForRole />
+  if (isFamily) {
+    return (
+      <Suspense>
+        <OwnLessons date={date} onOpenDay={openDay} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      {seesAll ? (
+        <Suspense>
+          <AllLessons isTeacher={isTeacher} date={date} onOpenDay={openDay} action={action} />
+        </Suspense>
+      ) : (
+        <MyLessons
+          date={date}
+          onOpenDay={openDay}
+          toOthers={<Button onClick={() => put('whose', 'all')}>Semua pelajaran</Button>}
+          action={action}
+        />
+      )}
+      {isAdding && (
+        <Suspense>
+          <ExtraLessonDialog date={date} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { formatLongDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import { closedReasonLabels } from '@hadir/contract/attendance/attendance.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { BookOpenCheck, CalendarX2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
+import { useTitle } from '../../../components/feedback/use-title.ts'
+import { useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
+import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/store.ts'
+import { Button, buttonLook } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { DayPicker } from '../day-picker.tsx'
+import { LessonCards } from './lesson-cards.tsx'
+import { listDay, PastList } from '../list-day.tsx'
+
+type MyLessonsProps = {
+  date: SchoolDate | undefined
+  onOpenDay: (date: SchoolDate | null) => void
+  /** To the other view, for who may see it. */
+  toOthers: ReactNode
+  action: ReactNode
+}
+
+/** A teacher's own lessons of a day, also without a connection. */
+export function MyLessons({ date, onOpenDay, toOthers, action }: MyLessonsProps) {
+  useTitle('Absensi MaPel')
+  const schoolId = useSession((session) => session.profile?.schoolId) ?? ''
+  const query = { whose: 'mine' as const, pageSize: 100 as const, ...(date && { date }) }
+  const list = useCachedQuery(
+    lessons.list,
+    { params: { schoolId }, query },
+    // The next lesson moves to the top as the day goes on.
+    { placeholderData: keepPreviousData, refetchInterval: 60_000 },
+  )
+  if (!list.data && list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <ListSkeleton rows={6} />
+  const { data, meta } = list.data
+  const { day } = meta
+  const { today, isPast } = listDay(day, date)
+  const isAlone = list.isError || list.failureCount > 0
+  // Without a connection the list without a date is still that of the day on which it was kept.
+  const open = (next: SchoolDate) => onOpenDay(next === today && next === day.today ? null : next)
+  // What the clock said when a list of an earlier day was asked for is no time of today's.
+  const now = day.date === today && day.today === today ? meta.now : null
+  return (
+    <section className="grid gap-5" aria-busy={list.isFetching}>
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-2xl font-bold">Absensi MaPel</h1>
+          <p className="mt-0.5 text-soft">
+            {formatLongDate(day.date)}
+            {day.date === today && ' · hari ini'}
+            {now && `, pukul ${now}`}
+          </p>
+        </div>
+        <DayPicker
+          date={day.date}
+          today={today}
+          previous={meta.previousSchoolDay}
+          next={meta.nextSchoolDay}
+          onChange={open}
+        />
+      </header>
+      <div className="flex flex-wrap items-center gap-2">
+        {meta.seesOthers && toOthers}
+        <span className="flex-1" />
+        {action}
+      </div>
+      {isPast && <PastList what="pelajaran" {...{ today, isAlone }} onOpen={open} />}
+      {data.length > 0 ? (
+        <LessonCards lessons={data} now={now} isOld={isAlone} isPast={isPast} />
+      ) : day.isSchoolDay ? (
+        <EmptyState
+          icon={<BookOpenCheck />}
+          title="Tidak ada pelajaran Anda"
+          text="Pelajaran tampil di sini menurut jadwal Anda. Lihat jadwal seminggu, atau tambahkan pelajaran tambahan."
+          action={
+            <Link to={paths.schedule} className={buttonLook({ tone: 'primary' })}>
+              Buka Jadwal
+            </Link>
+          }
+        />
+      ) : (
+        <EmptyState
+          icon={<CalendarX2 />}
+          title={day.holiday ?? (day.why ? closedReasonLabels[day.why] : 'Bukan hari sekolah')}
+          text="Tidak ada pelajaran menurut jadwal pada tanggal ini."
+          action={
+            meta.previousSchoolDay && (
+              <Button tone="primary" onClick={() => meta.previousSchoolDay && open(meta.previousSchoolDay)}>
+                Buka {formatLongDate(meta.previousSchoolDay)}
+              </Button>
+            )
+          }
+        />
+      )}
+    </section>
+  )
+}

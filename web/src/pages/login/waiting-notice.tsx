@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { readPeople } from '../../offline/store/people-here.ts'
+import type { WaitingHere } from '../../offline/store/waiting-here.ts'
+import { useSession } from '../../session/store.ts'
+
+type Here = Pick<WaitingHere, 'isEnded'> & { own: string; others: string }
+
+/** A visitor who never signed in here loads none of what marks are kept with. */
+async function look(): Promise<Here | null> {
+  if (Object.keys(readPeople().owners).length === 0) return null
+  const { waitingHere, waitingText } = await import('../../offline/store/waiting-here.ts')
+  const { isEnded, own, others } = await waitingHere()
+  return { isEnded, own: waitingText(own), others: waitingText(others) }
+}
+
+/** Why one has to sign in again, and what waits on this device until then. */
+export function WaitingNotice() {
+  const [here, setHere] = useState<Here | null>(null)
+  const isSignedIn = useSession((state) => state.token !== null)
+  useEffect(() => {
+    void look().then(setHere, () => undefined)
+  }, [])
+  if (!here || isSignedIn) return null
+  const { isEnded, own, others } = here
+  if (!isEnded && !others) return null
+  return (
+    // Without an icon: it would bring the code of all the others.
+    <div role="status" className="mt-6 grid gap-1.5 rounded-control bg-warn-tint p-4 text-sm">
+      {isEnded && (
+        <p>
+          <strong className="font-semibold">Sesi Anda sudah berakhir.</strong>{' '}
+          {own
+            ? `${own} menunggu di HP ini dan terkirim setelah Anda masuk lagi dengan akun yang sama.`
+            : 'Masuk lagi untuk melanjutkan.'}
+        </p>
+      )}
+      {others && (
+        <p>
+          {others} {isEnded && 'milik akun lain juga '}menunggu di HP ini: tidak hilang, dan hanya terkirim setelah
+          pemiliknya masuk lagi.
+        </p>
+      )}
+    </div>
+  )
+}

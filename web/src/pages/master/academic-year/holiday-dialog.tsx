@@ -1,0 +1,59 @@
+import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
+import { type Holiday, holidayEndpoints, holidayFields } from '@hadir/contract/academic-year/holiday.ts'
+import { holidayKindLabels, holidayKinds } from '@hadir/contract/dates/school-days.ts'
+import type { z } from 'zod'
+import { useEndpointMutation } from '../../../http/query.ts'
+import { useBodyForm } from '../../../components/form/body-form.ts'
+import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { DateField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
+import { toastSuccess } from '../../../components/feedback/toast.ts'
+import type { Whole } from '../../../components/form/record-form.tsx'
+import { submitForm } from '../../../components/form/submit-form.ts'
+
+const kinds = holidayKinds.map((value) => ({ value, label: holidayKindLabels[value] }))
+/** What follows from the free days: the year's effective days and its calendar. */
+export const touchedByHolidays = [academicYearEndpoints.list, academicYearEndpoints.calendar, holidayEndpoints.list]
+const touches = touchedByHolidays
+
+type HolidayDialogProps = { yearId: string; record: Holiday | null; onClose: () => void }
+
+/** A day or a range that the school itself sets free, or an activity that counts as a school day. */
+export function HolidayDialog({ yearId, record, onClose }: HolidayDialogProps) {
+  const create = useEndpointMutation(holidayEndpoints.create, { touches })
+  const update = useEndpointMutation(holidayEndpoints.update, { touches })
+  const form = useBodyForm(holidayFields, record ? toFields(record) : fresh)
+  const { control } = form
+  const save = submitForm(form, async (body) => {
+    const { message } = record
+      ? await update.mutateAsync({ params: { id: yearId, holidayId: record.id }, body })
+      : await create.mutateAsync({ params: { id: yearId }, body })
+    toastSuccess(message)
+    onClose()
+  })
+  return (
+    <ActDialog
+      title={record ? record.name : 'Tambah hari libur'}
+      verb="Simpan"
+      busy={form.formState.isSubmitting}
+      onAct={() => void save()}
+      onClose={onClose}
+    >
+      <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
+        <TextField control={control} name="name" label="Nama" required />
+        <SelectField control={control} name="kind" label="Jenis" options={kinds} required />
+        <DateField control={control} name="startDate" label="Dari" required />
+        <DateField control={control} name="endDate" label="Sampai" required />
+      </form>
+    </ActDialog>
+  )
+}
+
+const fresh = { name: '', startDate: '', endDate: '', kind: 'SEKOLAH' as const, version: undefined }
+
+const toFields = ({ name, startDate, endDate, kind, version }: Holiday): Whole<z.input<typeof holidayFields>> => ({
+  name,
+  startDate,
+  endDate,
+  kind,
+  version,
+})

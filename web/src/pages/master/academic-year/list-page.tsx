@@ -1,0 +1,103 @@
+import { type AcademicYear, academicYearEndpoints, semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { formatDate } from '@hadir/contract/dates/dates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarRange, CircleCheck, Lock, Plus, TrendingUp } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { AddLink, useCan } from '../../../components/list/add-link.tsx'
+import type { ListColumn } from '../../../components/list/list-columns.ts'
+import type { ListFilter } from '../../../components/list/filters/list-filters.tsx'
+import { ListPage } from '../../../components/list/list-page.tsx'
+import type { RowAction } from '../../../components/list/row-menu.tsx'
+import { paths, recordPath } from '../../../paths.ts'
+import { buttonLook } from '../../../ui/button.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { ActivateDialog } from './activate-year.tsx'
+import { ActivationBanner } from './activation-banner.tsx'
+
+const activeSemester = ({ semesters }: AcademicYear) => {
+  const active = semesters.find(({ status }) => status === 'AKTIF')
+  return active ? semesterNames[active.no] : '–'
+}
+
+const columns: ListColumn<AcademicYear>[] = [
+  { header: 'Tahun Pelajaran', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
+  { header: 'Mulai', cell: (row) => formatDate(row.startDate), sortBy: 'startDate', onPhone: 'line' },
+  { header: 'Selesai', cell: (row) => formatDate(row.endDate), sortBy: 'endDate', onPhone: 'line' },
+  { header: 'Semester aktif', cell: activeSemester },
+  { header: 'Hari efektif', cell: (row) => row.effectiveDays?.join(' / ') ?? '–', isNumber: true },
+  {
+    header: 'Status',
+    cell: (row) => <Badge tone={row.isActive ? 'good' : 'plain'}>{row.isActive ? 'Aktif' : 'Tidak aktif'}</Badge>,
+    sortBy: 'isActive',
+    onPhone: 'aside',
+  },
+]
+
+const filters: ListFilter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: [
+      { value: 'aktif', label: 'Aktif' },
+      { value: 'tidak', label: 'Tidak aktif' },
+    ],
+  },
+]
+
+const rowActions = (row: AcademicYear, activate: () => void): RowAction[] => {
+  const open = row.semesters.find(({ status }) => status === 'AKTIF')
+  const at = recordPath(paths.academicYears, row.id)
+  if (!row.isActive) return [{ label: 'Aktifkan', icon: <CircleCheck aria-hidden />, onSelect: activate }]
+  return [
+    ...(open
+      ? [
+          {
+            label: `Tutup semester ${semesterNames[open.no]}`,
+            icon: <Lock aria-hidden />,
+            to: `${at}/semester/${open.no}`,
+          },
+        ]
+      : []),
+    { label: 'Naik tahun', icon: <TrendingUp aria-hidden />, to: `${at}/rollover` },
+  ]
+}
+
+export function AcademicYearListPage() {
+  const mayWrite = useCan('academic-year:write')
+  const [activating, setActivating] = useState<AcademicYear | null>(null)
+  const years = useQuery(queryOptionsOf(academicYearEndpoints.list, { query: { sort: '-isActive', pageSize: 5 } }))
+  const newest = years.data?.data[0]
+  const add = <AddLink list={paths.academicYears} label="Tambah tahun pelajaran" permission="academic-year:write" />
+  const addAnother = mayWrite && (
+    <Link to={recordPath(paths.academicYears)} className={buttonLook({})}>
+      <Plus aria-hidden className="size-5 max-sm:hidden" />
+      Tambah tahun pelajaran
+    </Link>
+  )
+  return (
+    <ListPage
+      title="Tahun Pelajaran"
+      endpoint={academicYearEndpoints.list}
+      exportAs={academicYearEndpoints.export}
+      columns={columns}
+      filters={filters}
+      searchLabel="Cari tahun pelajaran"
+      {...(mayWrite && { rowPath: (row: AcademicYear) => recordPath(paths.academicYears, row.id) })}
+      hasHistory={mayWrite}
+      {...(mayWrite && { rowActions: (row: AcademicYear) => rowActions(row, () => setActivating(row)) })}
+      // While no year is active, activating the one that is there comes first.
+      action={newest && !newest.isActive ? addAnother : add}
+      empty={{
+        icon: <CalendarRange />,
+        title: 'Belum ada tahun pelajaran',
+        text: 'Tambahkan tahun pelajaran dengan kedua semesternya, lalu aktifkan.',
+        action: add,
+      }}
+    >
+      {mayWrite && <ActivationBanner />}
+      {activating && <ActivateDialog year={activating} onClose={() => setActivating(null)} />}
+    </ListPage>
+  )
+}

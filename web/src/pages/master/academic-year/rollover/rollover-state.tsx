@@ -1,0 +1,178 @@
+import {
+  promotionLabels,
+  promotions,
+  type Rollover,
+  rolloverEndpoints,
+  type RolloverState as State,
+} from '@hadir/contract/academic-year/rollover.ts'
+import { ArrowUpWideNarrow } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useEndpointMutation } from '../../../../http/query.ts'
+import { formatDateTimeHere } from '../../../../components/attendance/local-time.ts'
+import { useTitle } from '../../../../components/feedback/use-title.ts'
+import { paths, recordPath } from '../../../../paths.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { ActDialog } from '../../../../components/feedback/act-dialog.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Progress } from '../../../../ui/progress.tsx'
+import { toastFailure } from '../../../../components/feedback/toast.ts'
+
+export const isMoving = (state: State | undefined) => state === 'queued' || state === 'running' || state === 'undoing'
+
+const touches = [rolloverEndpoints.read]
+
+/** Where the rollover stands, and what can be done with it now. */
+export function RolloverState({ yearId, plan }: { yearId: string; plan: Rollover | null }) {
+  useTitle('Naik tahun')
+  const input = { params: { id: yearId }, body: {} }
+  const prepare = useEndpointMutation(rolloverEndpoints.prepare, { touches })
+  const undo = useEndpointMutation(rolloverEndpoints.undo, { touches })
+  const [isAsking, setAsking] = useState<'run' | 'undo' | null>(null)
+  const prepareButton = (label: string, tone: 'primary' | 'plain') => (
+    <Button tone={tone} busy={prepare.isPending} onClick={() => prepare.mutate(input, { onError: toastFailure })}>
+      {label}
+    </Button>
+  )
+  if (!plan) {
+    return (
+      <div className="grid gap-5">
+        <h1 className="text-2xl font-bold">Naik tahun</h1>
+        <EmptyState
+          icon={<ArrowUpWideNarrow />}
+          title="Susun rencana kenaikan kelas"
+          text="Tingkat terakhir lulus, yang lain naik ke kelas dengan huruf yang sama. Rencana tersimpan dan dapat Anda ubah siswa demi siswa sebelum dijalankan."
+          action={prepareButton('Susun rencana', 'primary')}
+        />
+      </div>
+    )
+  }
+  if (isMoving(plan.state)) {
+    const { done, total } = plan.progress
+    return (
+      <aside role="status" className="grid gap-2 rounded-surface border bg-surface p-4">
+        <Progress
+          label={plan.state === 'undoing' ? 'Mengembalikan semua siswa…' : `${done} dari ${total} siswa dipindahkan`}
+          value={done}
+          max={total}
+        />
+        <p className="text-sm text-soft">Anda boleh meninggalkan halaman ini dan kembali lagi.</p>
+      </aside>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <Sums plan={plan} />
+      {plan.failure && (
+        <p role="alert" className="rounded-control bg-danger-tint p-3 text-sm">
+          {plan.failure}
+        </p>
+      )}
+      {plan.state === 'done' ? (
+        <aside
+          aria-label="Kenaikan kelas"
+          className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-surface border border-accent bg-tint p-4"
+        >
+          <p className="min-w-0 flex-1 basis-60">
+            <strong className="block">Kenaikan kelas selesai</strong>
+            <span className="text-sm">
+              {plan.appliedAt && `${formatDateTimeHere(plan.appliedAt)}. `}
+              {plan.undo?.possible
+                ? `Dapat dibatalkan sampai absensi pertama ${plan.toYear.name}.`
+                : `Tidak dapat dibatalkan: ${plan.undo?.reason ?? ''}.`}
+            </span>
+          </p>
+          {plan.undo?.possible && (
+            <Button tone="plain" onClick={() => setAsking('undo')}>
+              Batalkan kenaikan
+            </Button>
+          )}
+        </aside>
+      ) : (
+        <aside
+          aria-label="Kenaikan kelas"
+          className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-surface border bg-surface p-4"
+        >
+          <p className="min-w-0 flex-1 basis-60 text-sm">{whatIsMissing(plan, yearId)}</p>
+          {prepareButton('Perbarui rencana', plan.changed > 0 ? 'primary' : 'plain')}
+          <Button tone="primary" disabled={!isReady(plan)} onClick={() => setAsking('run')}>
+            Jalankan kenaikan
+          </Button>
+        </aside>
+      )}
+      {isAsking === 'run' && <RunDialog plan={plan} input={input} onClose={() => setAsking(null)} />}
+      {isAsking === 'undo' && (
+        <Dialog
+          open
+          onOpenChange={(open) => !open && setAsking(null)}
+          title="Batalkan kenaikan kelas?"
+          description={`Semua siswa kembali ke kelasnya pada ${plan.fromYear.name}. Rencananya tetap ada dan dapat dijalankan lagi.`}
+          actions={
+            <>
+              <Button onClick={() => setAsking(null)}>Tidak</Button>
+              <Button
+                tone="danger"
+                busy={undo.isPending}
+                onClick={() => undo.mutate(input, { onError: toastFailure, onSettled: () => setAsking(null) })}
+              >
+                Ya, batalkan
+              </Button>
+            </>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+const isReady = ({ isClosed, changed, undecided }: Rollover) => isClosed && changed === 0 && undecided === 0
+
+function whatIsMissing({ isClosed, changed, undecided, toYear }: Rollover, yearId: string) {
+  if (!isClosed) {
+    return (
+      <>
+        Tutup dahulu kedua semester di{' '}
+        <Link to={recordPath(paths.academicYears, yearId)} className="font-semibold text-accent-strong underline">
+          halaman tahun pelajaran
+        </Link>
+        . Rencana boleh disusun sejak sekarang.
+      </>
+    )
+  }
+  if (changed > 0) return `Data ${changed} siswa berubah sejak rencana disusun. Perbarui rencana, lalu periksa lagi.`
+  if (undecided > 0) return `Pilih dahulu kelas untuk ${undecided} siswa.`
+  return `Rencana siap dijalankan: siswa masuk ke ${toYear.name}, dan tahun itu menjadi aktif.`
+}
+
+const Sums = ({ plan }: { plan: Rollover }) => (
+  <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
+    {promotions.map((one) => (
+      <Sum key={one} label={promotionLabels[one]} value={plan.counts[one]} />
+    ))}
+    <Sum label="Belum ada kelas" value={plan.undecided} isWarning={plan.undecided > 0} />
+  </dl>
+)
+
+const Sum = ({ label, value, isWarning = false }: { label: string; value: number; isWarning?: boolean }) => (
+  <div className={`rounded-surface border p-3 ${isWarning ? 'bg-warn-tint' : 'bg-surface'}`}>
+    <dt className="text-sm text-soft">{label}</dt>
+    <dd className="text-2xl font-bold tabular-nums">{value}</dd>
+  </div>
+)
+
+type RunDialogProps = { plan: Rollover; input: { params: { id: string }; body: object }; onClose: () => void }
+
+function RunDialog({ plan, input, onClose }: RunDialogProps) {
+  const run = useEndpointMutation(rolloverEndpoints.run, { touches })
+  return (
+    <ActDialog
+      title={`Jalankan kenaikan ke ${plan.toYear.name}?`}
+      description={`${plan.counts.NAIK} siswa naik, ${plan.counts.TINGGAL + plan.counts.TIDAK_LULUS} mengulang, ${plan.counts.LULUS} lulus dan menjadi alumni. Dapat dibatalkan sampai absensi pertama tahun baru.`}
+      verb="Jalankan"
+      busy={run.isPending}
+      onAct={() => run.mutate({ ...input, body: {} }, { onError: toastFailure, onSettled: onClose })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { type AcademicYear, academicYearEndpoints, semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { type SemesterClosing, semesterEndpoints, semesterEventLabels } from '@hadir/contract/academic-year/semester.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { queryOptionsOf } from '../../../../http/query.ts'
+import { useCan } from '../../../../components/list/add-link.tsx'
+import { ErrorState } from '../../../../components/feedback/error-state.tsx'
+import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
+import { formatDateTimeHere } from '../../../../components/attendance/local-time.ts'
+import { CloseSemesterForm, ReopenSemesterForm } from './close-semester-form.tsx'
+
+/** Closing a semester: what is missing first, then what its papers will be signed with; and what happened so far. */
+export function SemesterPage() {
+  const { id = '', no } = useParams()
+  const params = { id, no: no === '2' ? '2' : '1' } as const
+  const mayWrite = useCan('academic-year:write')
+  const year = useQuery(queryOptionsOf(academicYearEndpoints.read, { params: { id } }))
+  // A form must not begin with what is over.
+  const closing = useQuery({
+    ...queryOptionsOf(semesterEndpoints.closing, { params }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const failed = year.error ?? closing.error
+  if (failed) return <ErrorState error={failed} onRetry={() => void Promise.all([year.refetch(), closing.refetch()])} />
+  if (!year.data || !closing.data) return <ListSkeleton rows={6} />
+  const { data } = closing.data
+  const of: AcademicYear = year.data.data
+  const semester = of.semesters.find((one) => String(one.no) === params.no)
+  const title = `${semesterNames[params.no === '2' ? 2 : 1]} ${of.name}`
+  const place = { params, title }
+  return (
+    <div className="grid gap-6">
+      {semester?.status === 'DITUTUP' ? (
+        mayWrite && <ReopenSemesterForm {...place} />
+      ) : (
+        <CloseSemesterForm {...place} closing={data} />
+      )}
+      <Events events={data.events} />
+    </div>
+  )
+}
+
+function Events({ events }: Pick<SemesterClosing, 'events'>) {
+  if (events.length === 0) return null
+  return (
+    <section className="grid max-w-3xl gap-3">
+      <h2 className="text-lg font-bold">Riwayat</h2>
+      <ul className="overflow-hidden rounded-surface border bg-surface">
+        {events.map(({ id, kind, at, by, reason }) => (
+          <li key={id} className="border-b px-4 py-2.5 last:border-0">
+            <span className="block font-semibold">{semesterEventLabels[kind]}</span>
+            <span className="block text-sm text-soft tabular-nums">
+              {formatDateTimeHere(at)} · {by}
+            </span>
+            {reason && <span className="block text-sm">{reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

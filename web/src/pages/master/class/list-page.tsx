@@ -1,0 +1,92 @@
+import { classEndpoints, type SchoolClass } from '@hadir/contract/class/class.ts'
+import { DoorOpen } from 'lucide-react'
+import { AddLink, useCan } from '../../../components/list/add-link.tsx'
+import { useGradeFilter } from '../../../components/list/filters/grade-filter.ts'
+import type { ListColumn } from '../../../components/list/list-columns.ts'
+import type { ListFilter } from '../../../components/list/filters/list-filters.tsx'
+import { type ChosenRows, ListPage } from '../../../components/list/list-page.tsx'
+import { useEndpointMutation } from '../../../http/query.ts'
+import { paths, recordPath } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { toastFailure } from '../../../components/feedback/toast.ts'
+import { toastThen } from '../../../components/feedback/toast-then.ts'
+import { ImportLink } from '../import-link.tsx'
+
+const columns: ListColumn<SchoolClass>[] = [
+  { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
+  { header: 'Tingkat', cell: (row) => row.grade, sortBy: 'grade', onPhone: 'line' },
+  { header: 'Jurusan', cell: (row) => row.major ?? '–' },
+  { header: 'Ruang', cell: (row) => row.room ?? '–', sortBy: 'room', onPhone: 'line' },
+  { header: 'Kapasitas', cell: (row) => row.capacity ?? '–', sortBy: 'capacity', isNumber: true },
+  {
+    header: 'Aktif',
+    cell: (row) => <Badge tone={row.isActive ? 'good' : 'plain'}>{row.isActive ? 'Aktif' : 'Tidak aktif'}</Badge>,
+    onPhone: 'aside',
+  },
+]
+
+const statusFilter: ListFilter = {
+  name: 'status',
+  label: 'Status',
+  options: [
+    { value: 'aktif', label: 'Aktif' },
+    { value: 'tidak', label: 'Tidak aktif' },
+  ],
+}
+
+export function ClassListPage() {
+  const mayWrite = useCan('class:write')
+  const add = (
+    <>
+      <ImportLink kind="class" />
+      <AddLink list={paths.classes} label="Tambah kelas" permission="class:write" />
+    </>
+  )
+  return (
+    <ListPage
+      title="Kelas"
+      endpoint={classEndpoints.list}
+      exportAs={classEndpoints.export}
+      columns={columns}
+      filters={[useGradeFilter(), statusFilter]}
+      searchLabel="Cari nama kelas"
+      {...(mayWrite && { rowPath: (row: SchoolClass) => recordPath(paths.classes, row.id) })}
+      hasHistory={mayWrite}
+      {...(mayWrite && { bulk: activation })}
+      action={add}
+      empty={{
+        icon: <DoorOpen />,
+        title: 'Belum ada kelas',
+        text: 'Impor peserta didik dari Dapodik membuat kelas dari rombelnya. Kelas juga dapat ditambah satu per satu.',
+        action: add,
+      }}
+    />
+  )
+}
+
+const touches = [classEndpoints.list]
+const activation = (chosen: ChosenRows, done: () => void) => <Activation chosen={chosen} done={done} />
+
+/** The ticked classes are set to work, or aside. */
+function Activation({ chosen, done }: { chosen: ChosenRows; done: () => void }) {
+  const set = useEndpointMutation(classEndpoints.setActive, { touches })
+  const send = (isActive: boolean) =>
+    set.mutate(
+      { body: { ...chosen, isActive } },
+      {
+        onSuccess: toastThen(done),
+        onError: toastFailure,
+      },
+    )
+  return (
+    <>
+      <Button busy={set.isPending} onClick={() => send(true)}>
+        Aktifkan
+      </Button>
+      <Button busy={set.isPending} onClick={() => send(false)}>
+        Nonaktifkan
+      </Button>
+    </>
+  )
+}

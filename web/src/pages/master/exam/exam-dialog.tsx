@@ -1,0 +1,100 @@
+import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { type Exam, examEndpoints, examFields, examKindLabels, examKinds } from '@hadir/contract/academic-year/exam.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
+import { useBodyForm } from '../../../components/form/body-form.ts'
+import { ChoicesField } from '../../../components/form/fields/choices-field.tsx'
+import { DateField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
+import { RecordDialog } from '../../../components/form/record-dialog.tsx'
+import { RecordHistory } from '../../../components/form/record-history.tsx'
+import { submitForm } from '../../../components/form/submit-form.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toastFailure } from '../../../components/feedback/toast.ts'
+import { toastThen } from '../../../components/feedback/toast-then.ts'
+
+const touches = [examEndpoints.list]
+const kinds = examKinds.map((value) => ({ value, label: `${value} – ${examKindLabels[value]}` }))
+
+/** One period of assessment, new or to be changed. */
+export function ExamDialog({ record, onClose }: { record: Exam | null; onClose: () => void }) {
+  const params = { schoolId: useSchoolId() }
+  const create = useEndpointMutation(examEndpoints.create, { touches })
+  const update = useEndpointMutation(examEndpoints.update, { touches })
+  const remove = useEndpointMutation(examEndpoints.remove, { touches })
+  const classes = useQuery(queryOptionsOf(academicClassEndpoints.list, { params, query: { pageSize: 100 } }))
+  const form = useBodyForm(examFields, record ? toFields(record) : fresh)
+  const { control } = form
+  const all = classes.data?.data ?? []
+  const finish = toastThen(onClose)
+  const discard = (id: string) =>
+    remove.mutate({ params: { ...params, id } }, { onSuccess: finish, onError: toastFailure })
+  const save = submitForm(form, async (body) => {
+    const answer = record
+      ? await update.mutateAsync({ params: { ...params, id: record.id }, body })
+      : await create.mutateAsync({ params, body })
+    finish(answer)
+  })
+  return (
+    <RecordDialog
+      title={record ? record.name : 'Tambah exam'}
+      form={form}
+      onSave={() => void save()}
+      removal={record && { busy: remove.isPending, onRemove: () => discard(record.id) }}
+      onClose={onClose}
+    >
+      {(fields) => (
+        <>
+          <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
+            <TextField control={control} name="name" label="Nama" help="Misalnya STS Ganjil" required />
+            <SelectField control={control} name="kind" label="Jenis" options={kinds} required />
+            <DateField control={control} name="startDate" label="Dari" required />
+            <DateField control={control} name="endDate" label="Sampai" required />
+            <div className="grid gap-2 sm:col-span-2">
+              <ChoicesField
+                control={control}
+                name="academicClassIds"
+                label="Kelas"
+                options={all.map(({ id, name }) => ({ value: id, label: name }))}
+                required
+              />
+              <Button
+                className="justify-self-start"
+                onClick={() =>
+                  form.setValue(
+                    'academicClassIds',
+                    all.map(({ id }) => id),
+                    { shouldDirty: true },
+                  )
+                }
+              >
+                Pilih semua kelas
+              </Button>
+            </div>
+          </form>
+          {record && (
+            <RecordHistory endpoint={examEndpoints.history} params={{ ...params, id: record.id }} fields={fields} />
+          )}
+        </>
+      )}
+    </RecordDialog>
+  )
+}
+
+const fresh = {
+  name: '',
+  kind: 'STS' as const,
+  startDate: '',
+  endDate: '',
+  academicClassIds: [],
+  version: undefined,
+}
+
+const toFields = ({ name, kind, startDate, endDate, classes, version }: Exam) => ({
+  name,
+  kind,
+  startDate,
+  endDate,
+  academicClassIds: classes.map(({ id }) => id),
+  version,
+})

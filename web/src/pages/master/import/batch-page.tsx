@@ -1,0 +1,84 @@
+import type { ImportKind } from '@hadir/contract/import/import.ts'
+import { id as anId } from '@hadir/contract/resource.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { data as reply, Link, useLocation, useParams } from 'react-router'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
+import { useTitle } from '../../../components/feedback/use-title.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import { ImportActions } from './import-actions.tsx'
+import { isBusy } from '../import-banner.tsx'
+import { importStateLook } from './import-history.tsx'
+import { importOf, importPath, kindAt } from '../import-kind.ts'
+import { ImportNotes } from './import-notes.tsx'
+import { ImportRows } from './import-rows.tsx'
+
+/** One file on its way in: what it would change, the go-ahead, the progress, and the way back. */
+export function ImportBatchPage() {
+  const kind = kindAt(useLocation().pathname)
+  if (!kind) throw reply('Tidak ditemukan', { status: 404, statusText: 'Tidak ditemukan' })
+  return <ImportBatchView key={kind} kind={kind} />
+}
+
+function ImportBatchView({ kind }: { kind: ImportKind }) {
+  const { endpoints, one, touches } = importOf[kind]
+  useTitle(`Impor ${one}`)
+  const { batchId = '' } = useParams()
+  if (!anId.safeParse(batchId).success) throw reply('Tidak ditemukan', { status: 404, statusText: 'Tidak ditemukan' })
+  const params = { schoolId: useSchoolId(), id: batchId }
+  const asked = useQuery({
+    ...queryOptionsOf(endpoints.read, { params }),
+    refetchInterval: ({ state }) => (isBusy(state.data?.data.state) ? 500 : false),
+  })
+  const state = asked.data?.data.state
+  const cache = useQueryClient()
+  // Once it is written or taken back, every list that shows these people is out of date.
+  useEffect(() => {
+    if (state !== 'done' && state !== 'undone') return
+    const isTouched = (path: string) => touches.some((touched) => path.startsWith(touched.path))
+    void cache.invalidateQueries({ predicate: ({ queryKey }) => isTouched(String(queryKey[0])) })
+  }, [state, cache, touches])
+  if (asked.isPending) return <ListSkeleton rows={6} />
+  if (!asked.data) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+  const batch = asked.data.data
+  return (
+    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Link
+          to={importPath(kind)}
+          aria-label="Kembali ke impor"
+          className="-ml-2 grid size-11 place-content-center rounded-control hover:bg-sunken"
+        >
+          <ArrowLeft aria-hidden className="size-5" />
+        </Link>
+        <div className="basis-48 flex-1">
+          <h1 className="text-2xl font-bold">Impor {one}</h1>
+          <p className="truncate text-sm text-soft">{batch.filename}</p>
+        </div>
+        <Badge tone={importStateLook[batch.state].tone}>{importStateLook[batch.state].label}</Badge>
+      </header>
+      {isBusy(batch.state) && (
+        <div className="rounded-surface border bg-surface p-4">
+          <Progress
+            label={`Menulis ${batch.progress.done} dari ${batch.progress.total}. Halaman ini boleh ditinggalkan.`}
+            value={batch.progress.done}
+            max={batch.progress.total}
+          />
+        </div>
+      )}
+      {batch.failure && (
+        <p role="alert" className="rounded-control bg-danger-tint p-3 font-medium text-danger">
+          Tidak ada yang ditulis. {batch.failure}
+        </p>
+      )}
+      <ImportNotes kind={kind} batch={batch} />
+      <ImportActions kind={kind} batch={batch} />
+      <ImportRows kind={kind} batch={batch} />
+    </section>
+  )
+}

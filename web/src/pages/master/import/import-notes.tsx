@@ -1,0 +1,79 @@
+import type { ImportBatch, ImportKind } from '@hadir/contract/import/import.ts'
+import { Link } from 'react-router'
+import { importPath } from '../import-kind.ts'
+
+/** What the file as a whole brings and lacks. */
+export function ImportNotes({ kind, batch }: { kind: ImportKind; batch: ImportBatch }) {
+  const { header, newClasses, newSubjects, state } = batch
+  const isMissed = state === 'dry' && header.missed.length > 0
+  const missing = header.missing.filter((name) => !isMissed || !header.missed.some(({ column }) => column === name))
+  const notes = [
+    // Once it is taken back, its classes and subjects are gone as well.
+    {
+      title: state === 'dry' ? 'Kelas yang akan dibuat' : 'Kelas baru',
+      names: state === 'undone' ? [] : newClasses,
+    },
+    {
+      title: state === 'dry' ? 'Mata pelajaran yang akan dibuat' : 'Mata pelajaran baru',
+      names: state === 'undone' ? [] : newSubjects,
+    },
+    { title: 'Kolom yang tidak ada di berkas, nilainya tetap', names: missing },
+    { title: 'Kolom yang dilewati', names: isMissed ? [] : header.ignored },
+  ].filter(({ names }) => names.length > 0)
+  return (
+    <>
+      {isMissed && <MissedColumns kind={kind} header={header} />}
+      {notes.length > 0 && (
+        <ul className="grid gap-1 text-sm text-soft">
+          {notes.map((note) => (
+            <Note key={note.title} {...note} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** More names than these would fill the screen of a phone before the rows begin. */
+const shownAtOnce = 6
+
+const Note = ({ title, names }: { title: string; names: string[] }) => (
+  <li>
+    {names.length <= shownAtOnce ? (
+      `${title} (${names.length}): ${names.join(', ')}.`
+    ) : (
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center sm:min-h-0">
+          {title} ({names.length})
+        </summary>
+        <p className="pt-1 pl-4">{names.join(', ')}.</p>
+      </details>
+    )}
+  </li>
+)
+
+/** Nobody imports lessons to have them without their teachers: what is lost is said before anything is written. */
+function MissedColumns({ kind, header: { missed, ignored } }: { kind: ImportKind; header: ImportBatch['header'] }) {
+  return (
+    <div role="status" className="grid gap-2 rounded-control bg-warn-tint p-3 text-sm">
+      <p className="font-semibold">
+        {missed.length === 1 ? 'Satu kolom penting' : `${missed.length} kolom penting`} tidak ditemukan di berkas ini
+      </p>
+      <ul className="grid list-disc gap-1 pl-5">
+        {missed.map(({ column, without }) => (
+          <li key={column}>
+            Tanpa <strong className="font-semibold">{column}</strong>, {without}.
+          </li>
+        ))}
+      </ul>
+      <p>
+        Judul yang tidak dikenali: <strong className="font-semibold">{ignored.join(', ')}</strong>. Bila salah satunya
+        berisi kolom tadi, ganti judulnya dengan nama di atas, lalu{' '}
+        <Link to={importPath(kind)} className="font-semibold text-accent-strong underline underline-offset-2">
+          unggah lagi
+        </Link>
+        .
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { mostTicked } from '@hadir/contract/list.ts'
+import { useState } from 'react'
+import type { ChosenRows } from '../../../components/list/list-page.tsx'
+import { PrintStudents } from '../../../components/records/print-students.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { BulkEditDialog } from './bulk-edit-dialog.tsx'
+import { ExitDialog } from './exit-dialog.tsx'
+
+/** As many as the server lets leave in one act. */
+const mostLeaving = 100
+
+/** What can be done to ticked students. */
+export function StudentBulk({ chosen, done }: { chosen: ChosenRows; done: () => void }) {
+  const [isLeaving, setLeaving] = useState(false)
+  const [isEditing, setEditing] = useState(false)
+  const { ids = [] } = chosen
+  const isTooMany = ids.length === 0 || ids.length > mostLeaving
+  return (
+    <>
+      <PrintStudents paper="card" chosen={chosen} />
+      <PrintStudents paper="register" chosen={chosen} />
+      <Button
+        disabled={isTooMany}
+        title={isTooMany ? `Centang paling banyak ${mostLeaving} siswa` : undefined}
+        onClick={() => setLeaving(true)}
+      >
+        Mutasi keluar
+      </Button>
+      <Button
+        disabled={ids.length === 0 || ids.length > mostTicked}
+        title={ids.length === 0 || ids.length > mostTicked ? `Centang paling banyak ${mostTicked} siswa` : undefined}
+        onClick={() => setEditing(true)}
+      >
+        Ubah sekaligus
+      </Button>
+      {isEditing && <BulkEditDialog ids={ids} onDone={done} onClose={() => setEditing(false)} />}
+      {isLeaving && <ExitDialog students={ids.map((id) => ({ id }))} onLeft={done} onClose={() => setLeaving(false)} />}
+    </>
+  )
+}

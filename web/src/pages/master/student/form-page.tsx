@@ -1,0 +1,97 @@
+import { studentEndpoints, type StudentRecord } from '@hadir/contract/student/student.ts'
+import { DeleteRecord } from '../../../components/form/delete-record.tsx'
+import { useFieldNote } from '../../../components/form/form-fields.ts'
+import { FormTabs } from '../../../components/form/form-tabs.tsx'
+import { useMayCall } from '../../../components/list/list-export-menu.tsx'
+import { LoadRecord } from '../../../components/form/load-record.tsx'
+import { RecordForm } from '../../../components/form/record-form.tsx'
+import { useIsWide } from '../../../components/feedback/use-is-phone.ts'
+import { paths } from '../../../paths.ts'
+import { GuardianTab } from './guardian-tab.tsx'
+import { AddressTab, EntryTab, IdentityTab } from './student-tabs.tsx'
+import { StudentAside } from './student-aside.tsx'
+import { StudentSide } from './student-side.tsx'
+import { StudentHead } from './student-head.tsx'
+import { StudentView } from './student-view.tsx'
+import { freshStudent, toFields } from './student-fields.ts'
+
+const touches = [studentEndpoints.list]
+
+export function StudentFormPage() {
+  return <LoadRecord endpoint={studentEndpoints.read}>{(record) => <StudentPage record={record} />}</LoadRecord>
+}
+
+function StudentPage({ record }: { record: StudentRecord | null }) {
+  const mayWrite = useMayCall(studentEndpoints.update)
+  return record && !mayWrite ? <StudentView record={record} /> : <StudentForm record={record} />
+}
+
+/** Opening balances are no field here, and the history calls them by name. */
+function BalanceInHistory() {
+  useFieldNote('openingBalance.Ganjil.S', 'Saldo awal Ganjil, sakit')
+  useFieldNote('openingBalance.Ganjil.I', 'Saldo awal Ganjil, izin')
+  useFieldNote('openingBalance.Ganjil.A', 'Saldo awal Ganjil, alpa')
+  useFieldNote('openingBalance.Genap.S', 'Saldo awal Genap, sakit')
+  useFieldNote('openingBalance.Genap.I', 'Saldo awal Genap, izin')
+  useFieldNote('openingBalance.Genap.A', 'Saldo awal Genap, alpa')
+  return null
+}
+
+function StudentForm({ record }: { record: StudentRecord | null }) {
+  const params = record ? { id: record.id } : undefined
+  const isWide = useIsWide()
+  const side = record && <StudentSide record={record} />
+  return (
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,48rem)_minmax(17rem,1fr)]">
+      <div className="grid content-start gap-6">
+        <RecordForm
+          title={record ? record.name : 'Tambah siswa'}
+          head={
+            record && (
+              <>
+                <StudentHead record={record} />
+                {!isWide && side}
+              </>
+            )
+          }
+          endpoint={record ? studentEndpoints.update : studentEndpoints.create}
+          params={params}
+          defaults={record ? toFields(record) : freshStudent}
+          resource={studentEndpoints}
+          toFields={toFields}
+          touches={touches}
+          backTo={paths.students}
+        >
+          {(control, form) => (
+            <>
+              <BalanceInHistory />
+              <FormTabs
+                form={form}
+                label="Bagian data siswa"
+                tabs={[
+                  { value: 'identitas', label: 'Identitas', content: <IdentityTab control={control} /> },
+                  { value: 'alamat', label: 'Alamat & kontak', content: <AddressTab form={form} /> },
+                  { value: 'orang-tua', label: 'Orang tua/wali', content: <GuardianTab form={form} record={record} /> },
+                  { value: 'pendaftaran', label: 'Pendaftaran', content: <EntryTab form={form} record={record} /> },
+                ]}
+              />
+            </>
+          )}
+        </RecordForm>
+        {params && record && (
+          <>
+            <StudentAside record={record} />
+            <DeleteRecord
+              endpoint={studentEndpoints.remove}
+              params={params}
+              what={`siswa ${record.name}`}
+              touches={touches}
+              backTo={paths.students}
+            />
+          </>
+        )}
+      </div>
+      {isWide && side}
+    </div>
+  )
+}

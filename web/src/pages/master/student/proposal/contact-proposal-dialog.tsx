@@ -1,0 +1,118 @@
+import {
+  type ContactProposal,
+  contactProposals,
+  proposalStateLabels,
+} from '@hadir/contract/student/contact-proposal.ts'
+import { studentPhoto } from '@hadir/contract/photo/photo.ts'
+import { studentEndpoints } from '@hadir/contract/student/student.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { download } from '../../../../http/call.ts'
+import { CallError } from '../../../../http/call-error.ts'
+import { useEndpointMutation } from '../../../../http/query.ts'
+import { useCan } from '../../../../components/list/add-link.tsx'
+import { asData } from '../../../../components/list/data-address.ts'
+import { formatDateTimeHere } from '../../../../components/attendance/local-time.ts'
+import { ProposalChanges, whoseContact } from '../../../../components/records/proposal-changes.tsx'
+import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
+import { paths, recordPath } from '../../../../paths.ts'
+import { useSchoolId } from '../../../../session/use-school-id.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { Field } from '../../../../ui/inputs/field.tsx'
+import { Input } from '../../../../ui/inputs/input.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+
+/** The face that is proposed, fetched with the session's token. */
+function ProposedPhoto({ proposal }: { proposal: ContactProposal }) {
+  const params = { schoolId: useSchoolId(), id: proposal.id }
+  const photo = useQuery({
+    queryKey: [contactProposals.photo.path, { params }],
+    queryFn: async ({ signal }) => asData((await download(contactProposals.photo, { params }, { signal })).blob),
+    retry: false,
+  })
+  if (!photo.data) return <Skeleton className="h-48 w-36" />
+  return (
+    <img
+      src={photo.data}
+      alt={`Foto yang diusulkan ${proposal.by}`}
+      className="h-48 w-36 rounded-control border object-cover"
+    />
+  )
+}
+
+const touches = [contactProposals.list, studentEndpoints.list, studentEndpoints.read, studentPhoto.read]
+type ContactProposalDialogProps = { proposal: ContactProposal; onClose: () => void }
+
+/** One proposal: what would change, and the decision. */
+export function ContactProposalDialog({ proposal, onClose }: ContactProposalDialogProps) {
+  const params = { schoolId: useSchoolId(), id: proposal.id }
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const isOpen = useCan('student:contact') && proposal.state === 'MENUNGGU'
+  const decide = useEndpointMutation(contactProposals.decide, {
+    touches,
+    after: ({ message }) => toastSuccess(message),
+  })
+  const give = (isAccepted: boolean) =>
+    decide.mutate(
+      { params, body: { isAccepted, reason } },
+      {
+        onSuccess: onClose,
+        onError: (failure) => {
+          const field = failure instanceof CallError ? failure.body.fields?.['reason'] : undefined
+          setError(field)
+          if (!field) toastFailure(failure)
+        },
+      },
+    )
+  const { decision } = proposal
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={proposal.studentName}
+      description={
+        <>
+          {whoseContact(proposal)}.{' '}
+          <Link className="underline" to={recordPath(paths.students, proposal.studentId)}>
+            Buka data siswa
+          </Link>
+        </>
+      }
+      actions={
+        isOpen && (
+          <>
+            <Button busy={decide.isPending} onClick={() => give(false)}>
+              Tolak
+            </Button>
+            <Button tone="primary" busy={decide.isPending} onClick={() => give(true)}>
+              Setujui
+            </Button>
+          </>
+        )
+      }
+    >
+      {isOpen && proposal.changes.some(({ field }) => field === 'photo') && <ProposedPhoto proposal={proposal} />}
+      <ProposalChanges changes={proposal.changes} />
+      <p className="text-sm text-soft tabular-nums">
+        Diusulkan {proposal.by}, {formatDateTimeHere(proposal.at)}
+        {proposal.note && <span className="block text-ink">Catatan: {proposal.note}</span>}
+      </p>
+      {decision && (
+        <p className="rounded-control bg-sunken p-3 text-sm">
+          {proposalStateLabels[proposal.state]} oleh {decision.by}, {formatDateTimeHere(decision.at)}
+          {decision.reason && <span className="block">Alasan: {decision.reason}</span>}
+        </p>
+      )}
+      {isOpen && (
+        <Field label="Alasan" error={error} help="Wajib bila ditolak; pengirimnya membacanya.">
+          {(aria) => (
+            <Input {...aria} maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
+          )}
+        </Field>
+      )}
+    </Dialog>
+  )
+}

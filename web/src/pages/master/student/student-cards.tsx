@@ -1,0 +1,91 @@
+import { cardEndpoints } from '@hadir/contract/student/student-card.ts'
+import type { StudentRecord } from '@hadir/contract/student/student.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
+import { formatDateTimeHere } from '../../../components/attendance/local-time.ts'
+import { toastFailure } from '../../../components/feedback/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { toastThen } from '../../../components/feedback/toast-then.ts'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { Input } from '../../../ui/inputs/input.tsx'
+
+const acts = {
+  renew: { endpoint: cardEndpoints.renew, title: 'Ganti kartu', text: 'Kartu yang lama tidak berlaku lagi.' },
+  revoke: { endpoint: cardEndpoints.revoke, title: 'Cabut kartu', text: 'Siswa ini tidak punya kartu lagi.' },
+}
+type Act = keyof typeof acts
+
+/** The student's cards: the one that is valid, and those before it with why they are no longer. */
+export function StudentCards({ record }: { record: StudentRecord }) {
+  const [act, setAct] = useState<Act | null>(null)
+  const found = useQuery(queryOptionsOf(cardEndpoints.list, { params: { id: record.id } }))
+  const cards = found.data?.data ?? []
+  const valid = cards.find(({ revokedAt }) => revokedAt === null)
+  return (
+    <section className="grid gap-3 rounded-surface border bg-surface p-4 sm:p-6">
+      <h2 className="font-semibold">Kartu siswa</h2>
+      {found.data && !valid && (
+        <p className="text-sm text-soft">Belum ada kartu yang berlaku. Mencetak kartu membuatnya.</p>
+      )}
+      <ol className="grid gap-2 text-sm">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <span className="font-semibold">{card.revokedAt ? 'Dicabut' : 'Berlaku'}</span>{' '}
+            <span className="tabular-nums text-soft">
+              dibuat {formatDateTimeHere(card.createdAt)} oleh {card.createdBy}
+              {card.revokedAt && `, dicabut ${formatDateTimeHere(card.revokedAt)} oleh ${card.revokedBy}`}
+            </span>
+            {card.reason && <span>: {card.reason}</span>}
+          </li>
+        ))}
+      </ol>
+      {valid && (
+        <div className="flex flex-wrap gap-2">
+          {record.status === 'AKTIF' && (
+            <Button size="small" onClick={() => setAct('renew')}>
+              Ganti kartu
+            </Button>
+          )}
+          <Button size="small" onClick={() => setAct('revoke')}>
+            Cabut kartu
+          </Button>
+        </div>
+      )}
+      {act && <CardDialog id={record.id} act={act} onClose={() => setAct(null)} />}
+    </section>
+  )
+}
+
+function CardDialog({ id, act, onClose }: { id: string; act: Act; onClose: () => void }) {
+  const { endpoint, title, text } = acts[act]
+  const [reason, setReason] = useState('')
+  const send = useEndpointMutation(endpoint, { touches: [cardEndpoints.list] })
+  const isShort = reason.trim().length < 3
+  return (
+    <ActDialog
+      title={title}
+      description={text}
+      verb={title}
+      busy={send.isPending}
+      missing={isShort ? 'Isi dahulu alasannya' : undefined}
+      onAct={() =>
+        send.mutate(
+          { params: { id }, body: { reason } },
+          {
+            onSuccess: toastThen(onClose),
+            onError: toastFailure,
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <Field label="Alasan" help="Misalnya: hilang, rusak, atau dipakai orang lain" required>
+        {(aria) => (
+          <Input {...aria} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+        )}
+      </Field>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { attendanceLabels } from '@hadir/contract/labels.ts'
+import { studentAttendance } from '@hadir/contract/student/student-attendance.ts'
+import type { StudentRecord } from '@hadir/contract/student/student.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { statusLook } from '../../../components/attendance/attendance-status.tsx'
+import { MonthCalendar } from '../../../components/attendance/month-calendar.tsx'
+import { MonthPicker } from '../../../components/attendance/month-picker.tsx'
+import { paths } from '../../../paths.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/** The class, the semester so far and the days of a month; nothing for who may not read the sheets of the class. */
+export function StudentMonthCard({ record: { id, name, currentClass } }: { record: StudentRecord }) {
+  const [month, setMonth] = useState<string>()
+  const found = useQuery({
+    ...queryOptionsOf(studentAttendance, { params: { id }, query: month ? { month } : {} }),
+    placeholderData: keepPreviousData,
+  })
+  if (found.isError) return null
+  if (!found.data) return <Skeleton className="h-80" />
+  const { data } = found.data
+  const { semester, homeroomTeacher } = data
+  const recap = new URLSearchParams({ month: data.month, ...(currentClass && { class: currentClass.academicClassId }) })
+  return (
+    <section aria-labelledby="kehadiran" className="grid gap-3 rounded-surface border bg-surface p-4">
+      <div>
+        <h2 id="kehadiran" className="font-semibold">
+          Kehadiran
+        </h2>
+        <p className="text-sm text-soft">
+          {currentClass
+            ? `Kelas ${currentClass.name} · Wali kelas: ${homeroomTeacher ?? 'belum ada'}`
+            : 'Tidak di kelas mana pun'}
+        </p>
+      </div>
+      {semester && (
+        <dl className="grid grid-cols-3 gap-2 text-center">
+          {(['S', 'I', 'A'] as const).map((status) => (
+            <div key={status} className={clsx('rounded-control px-2 py-1.5', statusLook[status].tint)}>
+              <dt className={clsx('text-xs font-semibold', statusLook[status].text)}>{attendanceLabels[status]}</dt>
+              <dd className="text-lg font-bold tabular-nums">{semester[status]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {semester && (
+        <p className="text-xs text-soft">
+          Semester {semesterNames[semester.no]} {semester.academicYear}
+        </p>
+      )}
+      <MonthPicker month={data.month} today={data.today} onOpen={setMonth} />
+      <MonthCalendar
+        name={name}
+        months={{
+          ...data,
+          calendar: data.days.map((day) => ({ ...day, isSchoolDay: day.isSchoolDay && day.isMember })),
+        }}
+        days={data.days.filter(
+          ({ date, status, isSchoolDay, isMember }) => status || (isSchoolDay && isMember && date <= data.today),
+        )}
+      />
+      {currentClass && (
+        <Link to={`${paths.attendanceReport}?${recap}`} className="text-sm font-semibold text-accent-strong underline">
+          Buka rekap kelas
+        </Link>
+      )}
+    </section>
+  )
+}

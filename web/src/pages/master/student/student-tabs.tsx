@@ -1,0 +1,109 @@
+import { genderLabels, genders, religions } from '@hadir/contract/labels.ts'
+import type { StudentRecord } from '@hadir/contract/student/student.ts'
+import {
+  entryTypeLabels,
+  entryTypes,
+  familyStatuses,
+  livingWith,
+  transports,
+} from '@hadir/contract/student/student-labels.ts'
+import { type Control, useFormState, type UseFormReturn } from 'react-hook-form'
+import { DateField, NumberField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
+import { useGradeChoices } from '../../../components/list/filters/grade-filter.ts'
+import { RegionFields } from '../../../components/form/fields/region-fields.tsx'
+import { MembershipFields } from './membership-fields.tsx'
+import { places, type StudentInput } from './student-fields.ts'
+
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+const genderOptions = genders.map((value) => ({ value, label: genderLabels[value] }))
+const entryOptions = entryTypes.map((value) => ({ value, label: entryTypeLabels[value] }))
+
+/** The choices, and what an import has kept in other words. */
+const withKept = (values: readonly string[], kept: string | null | undefined) =>
+  asOptions(kept && !values.includes(kept) ? [kept, ...values] : values)
+
+type TabProps = { control: Control<StudentInput> }
+
+export function IdentityTab({ control }: TabProps) {
+  return (
+    <>
+      <TextField control={control} name="name" label="Nama lengkap" required />
+      <SelectField control={control} name="gender" label="Jenis kelamin" options={genderOptions} required />
+      <TextField
+        control={control}
+        name="nis"
+        label="NIS"
+        help="Nomor induk di sekolah (NIPD)"
+        required
+        maxLength={20}
+      />
+      <TextField control={control} name="nisn" label="NISN" help="10 angka" inputMode="numeric" />
+      <TextField control={control} name="birthPlace" label="Tempat lahir" />
+      <DateField control={control} name="dob" label="Tanggal lahir" required />
+      <SelectField control={control} name="religion" label="Agama" options={asOptions(religions)} />
+      <SelectField
+        control={control}
+        name="familyStatus"
+        label="Status dalam keluarga"
+        options={asOptions(familyStatuses)}
+      />
+      <NumberField control={control} name="childNo" label="Anak ke" />
+      <NumberField control={control} name="siblings" label="Jumlah saudara kandung" />
+      <TextField control={control} name="birthCertificateNo" label="Nomor akta lahir" />
+    </>
+  )
+}
+
+export function AddressTab({ form }: { form: UseFormReturn<StudentInput> }) {
+  const { control } = form
+  const { defaultValues: kept } = useFormState({ control })
+  return (
+    <>
+      <TextField control={control} name="address" label="Alamat" />
+      <TextField control={control} name="hamlet" label="Dusun" />
+      <TextField control={control} name="rt" label="RT" inputMode="numeric" maxLength={3} />
+      <TextField control={control} name="rw" label="RW" inputMode="numeric" maxLength={3} />
+      <RegionFields control={control} setValue={form.setValue} names={places} />
+      <TextField control={control} name="postalCode" label="Kode pos" inputMode="numeric" maxLength={5} />
+      <TextField control={control} name="phone" label="HP" type="tel" help="Contoh: 081234567890" />
+      <TextField control={control} name="email" label="Email" type="email" />
+      <SelectField
+        control={control}
+        name="livingWith"
+        label="Jenis tinggal"
+        options={withKept(livingWith, kept?.livingWith)}
+      />
+      <SelectField
+        control={control}
+        name="transport"
+        label="Alat transportasi"
+        options={withKept(transports, kept?.transport)}
+      />
+      <NumberField control={control} name="distanceKm" label="Jarak ke sekolah (km)" />
+    </>
+  )
+}
+
+export function EntryTab({ form, record }: { form: UseFormReturn<StudentInput>; record: StudentRecord | null }) {
+  const { control } = form
+  const gradeChoices = useGradeChoices(record?.entryGrade)
+  return (
+    <>
+      <SelectField control={control} name="entryType" label="Jenis pendaftaran" options={entryOptions} />
+      <DateField control={control} name="entryDate" label="Diterima tanggal" />
+      <SelectField control={control} name="entryGrade" label="Diterima di tingkat" options={gradeChoices} />
+      <TextField control={control} name="originSchool" label="Sekolah asal" />
+      <TextField control={control} name="originNpsn" label="NPSN sekolah asal" help="8 angka" inputMode="numeric" />
+      <TextField control={control} name="prevDiplomaNo" label="Nomor ijazah sebelumnya" />
+      <TextField control={control} name="skhunNo" label="Nomor SKHUN" />
+      {record?.currentClass ? (
+        <p className="self-center text-sm text-soft">
+          Kelas saat ini: <strong className="text-ink">{record.currentClass.name}</strong>, nomor absen{' '}
+          {record.currentClass.rollNo ?? '–'}
+        </p>
+      ) : (
+        (record === null || record.status === 'AKTIF') && <MembershipFields form={form} />
+      )}
+    </>
+  )
+}

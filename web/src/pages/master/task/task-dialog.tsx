@@ -1,0 +1,138 @@
+import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
+import { formatLongDate } from '@hadir/contract/dates/dates.ts'
+import { type Task, taskEndpoints, taskFields } from '@hadir/contract/subject/task.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
+import { useBodyForm } from '../../../components/form/body-form.ts'
+import { useCan } from '../../../components/list/add-link.tsx'
+import { ComboField, DateField, NumberField, TextField } from '../../../components/form/fields/fields.tsx'
+import { RecordDialog } from '../../../components/form/record-dialog.tsx'
+import { RecordHistory } from '../../../components/form/record-history.tsx'
+import type { Whole } from '../../../components/form/record-form.tsx'
+import { submitForm } from '../../../components/form/submit-form.ts'
+import { useDebounced } from '../../../components/feedback/use-debounced.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { toastFailure } from '../../../components/feedback/toast.ts'
+import { toastThen } from '../../../components/feedback/toast-then.ts'
+
+type Fields = z.input<typeof taskFields>
+type TaskDialogProps = { record: Task | null; onClose: () => void }
+const touches = [taskEndpoints.list]
+
+export function TaskDialog({ record, onClose }: TaskDialogProps) {
+  const mayWrite = useCan('task:write')
+  const isMine = mayWrite && (record === null || record.isOwn)
+  return isMine ? (
+    <TaskForm record={record} onClose={onClose} />
+  ) : (
+    record && <Reading record={record} onClose={onClose} />
+  )
+}
+
+function Reading({ record, onClose }: { record: Task; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={record.title}
+      description={`${record.subject.name}, kelas ${record.academicClass.name}. Tenggat ${formatLongDate(record.dueDate)}.`}
+      actions={<Button onClick={onClose}>Tutup</Button>}
+    >
+      <p className="whitespace-pre-line">{record.description ?? 'Tanpa keterangan.'}</p>
+      <p className="mt-3 text-sm text-soft">
+        Dari {record.by}. Nilai maksimal {record.maxScore}.
+      </p>
+    </Dialog>
+  )
+}
+
+function TaskForm({ record, onClose }: TaskDialogProps) {
+  const params = { schoolId: useSchoolId() }
+  const create = useEndpointMutation(taskEndpoints.create, { touches })
+  const update = useEndpointMutation(taskEndpoints.update, { touches })
+  const remove = useEndpointMutation(taskEndpoints.remove, { touches })
+  const [q, setQ] = useState('')
+  const onSearch = useDebounced((text: string) => setQ(text.trim()), 250)
+  const given = useQuery(
+    queryOptionsOf(academicSubjectEndpoints.list, { params, query: { pageSize: 25, ...(q && { q }) } }),
+  )
+  const found = (given.data?.data ?? []).map(({ id, subject, academicClass }) => ({
+    value: id,
+    label: `${subject.name} – ${academicClass.name}`,
+  }))
+  const own = record && {
+    value: record.academicSubjectId,
+    label: `${record.subject.name} – ${record.academicClass.name}`,
+  }
+  const [chosen, setChosen] = useState(own)
+  const options = chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found
+  const form = useBodyForm(taskFields, record ? toFields(record) : fresh)
+  const { control } = form
+  const finish = toastThen(onClose)
+  const discard = (id: string) =>
+    remove.mutate({ params: { ...params, id } }, { onSuccess: finish, onError: toastFailure })
+  const save = submitForm(form, async (body) => {
+    const answer = record
+      ? await update.mutateAsync({ params: { ...params, id: record.id }, body })
+      : await create.mutateAsync({ params, body })
+    finish(answer)
+  })
+  return (
+    <RecordDialog
+      title={record ? record.title : 'Tambah tugas'}
+      form={form}
+      onSave={() => void save()}
+      removal={record && { busy: remove.isPending, onRemove: () => discard(record.id) }}
+      onClose={onClose}
+    >
+      {(fields) => (
+        <>
+          <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
+            <div className="sm:col-span-2">
+              <ComboField
+                control={control}
+                name="academicSubjectId"
+                label="Mata pelajaran kelas"
+                options={options}
+                placeholder="Pilih mata pelajaran"
+                note={given.isPending ? 'Memuat…' : undefined}
+                onSearch={onSearch}
+                onChosen={(id) => setChosen(options.find(({ value }) => value === id) ?? null)}
+                required
+              />
+            </div>
+            <TextField control={control} name="title" label="Judul" maxLength={120} required />
+            <TextField control={control} name="description" label="Keterangan" maxLength={1000} />
+            <DateField control={control} name="dueDate" label="Tenggat" required />
+            <NumberField control={control} name="maxScore" label="Nilai maksimal" help="1 sampai 100" required />
+          </form>
+          {record && (
+            <RecordHistory endpoint={taskEndpoints.history} params={{ ...params, id: record.id }} fields={fields} />
+          )}
+        </>
+      )}
+    </RecordDialog>
+  )
+}
+
+const fresh = {
+  academicSubjectId: '',
+  title: '',
+  description: '',
+  dueDate: '',
+  maxScore: 100,
+  version: undefined,
+}
+
+const toFields = (record: Task): Whole<Fields> => ({
+  academicSubjectId: record.academicSubjectId,
+  title: record.title,
+  description: record.description ?? '',
+  dueDate: record.dueDate,
+  maxScore: record.maxScore,
+  version: record.version,
+})

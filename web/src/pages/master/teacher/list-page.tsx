@@ -1,0 +1,157 @@
+import { employmentStatuses, ptkTypes } from '@hadir/contract/labels.ts'
+import {
+  type Teacher,
+  teacherCompletenessItems,
+  teacherEndpoints,
+  teacherStatuses,
+  teacherStatusLabels,
+} from '@hadir/contract/teacher/teacher.ts'
+import { Link, Mail, MailX, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { AddLink, useCan } from '../../../components/list/add-link.tsx'
+import type { ListColumn } from '../../../components/list/list-columns.ts'
+import type { ListFilter } from '../../../components/list/filters/list-filters.tsx'
+import { type ChosenRows, ListPage } from '../../../components/list/list-page.tsx'
+import type { RowAction } from '../../../components/list/row-menu.tsx'
+import { paths, recordPath } from '../../../paths.ts'
+import { useSession } from '../../../session/store.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Completeness } from '../completeness.tsx'
+import { ImportBanner } from '../import-banner.tsx'
+import { InvitationLinkDialog } from './invitation-link-dialog.tsx'
+import { accountWords, isInvitable, isInvited } from './invitation-words.ts'
+import { ImportLink } from '../import-link.tsx'
+import { TeacherBulk } from './bulk-actions.tsx'
+import { useInvite } from './use-invite.ts'
+
+const bulk = (chosen: ChosenRows, done: () => void) => <TeacherBulk chosen={chosen} done={done} />
+
+const withTitles = ({ titleFront, name, titleBack }: Teacher) =>
+  [[titleFront, name].filter(Boolean).join(' '), titleBack].filter(Boolean).join(', ')
+
+const columns: ListColumn<Teacher>[] = [
+  { header: 'Nama', cell: withTitles, sortBy: 'name', onPhone: 'title' },
+  { header: 'NIP/NUPTK', cell: (row) => row.nip ?? row.nuptk ?? '–', sortBy: 'nip' },
+  { header: 'Jenis PTK', cell: (row) => row.ptkType, sortBy: 'ptkType', onPhone: 'line' },
+  { header: 'Status Kepegawaian', cell: (row) => row.employmentStatus ?? '–', sortBy: 'employmentStatus' },
+  { header: 'HP', cell: (row) => row.phone ?? '–', onPhone: 'line' },
+  {
+    header: 'Akun',
+    cell: (row) => (
+      <>
+        {accountWords(row)}
+        {accountWords(row) === 'Belum' && <span className="md:hidden"> terhubung</span>}
+      </>
+    ),
+    onPhone: 'line',
+  },
+  {
+    header: 'Kelengkapan',
+    cell: (row) => <Completeness missing={row.missing ?? []} items={teacherCompletenessItems} />,
+    sortBy: 'missing',
+    isNumber: true,
+  },
+  {
+    header: 'Status',
+    cell: (row) => <Badge tone={row.status === 'AKTIF' ? 'good' : 'plain'}>{teacherStatusLabels[row.status]}</Badge>,
+    sortBy: 'status',
+    onPhone: 'aside',
+  },
+]
+
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+const filters: ListFilter[] = [
+  { name: 'ptkType', label: 'Jenis PTK', options: asOptions(ptkTypes) },
+  { name: 'employmentStatus', label: 'Kepegawaian', options: asOptions(employmentStatuses) },
+  {
+    name: 'status',
+    label: 'Status',
+    options: teacherStatuses.map((value) => ({ value, label: teacherStatusLabels[value] })),
+  },
+  {
+    name: 'without',
+    label: 'Data kosong',
+    options: [
+      { value: 'anything', label: 'Ada yang belum diisi' },
+      { value: 'number', label: 'NIP dan NUPTK' },
+      { value: 'phone', label: 'HP' },
+      { value: 'email', label: 'Email' },
+    ],
+  },
+  {
+    name: 'account',
+    label: 'Akun',
+    options: [
+      { value: 'terhubung', label: 'Terhubung' },
+      { value: 'belum', label: 'Belum' },
+    ],
+  },
+]
+
+/** A colleague is told names and contacts. */
+const keptFromColleagues = ['NIP/NUPTK', 'Status Kepegawaian', 'Kelengkapan']
+const columnsOfColleagues = columns.filter(({ header }) => !keptFromColleagues.includes(header))
+const filtersOfColleagues = filters.filter(({ name }) => name !== 'employmentStatus' && name !== 'without')
+
+export function TeacherListPage() {
+  const mayWrite = useCan('teacher:write')
+  const isColleague = useSession((state) => state.profile?.role) === 'teacher'
+  const { invite, takeBack } = useInvite()
+  const [linking, setLinking] = useState<Teacher | null>(null)
+  const actionsOf = (row: Teacher): RowAction[] => [
+    ...(isInvitable(row) && row.email
+      ? [
+          {
+            label: isInvited(row) ? 'Kirim undangan lagi' : 'Undang',
+            icon: <Mail aria-hidden />,
+            onSelect: () => invite([row.id]),
+          },
+        ]
+      : []),
+    ...(isInvitable(row)
+      ? [{ label: 'Buat tautan undangan', icon: <Link aria-hidden />, onSelect: () => setLinking(row) }]
+      : []),
+    ...(isInvited(row) && row.invitation
+      ? [
+          {
+            label: 'Batalkan undangan',
+            icon: <MailX aria-hidden />,
+            danger: true,
+            onSelect: () => takeBack(row.invitation?.id ?? ''),
+          },
+        ]
+      : []),
+  ]
+  const actions = (
+    <>
+      <ImportLink kind="teacher" />
+      <AddLink list={paths.teachers} label="Tambah guru" permission="teacher:write" />
+    </>
+  )
+  return (
+    <ListPage
+      title="Guru"
+      endpoint={teacherEndpoints.list}
+      exportAs={teacherEndpoints.export}
+      columns={isColleague ? columnsOfColleagues : columns}
+      filters={isColleague ? filtersOfColleagues : filters}
+      searchLabel={isColleague ? 'Cari nama' : 'Cari nama, NIP, atau NUPTK'}
+      {...(mayWrite && { rowPath: (row: Teacher) => recordPath(paths.teachers, row.id) })}
+      hasHistory={mayWrite}
+      {...(mayWrite && {
+        rowActions: actionsOf,
+        bulk,
+      })}
+      action={actions}
+      empty={{
+        icon: <UserRound />,
+        title: 'Belum ada guru',
+        text: 'Unduh Daftar Guru dari Dapodik, lalu impor di sini tanpa mengubahnya.',
+        action: actions,
+      }}
+    >
+      {mayWrite && <ImportBanner kind="teacher" />}
+      {linking && <InvitationLinkDialog teacher={linking} onClose={() => setLinking(null)} />}
+    </ListPage>
+  )
+}

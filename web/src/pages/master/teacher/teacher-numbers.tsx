@@ -1,0 +1,84 @@
+import { type Teacher, teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
+import { useBodyForm } from '../../../components/form/body-form.ts'
+import { useCan } from '../../../components/list/add-link.tsx'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { TextField } from '../../../components/form/fields/fields.tsx'
+import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
+import { submitForm } from '../../../components/form/submit-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { toastSuccess } from '../../../components/feedback/toast.ts'
+
+/** Numbers that nobody needs to see while he does something else: masked until asked for. */
+export function TeacherNumbers({ record }: { record: Teacher }) {
+  const mayRead = useCan('teacher:sensitive')
+  const [isOpen, setOpen] = useState(false)
+  if (!mayRead) return null
+  return (
+    <section aria-labelledby="nomor" className="grid max-w-3xl gap-3 rounded-surface border bg-surface p-4 sm:p-6">
+      <h2 id="nomor" className="font-semibold">
+        NIK dan NPWP
+      </h2>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
+        <dt className="text-soft">NIK</dt>
+        <dd>{record.nikMasked ?? '–'}</dd>
+        <dt className="text-soft">NPWP</dt>
+        <dd>{record.npwpMasked ?? '–'}</dd>
+      </dl>
+      <Button className="justify-self-start" onClick={() => setOpen(true)}>
+        Tampilkan atau ubah
+      </Button>
+      {isOpen && <NumbersDialog id={record.id} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+function NumbersDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  // Not kept once the window is closed.
+  const numbers = useQuery({ ...queryOptionsOf(teacherEndpoints.readSensitive, { params: { id } }), gcTime: 0 })
+  if (numbers.data) return <NumbersForm id={id} numbers={numbers.data.data} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="NIK dan NPWP"
+      actions={<Button onClick={onClose}>Tutup</Button>}
+    >
+      {numbers.isError ? (
+        <ErrorState error={numbers.error} onRetry={() => void numbers.refetch()} />
+      ) : (
+        <ListSkeleton rows={2} />
+      )}
+    </Dialog>
+  )
+}
+
+type NumbersFormProps = { id: string; numbers: { nik: string | null; npwp: string | null }; onClose: () => void }
+
+function NumbersForm({ id, numbers, onClose }: NumbersFormProps) {
+  const send = useEndpointMutation(teacherEndpoints.writeSensitive, { touches: [teacherEndpoints.list] })
+  const form = useBodyForm(teacherEndpoints.writeSensitive.body, { nik: numbers.nik ?? '', npwp: numbers.npwp ?? '' })
+  const save = submitForm(form, async (body) => {
+    const { message } = await send.mutateAsync({ params: { id }, body })
+    toastSuccess(message)
+    onClose()
+  })
+  return (
+    <ActDialog
+      title="NIK dan NPWP"
+      verb="Simpan"
+      busy={form.formState.isSubmitting}
+      onAct={() => void save()}
+      onClose={onClose}
+    >
+      <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
+        <TextField control={form.control} name="nik" label="NIK" help="16 angka" inputMode="numeric" />
+        <TextField control={form.control} name="npwp" label="NPWP" help="15 atau 16 angka" inputMode="numeric" />
+      </form>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { accountTypeOptions } from '../../components/form/fields/account-types.ts'
+import { draftKeys, inTab } from '../../session/registration-draft.ts'
+import { emptyRegistration, type RegistrationValues, type SchoolChoice } from './organization-parts.ts'
+
+const kept = z.object({
+  email: z.string(),
+  values: z.record(z.string(), z.record(z.string(), z.string())),
+  choice: z.enum(['new', 'existing']),
+  isTypeChosen: z.boolean(),
+})
+
+type Known = { email: string; name: string }
+
+/** What this tab knows of a sign-up: what was typed before a reload, and the type that the way here asked for. */
+export function typedBefore(known: Known) {
+  const draft = kept.safeParse(inTab((storage) => JSON.parse(storage.getItem(draftKeys.typed) ?? 'null'))).data
+  const before = draft?.email === known.email ? draft : undefined
+  const empty = emptyRegistration(known)
+  const values = Object.fromEntries(
+    Object.entries(empty).map(([part, fields]) => [part, { ...fields, ...before?.values[part] }]),
+  ) as typeof empty
+  const typeAsked = inTab((storage) => storage.getItem(draftKeys.type))
+  const asked = accountTypeOptions.find(({ value }) => value === typeAsked)?.value
+  return {
+    values: { ...values, account: { ...values.account, email: known.email, ...(asked && { accountType: asked }) } },
+    choice: before?.choice ?? 'new',
+    isTypeChosen: asked !== undefined || (before?.isTypeChosen ?? false),
+  }
+}
+
+/** The type that was asked for is from now on one of the things typed. */
+export const keepTyped = (
+  email: string,
+  typed: { values: RegistrationValues; choice: SchoolChoice; isTypeChosen: boolean },
+) =>
+  inTab((storage) => {
+    storage.setItem(draftKeys.typed, JSON.stringify({ email, ...typed }))
+    storage.removeItem(draftKeys.type)
+  })

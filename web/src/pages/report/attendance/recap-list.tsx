@@ -1,0 +1,59 @@
+import { attendanceLabels } from '@hadir/contract/labels.ts'
+import type { StatusCounts } from '@hadir/contract/attendance/attendance.ts'
+import { clsx } from 'clsx'
+import { statusLook } from '../../../components/attendance/attendance-status.tsx'
+
+export type RecapLine = {
+  key: string
+  name: string
+  /** What stands below the name. */
+  note: string
+  counts: StatusCounts
+  percent: string
+}
+
+const figures = ['S', 'I', 'A'] as const
+const line = 'grid grid-cols-[minmax(0,1fr)_1.625rem_1.625rem_1.625rem_3.25rem] items-center gap-x-1 px-3'
+
+type RecapListProps = { label: string; percentOf: string; lines: readonly RecapLine[] }
+
+/** What a phone has room for: each name with S, I, A and its percentage. The dates are one switch away. */
+export function RecapList({ label, percentOf, lines }: RecapListProps) {
+  return (
+    <div className="overflow-clip rounded-surface border bg-surface print:hidden">
+      <div aria-hidden className={clsx(line, 'border-b py-2 text-center text-sm font-semibold text-soft')}>
+        <span className="text-left">Nama</span>
+        {figures.map((status) => (
+          <span key={status}>{status}</span>
+        ))}
+        <span className="text-right">{percentOf}</span>
+      </div>
+      <ol aria-label={label}>
+        {lines.map(({ key, name, note, counts, percent }) => (
+          <li key={key} className={clsx(line, 'min-h-13 border-b py-1.5 tabular-nums last:border-0')}>
+            <span className="min-w-0">
+              <span className="line-clamp-2 font-semibold">{name}</span>
+              <span className="block truncate text-sm text-soft">{note}</span>
+            </span>
+            {figures.map((status) => (
+              <span
+                key={status}
+                className={clsx(
+                  'text-center',
+                  counts[status] > 0 ? ['font-bold', statusLook[status].text] : 'text-soft',
+                )}
+              >
+                <span className="sr-only">{attendanceLabels[status]} </span>
+                {counts[status]}
+              </span>
+            ))}
+            <span className="text-right font-semibold">
+              <span className="sr-only">{percentOf} </span>
+              {percent}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+import { closedReasonLabels } from '@hadir/contract/attendance/attendance.ts'
+import { formatLongDate } from '@hadir/contract/dates/dates.ts'
+import { attendanceLabels } from '@hadir/contract/labels.ts'
+import type { MonthlyRecap, RecapDay, RecapRow } from '@hadir/contract/attendance/report/report.ts'
+import { clsx } from 'clsx'
+import { useFits } from '../../../components/feedback/use-fits.ts'
+import { RecapCellBox } from './recap-cell.tsx'
+
+/** The order of the paper form's sums. */
+const sums = ['S', 'I', 'A', 'T', 'D', 'H'] as const
+
+const edge = 'border-r border-b'
+const box = `${edge} h-8 px-1 text-center not-print:text-[13px]`
+// Number and name stay in sight; the student's NIS and sex are for paper and for screens that have room for everything.
+const pinned = 'bg-surface sticky z-10'
+const numberBox = clsx(box, pinned, 'left-0 w-7 min-w-7 px-0.5 tabular-nums')
+const roomy = 'not-print:hidden not-print:min-[112rem]:table-cell'
+const nisBox = clsx(box, roomy, 'min-w-20 bg-surface text-left tabular-nums not-print:max-w-20')
+const nameBox = clsx(box, pinned, 'left-7 min-w-28 max-w-28 text-left md:min-w-40 md:max-w-40 print:max-w-52')
+const genderBox = clsx(box, roomy, 'min-w-6 bg-surface px-0.5')
+// Where the table does not fit, the one that is looked for stays at the right.
+const percentBox = clsx(box, 'bg-surface font-semibold tabular-nums md:sticky md:right-0 md:z-10 md:not-print:border-l')
+
+const closedClass = (day: RecapDay) => (day.isSchoolDay ? '' : 'shaded bg-sunken')
+const dayTitle = (day: RecapDay) =>
+  [formatLongDate(day.date), day.holiday ?? (day.why ? closedReasonLabels[day.why] : '')].filter(Boolean).join(': ')
+
+/** The matrix of the paper form: a row per student, a column per date, sums at the end and at the foot. */
+export function RecapTable({ recap }: { recap: MonthlyRecap }) {
+  const { days, rows } = recap
+  const [frame, fits] = useFits()
+  return (
+    // The page scrolls down and this sideways, and that only where a screen has no room for all of it.
+    <div
+      ref={frame}
+      role="region"
+      aria-label="Tabel rekap"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+      tabIndex={fits ? undefined : 0}
+      className={clsx('scroll rounded-control border-t border-l', fits ? 'overflow-clip' : 'overflow-x-auto')}
+    >
+      <table aria-label="Rekap bulanan" className="w-full border-separate border-spacing-0 text-sm">
+        <thead className={clsx(fits && 'sticky top-14 z-20 lg:top-16')}>
+          <tr className="bg-surface font-semibold">
+            <th scope="col" className={numberBox}>
+              No
+            </th>
+            <th scope="col" className={nisBox}>
+              NIS<span className="not-print:hidden"> / NISN</span>
+            </th>
+            <th scope="col" className={nameBox}>
+              Nama
+            </th>
+            <th scope="col" className={genderBox}>
+              L/P
+            </th>
+            {days.map((day) => (
+              <th
+                key={day.date}
+                scope="col"
+                title={dayTitle(day)}
+                className={clsx(
+                  edge,
+                  'h-8 text-center text-[13px] tabular-nums',
+                  day.isSchoolDay ? 'min-w-5 bg-surface' : ['min-w-4', closedClass(day)],
+                )}
+              >
+                {Number(day.date.slice(8))}
+              </th>
+            ))}
+            {sums.map((status) => (
+              <th
+                key={status}
+                scope="col"
+                title={attendanceLabels[status]}
+                className={clsx(box, 'min-w-6 bg-surface px-0.5')}
+              >
+                {status}
+              </th>
+            ))}
+            {['Hadir', 'Hari', '%', 'Belum diisi'].map((title) => (
+              <th
+                key={title}
+                scope="col"
+                className={clsx(
+                  title === '%' ? percentBox : box,
+                  title === 'Belum diisi' ? 'min-w-11 max-w-11 not-print:text-[11px]' : 'min-w-10',
+                  'bg-surface px-0.5 leading-tight whitespace-normal',
+                )}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PupilLine key={row.studentId} row={row} days={days} />
+          ))}
+        </tbody>
+        <tfoot>
+          {sums.map((status) => (
+            <TotalLine
+              key={status}
+              label={`Jumlah ${attendanceLabels[status]}`}
+              values={days.map((day) => (day.isSchoolDay ? day.counts[status] : null))}
+              sum={recap.foot.counts[status]}
+            />
+          ))}
+          <TotalLine
+            label="Belum diisi"
+            values={days.map((day) => (day.isSchoolDay ? day.unmarked : null))}
+            sum={rows.reduce((sum, row) => sum + row.unmarked, 0)}
+          />
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+function PupilLine({ row, days }: { row: RecapRow; days: readonly RecapDay[] }) {
+  const numbers = [row.nis, row.nisn].filter(Boolean).join(' / ')
+  return (
+    <tr className="group">
+      <td className={numberBox}>{row.no}</td>
+      <td className={nisBox} title={numbers}>
+        <span className="block truncate print:hidden">{row.nis}</span>
+        <span className="whitespace-nowrap not-print:hidden">{numbers}</span>
+      </td>
+      <th scope="row" className={clsx(nameBox, 'font-medium')}>
+        <span className="block truncate print:whitespace-normal" title={row.name}>
+          {row.name}
+        </span>
+      </th>
+      <td className={genderBox}>{row.gender}</td>
+      {days.map((day, index) => (
+        <RecapCellBox key={day.date} cell={row.cells[index] ?? 'KOSONG'} title={dayTitle(day)} />
+      ))}
+      {sums.map((status) => (
+        <td key={status} className={clsx(box, 'tabular-nums', row.counts[status] === 0 && 'text-soft')}>
+          {row.counts[status]}
+        </td>
+      ))}
+      <td className={clsx(box, 'font-semibold tabular-nums')}>{row.present}</td>
+      <td className={clsx(box, 'tabular-nums')}>{row.days}</td>
+      <td className={percentBox}>{row.percent === null ? '-' : row.percent.toFixed(1).replace('.', ',')}</td>
+      <td className={clsx(box, 'tabular-nums', row.unmarked > 0 ? 'text-warn' : 'text-soft')}>{row.unmarked}</td>
+    </tr>
+  )
+}
+
+const totalBox = clsx(edge, pinned, 'left-0 h-7 px-2 text-left font-medium')
+
+function TotalLine({ label, values, sum }: { label: string; values: readonly (number | null)[]; sum: number }) {
+  return (
+    <tr>
+      {/* Over number, NIS, name and sex; or over number and name where those alone are there. */}
+      <th scope="row" colSpan={2} className={clsx(totalBox, 'print:hidden min-[112rem]:hidden')}>
+        {label}
+      </th>
+      <th scope="row" colSpan={4} className={clsx(totalBox, roomy)}>
+        {label}
+      </th>
+      {values.map((value, index) => (
+        <td
+          key={index}
+          className={clsx(
+            edge,
+            'text-center tabular-nums',
+            value === null ? 'shaded bg-sunken' : value === 0 && 'text-soft',
+          )}
+        >
+          {value}
+        </td>
+      ))}
+      <td
+        className={clsx(
+          edge,
+          'bg-surface px-1 text-center font-bold tabular-nums md:sticky md:right-0 md:not-print:border-l',
+        )}
+      >
+        {sum}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,182 @@
+import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import type { Answer } from '@hadir/contract/endpoint.ts'
+import { formatDate } from '@hadir/contract/dates/dates.ts'
+import {
+  type SemesterRecap,
+  type SemesterRow,
+  semesterReport,
+} from '@hadir/contract/attendance/report/semester-recap.ts'
+import { studentSemesters } from '@hadir/contract/student/semester-totals.ts'
+import { useState } from 'react'
+import { CallError } from '../../../http/call-error.ts'
+import { useEndpointMutation } from '../../../http/query.ts'
+import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-guard.tsx'
+import { saveFile } from '../../../components/records/save-file.ts'
+import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FileButton } from '../../../ui/inputs/file-button.tsx'
+import { Input } from '../../../ui/inputs/input.tsx'
+
+const statuses = ['S', 'I', 'A'] as const
+const words = { S: 'Sakit', I: 'Izin', A: 'Alpa' } as const
+type Typed = Record<(typeof statuses)[number], string>
+
+const touches = [semesterReport.read, studentSemesters]
+const typedOf = ({ opening }: SemesterRow): Typed => ({
+  S: opening.S ? String(opening.S) : '',
+  I: opening.I ? String(opening.I) : '',
+  A: opening.A ? String(opening.A) : '',
+})
+const isCount = (typed: string) => /^\d{0,3}$/.test(typed.trim()) && Number(typed) <= 200
+
+/** Opening balances of a class, typed row by row or taken from a filled template; nothing is saved before *Simpan*. */
+export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose: () => void }) {
+  const params = { schoolId: useSchoolId() }
+  const of = { academicClassId: recap.academicClass.id, semesterNo: recap.semesterNo }
+  const [typed, setTyped] = useState(() => new Map(recap.rows.map((row) => [row.studentId, typedOf(row)])))
+  const [problems, setProblems] = useState<Answer<typeof semesterReport.readFile>['data']['problems']>([])
+  const save = useEndpointMutation(semesterReport.save, { touches })
+  const read = useEndpointMutation(semesterReport.readFile, { touches: [] })
+  const valueOf = (row: SemesterRow) => typed.get(row.studentId) ?? typedOf(row)
+  const isChanged = (row: SemesterRow) => statuses.some((status) => valueOf(row)[status] !== typedOf(row)[status])
+  const changed = recap.rows.filter(isChanged)
+  const isWrong = recap.rows.some((row) => statuses.some((status) => !isCount(valueOf(row)[status])))
+  const put = (row: SemesterRow, status: keyof Typed, value: string) =>
+    setTyped(new Map(typed).set(row.studentId, { ...valueOf(row), [status]: value }))
+
+  const take = (file: File) => {
+    const body = new FormData()
+    body.append('file', file)
+    // An upload endpoint declares no JSON body; what travels is a form with the file.
+    read.mutate({ params, query: of, body } as never, {
+      onSuccess: ({ data }) => {
+        const next = new Map(typed)
+        for (const { studentId, ...counts } of data.rows)
+          next.set(studentId, { S: String(counts.S || ''), I: String(counts.I || ''), A: String(counts.A || '') })
+        setTyped(next)
+        setProblems(data.problems)
+        toastSuccess(`${data.rows.length} baris dibaca. Periksa, lalu simpan.`)
+      },
+      onError: (error) => {
+        const said = error instanceof CallError ? error.body.fields?.['file'] : undefined
+        toastFailure(said ? new Error(said) : error)
+      },
+    })
+  }
+  const send = () => {
+    const rows = changed.map((row) => {
+      const { S, I, A } = valueOf(row)
+      return { studentId: row.studentId, S: Number(S), I: Number(I), A: Number(A), version: row.version }
+    })
+    save.mutate(
+      { params, body: { ...of, rows } },
+      {
+        onSuccess: ({ message }) => {
+          toastSuccess(message ?? 'Saldo awal tersimpan')
+          onClose()
+        },
+        onError: toastFailure,
+      },
+    )
+  }
+  return (
+    <section aria-label="Saldo awal" className="grid max-w-3xl gap-4 rounded-surface border bg-surface p-4 sm:p-6">
+      <header className="grid gap-1">
+        <h2 className="font-semibold">
+          Saldo awal {recap.academicClass.name}, semester {semesterNames[recap.semesterNo === 1 ? 1 : 2]}
+        </h2>
+        <p className="text-sm text-soft">
+          Hari sakit, izin, dan alpa dari catatan lama
+          {recap.beginsOn ? ` sebelum ${formatDate(recap.beginsOn)}` : ' sebelum sekolah memakai Hadir'}. Ikut dihitung
+          dalam rekap semester.
+        </p>
+      </header>
+      {recap.marksBefore > 0 && (
+        <p role="status" className="rounded-control bg-warn-tint p-3 text-sm">
+          {recap.marksBefore} hari sakit, izin, atau alpa sebelum tanggal itu sudah tercatat di Hadir. Jangan dimasukkan
+          lagi di sini.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          onClick={() => void saveFile(semesterReport.template, { params, query: { ...of, format: 'xlsx' } })}
+        >
+          Unduh templat XLSX
+        </Button>
+        <Button
+          size="small"
+          onClick={() => void saveFile(semesterReport.template, { params, query: { ...of, format: 'csv' } })}
+        >
+          Templat CSV
+        </Button>
+        <FileButton size="small" accept=".xlsx,.csv" busy={read.isPending} onPick={take}>
+          Ambil dari berkas
+        </FileButton>
+      </div>
+      {problems.length > 0 && (
+        <ul className="grid gap-1 rounded-control bg-warn-tint p-3 text-sm" aria-label="Baris yang dilewati">
+          {problems.slice(0, 20).map(({ row, message }) => (
+            <li key={row}>
+              Baris {row}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <table className="w-full">
+        <thead>
+          <tr className="text-left text-sm text-soft">
+            <th className="py-1 pr-2 font-semibold">Nama</th>
+            {statuses.map((status) => (
+              <th key={status} className="w-14 px-0.5 py-1 text-center font-semibold sm:w-20 sm:px-1">
+                {words[status]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {recap.rows.map((row) => (
+            <tr key={row.studentId} className="border-t">
+              <td className="py-1 pr-2 break-words">
+                <span className="tabular-nums text-soft">{row.no}.</span> {row.name}
+              </td>
+              {statuses.map((status) => (
+                <td key={status} className="px-0.5 py-1 sm:px-1">
+                  <Input
+                    aria-label={`${words[status]} ${row.name}`}
+                    inputMode="numeric"
+                    className="px-2 text-center tabular-nums"
+                    value={valueOf(row)[status]}
+                    aria-invalid={!isCount(valueOf(row)[status])}
+                    placeholder="0"
+                    onChange={(event) => put(row, status, event.target.value)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isWrong && (
+        <p role="alert" className="text-sm text-danger">
+          Isi bilangan 0 sampai 200.
+        </p>
+      )}
+      {/* The list is longer than the screen: what saves it stays in sight. */}
+      <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 -mb-4 flex justify-end gap-2 rounded-b-surface border-t bg-surface px-4 py-2 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-3 lg:bottom-0">
+        <Button onClick={onClose}>Batal</Button>
+        <Button
+          tone="primary"
+          busy={save.isPending}
+          disabled={changed.length === 0 || isWrong}
+          title={changed.length === 0 ? 'Belum ada yang diubah' : undefined}
+          onClick={send}
+        >
+          Simpan
+        </Button>
+      </footer>
+      <UnsavedChangesGuard isDirty={changed.length > 0 && !save.isSuccess} />
+    </section>
+  )
+}

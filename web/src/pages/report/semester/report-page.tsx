@@ -1,0 +1,145 @@
+import { academicYearEndpoints, semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { formatDate } from '@hadir/contract/dates/dates.ts'
+import { semesterReport, type SemesterRecap } from '@hadir/contract/attendance/report/semester-recap.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Download, PencilLine, Printer, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { dateNow } from '../../../components/attendance/date-now.ts'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
+import { saveFile } from '../../../components/records/save-file.ts'
+import { useTitle } from '../../../components/feedback/use-title.ts'
+import { paths } from '../../../paths.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Button, buttonLook } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/inputs/select.tsx'
+import { BalanceGrid } from './balance-grid.tsx'
+import { SemesterTable } from './semester-table.tsx'
+import { FootFacts, Paper, Signatures } from '../paper.tsx'
+import '../print.css'
+
+/** S, I and A of a class in a semester, with what was before the school kept them here. */
+export function SemesterRecapPage() {
+  useTitle('Rekap Semester')
+  const [address, setAddress] = useSearchParams()
+  const params = { schoolId: useSchoolId() }
+  const years = useQuery(queryOptionsOf(academicYearEndpoints.list, { query: { status: 'aktif', pageSize: 5 } }))
+  const classes = useQuery(queryOptionsOf(academicClassEndpoints.list, { params, query: { pageSize: 100 } }))
+  if (years.isPending || classes.isPending) return <ListSkeleton rows={8} />
+  if (years.isError) return <ErrorState error={years.error} onRetry={() => void years.refetch()} />
+  if (classes.isError) return <ErrorState error={classes.error} onRetry={() => void classes.refetch()} />
+  const options = classes.data.data.map(({ id, name }) => ({ value: id, label: name }))
+  const semesters = years.data.data[0]?.semesters ?? []
+  const running = semesters.findLast(({ startDate }) => startDate <= dateNow())?.no ?? 1
+  const classId = options.find(({ value }) => value === address.get('class'))?.value ?? options[0]?.value
+  const semesterNo = address.get('semester') === '2' ? 2 : address.get('semester') === '1' ? 1 : running
+  const put = (name: string, value: string) =>
+    setAddress((now) => {
+      const next = new URLSearchParams(now)
+      next.set(name, value)
+      return next
+    })
+  return (
+    <section className="grid min-w-0 gap-3">
+      <header className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <h1 className="text-2xl font-bold">Rekap Semester</h1>
+        <Link to={paths.attendanceReport} className={buttonLook({})}>
+          Rekap bulanan
+        </Link>
+      </header>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Select
+          aria-label="Kelas"
+          className="w-32"
+          options={options}
+          value={classId ?? ''}
+          onChange={(event) => put('class', event.target.value)}
+        />
+        <Select
+          aria-label="Semester"
+          className="w-48"
+          options={([1, 2] as const).map((no) => ({ value: String(no), label: `Semester ${semesterNames[no]}` }))}
+          value={String(semesterNo)}
+          onChange={(event) => put('semester', event.target.value)}
+        />
+      </div>
+      {classId ? (
+        <ClassSemester key={`${classId} ${semesterNo}`} academicClassId={classId} semesterNo={semesterNo} />
+      ) : (
+        <p className="text-soft">Rekap tampil setelah ada tahun pelajaran yang aktif dan kelas dengan siswanya.</p>
+      )}
+    </section>
+  )
+}
+
+function ClassSemester({ academicClassId, semesterNo }: { academicClassId: string; semesterNo: number }) {
+  const params = { schoolId: useSchoolId() }
+  const query = { academicClassId, semesterNo }
+  const [isEntering, setEntering] = useState(false)
+  const recap = useQuery(queryOptionsOf(semesterReport.read, { params, query }))
+  if (recap.isPending) return <ListSkeleton rows={12} />
+  if (!recap.data) return <ErrorState error={recap.error} onRetry={() => void recap.refetch()} />
+  const { data } = recap.data
+  if (isEntering) return <BalanceGrid recap={data} onClose={() => setEntering(false)} />
+  return (
+    <div className="grid min-w-0 gap-3">
+      <div className="flex flex-wrap gap-2 print:hidden">
+        {data.mayWrite && (
+          <Button onClick={() => setEntering(true)}>
+            <PencilLine aria-hidden className="size-5 max-sm:hidden" />
+            Isi saldo awal
+          </Button>
+        )}
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden className="size-5 max-sm:hidden" />
+          Cetak
+        </Button>
+        <Button tone="primary" onClick={() => void saveFile(semesterReport.workbook, { params, query })}>
+          <Download aria-hidden className="size-5 max-sm:hidden" />
+          Unduh XLSX
+        </Button>
+      </div>
+      {data.unmarkedDays > 0 && (
+        <p role="status" className="flex gap-2 rounded-control bg-warn-tint p-3 text-sm print:hidden">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+          {data.unmarkedDays} hari belum diisi. Hari tanpa tanda tidak dihitung.
+        </p>
+      )}
+      <Paper
+        school={data.school}
+        paperSize={data.paperSize}
+        title="REKAPITULASI ABSENSI SEMESTER"
+        facts={[
+          ['Kelas', data.academicClass.name],
+          ['Wali Kelas', data.signatures.homeroomTeacher?.name ?? '-'],
+          ['Semester', semesterNames[data.semesterNo === 1 ? 1 : 2]],
+          ['Tahun Pelajaran', data.academicYear],
+        ]}
+      >
+        <SemesterTable rows={data.rows} />
+        <FootFacts facts={footOf(data)} />
+        <Signatures {...data.signatures} />
+      </Paper>
+    </div>
+  )
+}
+
+const footOf = ({ rows, beginsOn, unmarkedDays }: SemesterRecap): [string, string][] => {
+  const sum = (status: 'S' | 'I' | 'A') => rows.reduce((all, { total }) => all + total[status], 0)
+  const hasBalance = rows.some(({ opening }) => opening.S + opening.I + opening.A > 0)
+  return [
+    ['Jumlah', `Sakit ${sum('S')}, Izin ${sum('I')}, Tanpa keterangan ${sum('A')}`],
+    ...(hasBalance
+      ? [
+          [
+            'Saldo awal',
+            `Hari sebelum sekolah memakai Hadir${beginsOn ? ` pada ${formatDate(beginsOn)}` : ''} ikut dihitung.`,
+          ] satisfies [string, string],
+        ]
+      : []),
+    ...(unmarkedDays > 0 ? [['Keterangan', `${unmarkedDays} hari belum diisi`] satisfies [string, string]] : []),
+  ]
+}

@@ -1,0 +1,111 @@
+import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { report } from '@hadir/contract/attendance/report/report.ts'
+import { type SchoolConfig, schoolConfigEndpoints, schoolForms } from '@hadir/contract/config/school-config.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
+import { CheckField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
+import { RecordForm } from '../../../components/form/record-form.tsx'
+import { paths } from '../../../paths.ts'
+import { FormPart } from './form-part.tsx'
+import { LogoField } from './logo-field.tsx'
+import { SchoolDaysField } from './school-days-field.tsx'
+import { useSavedConfig } from './use-saved-config.ts'
+
+const touches = [
+  attendance.classes,
+  report.monthly,
+  report.monthlySchool,
+  schoolConfigEndpoints.groups,
+  userEndpoints.me,
+]
+
+const zones = [
+  { value: 'WIB', label: 'WIB, Waktu Indonesia Barat' },
+  { value: 'WITA', label: 'WITA, Waktu Indonesia Tengah' },
+  { value: 'WIT', label: 'WIT, Waktu Indonesia Timur' },
+]
+const forms = schoolForms.map((value) => ({ value, label: value }))
+const letterhead = [0, 1, 2, 3] as const
+const examples = ['Contoh: PEMERINTAH KOTA BANDUNG', 'Contoh: DINAS PENDIDIKAN']
+
+/** When the school teaches, and how its papers name it. */
+export function GeneralConfigForm({ schoolId, config }: { schoolId: string; config: SchoolConfig }) {
+  const onSaved = useSavedConfig(schoolId)
+  return (
+    <RecordForm
+      title="Pengaturan umum"
+      endpoint={schoolConfigEndpoints.updateGeneral}
+      params={{ schoolId }}
+      defaults={toFields(config)}
+      resource={schoolConfigEndpoints}
+      toFields={toFields}
+      touches={touches}
+      backTo={paths.schoolConfig}
+      onSaved={onSaved}
+    >
+      {(control) => (
+        <>
+          <SchoolDaysField control={control} name="activeDays" />
+          <SelectField control={control} name="timeZone" label="Zona waktu" options={zones} required />
+          <SelectField
+            control={control}
+            name="schoolForm"
+            label="Bentuk sekolah"
+            options={forms}
+            placeholder={`${config.level} biasa`}
+            help="SLB dan PKBM memakai semua tingkat, I sampai XII"
+          />
+          <FormPart title="Kop surat" help="Di atas nama sekolah. NPSN dan alamat tercetak dengan sendirinya.">
+            <LogoField schoolId={schoolId} hasLogo={config.general.hasLogo} />
+            {letterhead.map((line) => (
+              <TextField
+                key={line}
+                control={control}
+                name={`letterheadLines.${line}`}
+                label={`Baris ${line + 1}`}
+                placeholder={examples[line] ?? ''}
+                maxLength={120}
+              />
+            ))}
+          </FormPart>
+          <FormPart title="Tanda tangan">
+            <TextField control={control} name="principalName" label="Kepala sekolah" help="Dengan gelar" />
+            <TextField
+              control={control}
+              name="principalNip"
+              label="NIP kepala sekolah"
+              help="18 angka"
+              inputMode="numeric"
+            />
+            <TextField control={control} name="signPlace" label="Tempat" help="Di depan tanggal, misalnya Bandung" />
+          </FormPart>
+          <div className="border-t pt-3 md:col-span-2">
+            <CheckField
+              control={control}
+              name="homeroomDecidesParents"
+              label="Wali kelas boleh memutuskan permintaan akses orang tua siswanya"
+            />
+            <CheckField
+              control={control}
+              name="autoApproveStudents"
+              label="Setujui otomatis siswa yang NISN, tanggal lahir, dan email atau teleponnya cocok dengan data sekolah"
+            />
+          </div>
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+/** An empty field of a form is '', never null. */
+const toFields = ({ general }: SchoolConfig) => ({
+  activeDays: general.activeDays ?? [],
+  timeZone: general.timeZone,
+  schoolForm: general.schoolForm ?? ('' as const),
+  letterheadLines: letterhead.map((line) => general.letterheadLines[line] ?? ''),
+  principalName: general.principalName ?? '',
+  principalNip: general.principalNip ?? '',
+  signPlace: general.signPlace ?? '',
+  homeroomDecidesParents: general.homeroomDecidesParents,
+  autoApproveStudents: general.autoApproveStudents,
+  version: general.version,
+})

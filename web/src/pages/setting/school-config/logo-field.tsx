@@ -1,0 +1,72 @@
+import { report } from '@hadir/contract/attendance/report/report.ts'
+import { schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
+import { clsx } from 'clsx'
+import { ImagePlus, ImageUp } from 'lucide-react'
+import { useState } from 'react'
+import { useEndpointMutation } from '../../../http/query.ts'
+import { SchoolLogo } from '../../../components/records/school-logo.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { toastFailure } from '../../../components/feedback/toast.ts'
+import { shrinkLogo } from './shrink-logo.ts'
+
+const touches = [schoolConfigEndpoints.groups, schoolConfigEndpoints.logo, report.monthly, report.monthlySchool]
+
+/** The school's emblem: chosen here it is kept at once, beside the form. */
+export function LogoField({ schoolId, hasLogo }: { schoolId: string; hasLogo: boolean }) {
+  const [isThere, setThere] = useState(hasLogo)
+  const save = useEndpointMutation(schoolConfigEndpoints.saveLogo, { touches })
+  const remove = useEndpointMutation(schoolConfigEndpoints.removeLogo, { touches })
+  const params = { schoolId }
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    try {
+      const body = new FormData()
+      body.set('file', await shrinkLogo(file), 'logo.png')
+      // An upload's body is a form, which no schema describes.
+      await save.mutateAsync({ params, body } as unknown as Parameters<typeof save.mutateAsync>[0])
+      setThere(true)
+    } catch (error) {
+      toastFailure(error as Error)
+    }
+  }
+  return (
+    <div className="flex items-center gap-4 max-[15rem]:flex-wrap md:col-span-2">
+      <span
+        className={clsx(
+          'grid size-24 shrink-0 place-content-center rounded-control border',
+          // An emblem is drawn for paper.
+          isThere ? 'bg-white' : 'bg-sunken',
+        )}
+      >
+        {isThere ? (
+          <SchoolLogo className="size-20 object-contain" />
+        ) : (
+          <ImagePlus aria-hidden className="size-8 text-soft" />
+        )}
+      </span>
+      <div className="grid gap-2">
+        <label className="inline-flex min-h-11 w-fit max-w-full cursor-pointer items-center gap-2 rounded-control border bg-surface px-4 font-semibold hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-accent">
+          <ImageUp aria-hidden className="size-5" />
+          {isThere ? 'Ganti logo' : 'Pilih logo'}
+          <input
+            type="file"
+            accept="image/png,image/jpeg,image/webp,image/svg+xml"
+            className="sr-only"
+            onChange={(event) => void choose(event.target.files?.[0])}
+          />
+        </label>
+        {isThere ? (
+          <Button
+            size="small"
+            tone="quiet"
+            onClick={() => remove.mutate({ params }, { onSuccess: () => setThere(false), onError: toastFailure })}
+          >
+            Hapus logo
+          </Button>
+        ) : (
+          <p className="text-sm text-soft">Gambar PNG atau JPEG; langsung tersimpan.</p>
+        )}
+      </div>
+    </div>
+  )
+}

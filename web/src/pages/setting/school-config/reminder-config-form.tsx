@@ -1,0 +1,52 @@
+import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
+import { type SchoolConfig, schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
+import { SelectField } from '../../../components/form/fields/fields.tsx'
+import { RecordForm } from '../../../components/form/record-form.tsx'
+import { paths } from '../../../paths.ts'
+import { ClockField } from './clock-field.tsx'
+import { useSavedConfig } from './use-saved-config.ts'
+
+const touches = [readOverview, schoolConfigEndpoints.groups]
+
+const watched = [
+  { value: 'HARIAN', label: 'Absensi harian saja' },
+  { value: 'MAPEL', label: 'Absensi MaPel saja' },
+  { value: 'KEDUANYA', label: 'Absensi harian dan MaPel' },
+]
+
+/** What of a school day has to be filled in, and who hears when it is not. */
+export function ReminderConfigForm({ schoolId, config }: { schoolId: string; config: SchoolConfig }) {
+  const onSaved = useSavedConfig(schoolId)
+  return (
+    <RecordForm
+      title="Pengaturan pengingat"
+      endpoint={schoolConfigEndpoints.updateReminder}
+      params={{ schoolId }}
+      defaults={config.reminder}
+      resource={schoolConfigEndpoints}
+      toFields={(saved) => saved.reminder}
+      touches={touches}
+      backTo={paths.schoolConfig}
+      onSaved={onSaved}
+    >
+      {(control) => (
+        <>
+          <SelectField
+            control={control}
+            name="watched"
+            label="Yang harus diisi setiap hari sekolah"
+            help="Yang belum diisi tampil di Dashboard sebagai belum lengkap. Absensi lainnya tetap dapat dipakai."
+            options={watched}
+            required
+          />
+          <ClockField
+            control={control}
+            name="remindTime"
+            label="Jam email pengingat"
+            help="Satu kali sehari: wali kelas yang kelasnya belum lengkap, dan guru yang pelajarannya sudah selesai tetapi belum diisi. Kosongkan bila tidak dipakai."
+          />
+        </>
+      )}
+    </RecordForm>
+  )
+}

@@ -1,0 +1,110 @@
+import { levels, schoolStatuses } from '@hadir/contract/labels.ts'
+import { schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
+import { type SchoolProfile, schoolProfileEndpoints } from '@hadir/contract/config/school-profile.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { SelectField, TextField } from '../../../components/form/fields/fields.tsx'
+import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
+import { RecordForm } from '../../../components/form/record-form.tsx'
+import { RegionFields } from '../../../components/form/fields/region-fields.tsx'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { FormPart } from './form-part.tsx'
+
+const touches = [schoolConfigEndpoints.groups, schoolConfigEndpoints.read, userEndpoints.me]
+const places = { province: 'province', regency: 'regency', district: 'district', village: 'village' } as const
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+/** What the school says of itself, to its people, on its papers and to whoever looks for it. */
+export function SchoolProfileForm({ schoolId }: { schoolId: string }) {
+  // A form must not begin with a version that is over, nor be begun anew under the hands of who fills it.
+  const found = queryOptionsOf(schoolProfileEndpoints.read, { params: { schoolId } })
+  const profile = useQuery({ ...found, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false })
+  const cache = useQueryClient()
+  if (profile.isPending) return <ListSkeleton rows={8} />
+  if (!profile.data) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
+  const { data } = profile.data
+  const params = { schoolId, id: schoolId }
+  return (
+    <RecordForm
+      key={data.version}
+      title="Profil sekolah"
+      head={<Identity profile={data} />}
+      endpoint={schoolProfileEndpoints.update}
+      params={params}
+      resource={schoolProfileEndpoints}
+      defaults={toFields(data)}
+      toFields={toFields}
+      touches={touches}
+      backTo={paths.schoolConfig}
+      onSaved={(answer) => void cache.setQueryData(found.queryKey, { data: answer.data })}
+    >
+      {(control, form) => (
+        <>
+          <div className="md:col-span-2">
+            <TextField
+              control={control}
+              name="name"
+              label="Nama sekolah"
+              required
+              {...(data.isVerified && { help: 'Nama baru masuk ke riwayat, dan administrator Hadir diberi tahu.' })}
+            />
+          </div>
+          <SelectField control={control} name="level" label="Jenjang" options={asOptions(levels)} required />
+          <SelectField control={control} name="status" label="Status" options={asOptions(schoolStatuses)} />
+          <TextField
+            control={control}
+            name="principal"
+            label="Kepala sekolah"
+            help="Dengan gelar; juga pada tanda tangan"
+          />
+          <TextField control={control} name="postalCode" label="Kode pos" inputMode="numeric" maxLength={5} />
+          <div className="md:col-span-2">
+            <TextField control={control} name="address" label="Alamat" required />
+          </div>
+          <RegionFields
+            control={control}
+            setValue={form.setValue}
+            names={places}
+            required={data.province !== null}
+            isVillageRequired={data.village !== null}
+          />
+          <FormPart title="Kontak sekolah">
+            <TextField control={control} name="phone" label="Nomor telepon" type="tel" required />
+            <TextField control={control} name="fax" label="Faks" type="tel" />
+            <TextField control={control} name="email" label="Email sekolah" type="email" required />
+          </FormPart>
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+/** By this a school was verified: it stays. */
+const Identity = ({ profile: { npsn, isVerified } }: { profile: SchoolProfile }) => (
+  <p className="flex flex-wrap items-center gap-2">
+    <span className="font-semibold tabular-nums">NPSN {npsn}</span>
+    <Badge tone={isVerified ? 'good' : 'warn'}>{isVerified ? 'Terverifikasi' : 'Belum diverifikasi'}</Badge>
+    <span className="w-full text-sm text-soft">NPSN tidak dapat diubah. Bila keliru, hubungi administrator Hadir.</span>
+  </p>
+)
+
+/** An empty field of a form is '', never null. */
+const toFields = (profile: SchoolProfile) => ({
+  name: profile.name,
+  level: profile.level,
+  status: profile.status ?? ('' as const),
+  principal: profile.principal ?? '',
+  address: profile.address,
+  province: profile.province ?? undefined,
+  regency: profile.regency ?? undefined,
+  district: profile.district ?? undefined,
+  village: profile.village ?? undefined,
+  postalCode: profile.postalCode ?? '',
+  phone: profile.phone,
+  fax: profile.fax ?? '',
+  email: profile.email,
+  version: profile.version,
+})

@@ -1,0 +1,171 @@
+import { type AcademicClass, academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { curricula, curriculumLabels } from '@hadir/contract/academic-year/academic-year.ts'
+import { BookOpen, CalendarClock, DoorOpen, IdCard, Printer, Users } from 'lucide-react'
+import { cardEndpoints } from '@hadir/contract/student/student-card.ts'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useHomeroomFilter } from '../../../components/list/filters/class-filter.ts'
+import { useCan } from '../../../components/list/add-link.tsx'
+import type { ListColumn } from '../../../components/list/list-columns.ts'
+import type { ListFilter } from '../../../components/list/filters/list-filters.tsx'
+import { ListPage } from '../../../components/list/list-page.tsx'
+import { MoreMenu } from '../../../components/feedback/more-menu.tsx'
+import { yearFilter } from '../../../components/list/filters/year-filter.ts'
+import { useYearInView, yearParameter } from '../../../components/list/filters/year-in-view.ts'
+import type { RowAction } from '../../../components/list/row-menu.tsx'
+import { saveFile } from '../../../components/records/save-file.ts'
+import { paths, recordPath } from '../../../paths.ts'
+import { useGradeFilter } from '../../../components/list/filters/grade-filter.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, buttonLook } from '../../../ui/button.tsx'
+import { MenuItem } from '../../../ui/overlays/dropdown-menu.tsx'
+import { saveBlankSheet } from './save-blank-sheet.ts'
+import { CopyClasses } from './copy-classes.tsx'
+import { OpenClass } from './open-class.tsx'
+import { SetHomerooms } from './set-homerooms.tsx'
+
+const columns: ListColumn<AcademicClass>[] = [
+  { header: 'Kelas', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
+  { header: 'Tingkat', cell: (row) => row.grade, sortBy: 'grade' },
+  { header: 'Fase', cell: (row) => row.phase },
+  {
+    header: 'Wali kelas',
+    cell: (row) => row.homeroomTeacher?.name ?? <Badge tone="warn">Belum ada</Badge>,
+    sortBy: 'homeroomTeacher',
+    onPhone: 'line',
+  },
+  { header: 'L', cell: (row) => row.counts.male, isNumber: true },
+  { header: 'P', cell: (row) => row.counts.female, isNumber: true },
+  {
+    header: 'Jumlah',
+    cell: (row) => (
+      <>
+        {row.counts.total}
+        <span className="md:hidden"> siswa</span>
+      </>
+    ),
+    sortBy: 'total',
+    isNumber: true,
+    onPhone: 'line',
+  },
+  {
+    header: 'Kapasitas',
+    cell: (row) =>
+      row.capacity !== null && row.counts.total > row.capacity ? <Over row={row} /> : (row.capacity ?? '–'),
+    isNumber: true,
+  },
+  { header: 'Mapel terisi', cell: (row) => `${row.subjects.taught}/${row.subjects.total}`, isNumber: true },
+  { header: 'Jadwal terisi', cell: (row) => `${row.lessons.scheduled}/${row.lessons.total}`, isNumber: true },
+]
+
+const Over = ({ row }: { row: AcademicClass }) => (
+  <span className="font-semibold text-danger" title="Anggota melebihi kapasitas">
+    {row.capacity}
+  </span>
+)
+
+const curriculumFilter: ListFilter = {
+  name: 'curriculum',
+  label: 'Kurikulum',
+  options: curricula.map((value) => ({ value, label: curriculumLabels[value] })),
+}
+
+/** The classes of the active year with who leads them. */
+export function AcademicClassPage() {
+  const mayWrite = useCan('class:write')
+  const view = useYearInView()
+  const [opened, setOpened] = useState<'copy' | 'open' | 'homeroom' | null>(null)
+  const byGrade = useGradeFilter()
+  const filters = [yearFilter(view), byGrade, useHomeroomFilter(view.yearId), curriculumFilter]
+  const close = () => setOpened(null)
+  const schoolId = useSchoolId()
+  const mayPrintCards = useCan('student:export')
+  const rowActions = (row: AcademicClass): RowAction[] => {
+    const ofYear = view.yearId ? { [yearParameter]: view.yearId } : {}
+    const only = new URLSearchParams({ ...ofYear, academicClassId: row.id })
+    return [
+      {
+        label: mayWrite && view.isActive ? 'Isi anggota' : 'Anggota',
+        icon: <Users aria-hidden />,
+        to: `${paths.academicStudents}?${only}`,
+      },
+      { label: 'Mata pelajaran', icon: <BookOpen aria-hidden />, to: `${paths.academicSubjects}?${only}` },
+      {
+        label: 'Jadwal',
+        icon: <CalendarClock aria-hidden />,
+        to: `${paths.schedule}?${new URLSearchParams({ ...ofYear, view: 'class', of: row.id })}`,
+      },
+      ...(view.isActive
+        ? [
+            {
+              label: 'Cetak daftar hadir kosong',
+              icon: <Printer aria-hidden />,
+              onSelect: () => void saveBlankSheet({ schoolId, id: row.id }),
+            },
+          ]
+        : []),
+      ...(mayPrintCards && view.isActive && row.counts.total > 0
+        ? [
+            {
+              label: 'Cetak kartu QR',
+              icon: <IdCard aria-hidden />,
+              onSelect: () => void saveFile(cardEndpoints.print, { body: { academicClassId: row.id } }),
+            },
+          ]
+        : []),
+    ]
+  }
+  // Who looks for classes without a wali kelas has come to name one.
+  const isUnled = useSearchParams()[0].get('homeroom') === 'belum'
+  const actions = mayWrite && view.isActive && (
+    <>
+      <MoreMenu>
+        <MenuItem onSelect={() => setOpened('copy')}>Salin dari tahun lalu</MenuItem>
+        {isUnled ? (
+          <MenuItem onSelect={() => setOpened('open')}>Buka kelas</MenuItem>
+        ) : (
+          <MenuItem onSelect={() => setOpened('homeroom')}>Tentukan wali kelas</MenuItem>
+        )}
+      </MoreMenu>
+      <Button tone="primary" onClick={() => setOpened(isUnled ? 'homeroom' : 'open')}>
+        {isUnled ? 'Tentukan wali kelas' : 'Buka kelas'}
+      </Button>
+    </>
+  )
+  return (
+    <ListPage
+      title="Kelas Tahun Berjalan"
+      endpoint={academicClassEndpoints.list}
+      exportAs={academicClassEndpoints.export}
+      params={{ schoolId }}
+      columns={columns}
+      filters={filters}
+      action={actions}
+      searchLabel="Cari kelas atau wali kelas"
+      {...(mayWrite && { rowPath: (row: AcademicClass) => recordPath(paths.academicClasses, row.id) })}
+      hasHistory={mayWrite}
+      rowActions={rowActions}
+      empty={{
+        icon: <DoorOpen />,
+        title: 'Belum ada kelas pada tahun ini',
+        text: 'Impor peserta didik dari Dapodik: rombel di dalamnya menjadi kelas tahun pelajaran yang aktif.',
+        action: actions && (
+          <>
+            <Button onClick={() => setOpened('copy')}>Salin dari tahun lalu</Button>
+            <Button tone="primary" onClick={() => setOpened('open')}>
+              Buka kelas
+            </Button>
+            <Link to={paths.students} className={buttonLook({})}>
+              Buka Siswa
+            </Link>
+          </>
+        ),
+      }}
+    >
+      {opened === 'copy' && <CopyClasses onClose={close} />}
+      {opened === 'open' && <OpenClass onClose={close} />}
+      {opened === 'homeroom' && <SetHomerooms onClose={close} />}
+    </ListPage>
+  )
+}

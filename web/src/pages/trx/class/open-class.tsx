@@ -1,0 +1,71 @@
+import { academicClassEndpoints, classEndpoints } from '@hadir/contract/class/class.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
+import { paths, recordPath } from '../../../paths.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Combobox } from '../../../ui/inputs/combobox.tsx'
+import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { toastFailure } from '../../../components/feedback/toast.ts'
+import { toastThen } from '../../../components/feedback/toast-then.ts'
+
+const touches = [academicClassEndpoints.list]
+
+/** Opens a class of Master Data in the active year. */
+export function OpenClass({ onClose }: { onClose: () => void }) {
+  const params = { schoolId: useSchoolId() }
+  const [classId, setClass] = useState('')
+  const open = useEndpointMutation(academicClassEndpoints.create, { touches })
+  const all = useQuery(queryOptionsOf(classEndpoints.list, { query: { pageSize: 100, status: 'aktif' } }))
+  const opened = useQuery(queryOptionsOf(academicClassEndpoints.list, { params, query: { pageSize: 100 } }))
+  const isOpen = new Set((opened.data?.data ?? []).map((one) => one.classId))
+  const isNothingThere = all.data?.meta.total === 0
+  const left = (all.data?.data ?? []).filter(({ id }) => !isOpen.has(id))
+  const save = () =>
+    open.mutate(
+      { params, body: { classId } },
+      {
+        onSuccess: toastThen(onClose),
+        onError: toastFailure,
+      },
+    )
+  return (
+    <ActDialog
+      title="Buka kelas"
+      description="Kelas dari Master Data dibuka pada tahun pelajaran yang aktif."
+      verb="Buka kelas"
+      busy={open.isPending}
+      missing={classId === '' ? 'Pilih kelas dahulu' : undefined}
+      onAct={save}
+      onClose={onClose}
+    >
+      <Field label="Kelas" required>
+        {(aria) => (
+          <Combobox
+            {...aria}
+            value={classId}
+            onChange={setClass}
+            options={left.map(({ id, name }) => ({ value: id, label: name }))}
+            placeholder="Pilih kelas"
+            note={all.isPending ? 'Memuat kelas…' : left.length === 0 ? 'Semua kelas aktif sudah dibuka' : undefined}
+            disabled={isNothingThere}
+          />
+        )}
+      </Field>
+      {isNothingThere && (
+        <p>
+          Belum ada kelas di Master Data.{' '}
+          <Link
+            to={recordPath(paths.classes)}
+            className="font-semibold text-accent-strong underline underline-offset-2"
+          >
+            Tambah kelas
+          </Link>{' '}
+          dahulu, lalu buka di sini.
+        </p>
+      )}
+    </ActDialog>
+  )
+}

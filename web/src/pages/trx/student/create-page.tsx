@@ -1,0 +1,73 @@
+import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { academicStudentEndpoints } from '@hadir/contract/student/membership.ts'
+import { studentEndpoints } from '@hadir/contract/student/student.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
+import { dateNow } from '../../../components/attendance/date-now.ts'
+import { ComboField, DateField } from '../../../components/form/fields/fields.tsx'
+import { RecordForm } from '../../../components/form/record-form.tsx'
+import { useDebounced } from '../../../components/feedback/use-debounced.ts'
+import { paths } from '../../../paths.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+
+const touches = [academicStudentEndpoints.list, academicClassEndpoints.list, studentEndpoints.list]
+
+/** One student into a class of the running year, out of the one she is in or into her first. */
+export function PlaceStudentPage() {
+  const params = { schoolId: useSchoolId() }
+  const [q, setQ] = useState('')
+  const onSearch = useDebounced((text: string) => setQ(text.trim()), 250)
+  const [today] = useState(dateNow)
+  const classes = useClassFilter(undefined).options
+  const found = useQuery(
+    queryOptionsOf(studentEndpoints.list, {
+      query: { status: 'AKTIF' as const, pageSize: 25 as const, ...(q && { q }) },
+    }),
+  )
+  const students = (found.data?.data ?? []).map(({ id, name, nis, currentClass }) => ({
+    value: id,
+    label: `${name} · ${nis} · ${currentClass?.name ?? 'belum punya kelas'}`,
+  }))
+  return (
+    <RecordForm
+      title="Masukkan siswa ke kelas"
+      endpoint={academicStudentEndpoints.place}
+      params={params}
+      defaults={{ studentIds: [''], academicClassId: '', joinDate: today }}
+      touches={touches}
+      backTo={paths.academicStudents}
+    >
+      {(control) => (
+        <>
+          <ComboField
+            control={control}
+            name="studentIds.0"
+            label="Siswa"
+            required
+            options={students}
+            onSearch={onSearch}
+            placeholder="Cari nama atau NIS"
+            note={found.isPending ? 'Memuat…' : students.length === 0 ? 'Tidak ada siswa yang cocok' : undefined}
+          />
+          <ComboField
+            control={control}
+            name="academicClassId"
+            label="Kelas"
+            required
+            options={classes}
+            placeholder="Pilih kelas"
+          />
+          <DateField
+            control={control}
+            name="joinDate"
+            label="Masuk kelas sejak"
+            help="Di kelas lamanya siswa tercatat sampai sehari sebelumnya"
+            required
+          />
+        </>
+      )}
+    </RecordForm>
+  )
+}

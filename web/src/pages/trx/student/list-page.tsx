@@ -1,0 +1,87 @@
+import { formatDate } from '@hadir/contract/dates/dates.ts'
+import { type AcademicStudent, academicStudentEndpoints, outcomeLabels } from '@hadir/contract/student/membership.ts'
+import { Users } from 'lucide-react'
+import { useState } from 'react'
+import { AddLink, useCan } from '../../../components/list/add-link.tsx'
+import { useGradeFilter } from '../../../components/list/filters/grade-filter.ts'
+import type { ListColumn } from '../../../components/list/list-columns.ts'
+import type { ListFilter } from '../../../components/list/filters/list-filters.tsx'
+import { ListPage } from '../../../components/list/list-page.tsx'
+import { yearFilter } from '../../../components/list/filters/year-filter.ts'
+import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
+import { paths, recordPath } from '../../../paths.ts'
+import { useSession } from '../../../session/store.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { NumberStudents } from './number-students.tsx'
+import { PlaceStudents } from './place-students.tsx'
+import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
+
+const dateOf = (date: string | null) => (date ? formatDate(date) : '–')
+
+const columns: ListColumn<AcademicStudent>[] = [
+  { header: 'No. Absen', cell: (row) => row.rollNo ?? '–', sortBy: 'rollNo', isNumber: true, onPhone: 'aside' },
+  { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
+  { header: 'NIS', cell: (row) => row.nis, sortBy: 'nis' },
+  { header: 'NISN', cell: (row) => row.nisn ?? '–' },
+  { header: 'L/P', cell: (row) => row.gender },
+  { header: 'Kelas', cell: (row) => row.className ?? <Badge tone="warn">Belum ada</Badge>, onPhone: 'line' },
+  { header: 'Masuk', cell: (row) => dateOf(row.joinDate) },
+  { header: 'Keluar', cell: (row) => dateOf(row.leaveDate) },
+  { header: 'Hasil', cell: (row) => (row.outcome ? outcomeLabels[row.outcome] : '–') },
+]
+
+/** A membership is corrected here; who has none yet is found with the students. */
+const rowPath = ({ id, studentId, academicClassId }: AcademicStudent) =>
+  academicClassId ? recordPath(paths.academicStudents, id) : recordPath(paths.students, studentId)
+
+const stateFilter: ListFilter = {
+  name: 'state',
+  label: 'Keanggotaan',
+  unset: 'Anggota sekarang',
+  options: [
+    { value: 'selesai', label: 'Sudah selesai' },
+    { value: 'semua', label: 'Semua, juga yang sudah selesai' },
+    { value: 'belum', label: 'Belum punya kelas' },
+  ],
+}
+
+/** Who is in which class this year, from when to when; and who is in none yet. */
+export function AcademicStudentListPage() {
+  const mayWrite = useCan('student:write')
+  // Of students she only teaches she is not told the NISN.
+  const isTeacher = useSession((state) => state.profile?.role) === 'teacher'
+  const view = useYearInView()
+  const [opened, setOpened] = useState<'place' | 'number' | null>(null)
+  const close = () => setOpened(null)
+  const actions = mayWrite && view.isActive && (
+    <>
+      <Button onClick={() => setOpened('number')}>Urutkan no. absen</Button>
+      <Button onClick={() => setOpened('place')}>Isi atau pindah kelas</Button>
+      <AddLink list={paths.academicStudents} label="Masukkan siswa" permission="student:write" />
+    </>
+  )
+  return (
+    <ListPage
+      title="Siswa Tahun Berjalan"
+      endpoint={academicStudentEndpoints.list}
+      exportAs={academicStudentEndpoints.export}
+      params={{ schoolId: useSchoolId() }}
+      columns={isTeacher ? columns.filter(({ header }) => header !== 'NISN') : columns}
+      filters={[yearFilter(view), useClassFilter(view.yearId), useGradeFilter(), stateFilter]}
+      searchLabel={isTeacher ? 'Cari nama atau NIS' : 'Cari nama, NIS, atau NISN'}
+      {...(mayWrite && { rowPath })}
+      action={actions}
+      empty={{
+        icon: <Users />,
+        title: 'Belum ada siswa di kelas',
+        text: 'Impor peserta didik dari Dapodik mengisi kelas menurut rombelnya; siswa juga dapat dimasukkan di sini.',
+        action: actions,
+      }}
+    >
+      {opened === 'place' && <PlaceStudents onClose={close} />}
+      {opened === 'number' && <NumberStudents onClose={close} />}
+    </ListPage>
+  )
+}

@@ -1,0 +1,143 @@
+import {
+  academicSubjectEndpoints,
+  type AcademicSubject,
+  type AcademicSubjectStatus,
+  academicSubjectStatuses,
+  academicSubjectStatusLabels,
+} from '@hadir/contract/subject/academic-subject.ts'
+import { subjectGroupLabels, subjectGroups } from '@hadir/contract/subject/subject.ts'
+import { BookOpen } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { MoreMenu } from '../../../components/feedback/more-menu.tsx'
+import { AddLink, useCan } from '../../../components/list/add-link.tsx'
+import type { ListColumn } from '../../../components/list/list-columns.ts'
+import type { ListFilter } from '../../../components/list/filters/list-filters.tsx'
+import { ListPage } from '../../../components/list/list-page.tsx'
+import { yearFilter } from '../../../components/list/filters/year-filter.ts'
+import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
+import { importPaths, paths, recordPath } from '../../../paths.ts'
+import { useGradeFilter } from '../../../components/list/filters/grade-filter.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, buttonLook } from '../../../ui/button.tsx'
+import { MenuItem } from '../../../ui/overlays/dropdown-menu.tsx'
+import { AssignSubject } from './assign-subject.tsx'
+import { CopySubjects } from './copy-subjects.tsx'
+import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
+import { useTeacherFilter } from '../../../components/list/filters/teacher-filter.ts'
+
+const tones: Record<AcademicSubjectStatus, 'good' | 'warn' | 'plain'> = {
+  BELUM_ADA_GURU: 'warn',
+  BELUM_DIJADWALKAN: 'plain',
+  LENGKAP: 'good',
+}
+
+const columns: ListColumn<AcademicSubject>[] = [
+  { header: 'Kelas', cell: (row) => row.academicClass.name, sortBy: 'class', onPhone: 'line' },
+  { header: 'Mapel', cell: (row) => row.subject.name, sortBy: 'subject', onPhone: 'title' },
+  { header: 'Kelompok', cell: (row) => subjectGroupLabels[row.subject.group], sortBy: 'group' },
+  {
+    header: 'Guru',
+    cell: (row) => [row.teacher?.name ?? '–', ...row.coTeachers.map(({ name }) => name)].join(', '),
+    sortBy: 'teacher',
+    onPhone: 'line',
+  },
+  {
+    header: 'JP terjadwal/JP',
+    cell: (row) => `${row.scheduledJp}/${row.weeklyJp}`,
+    sortBy: 'weeklyJp',
+    isNumber: true,
+  },
+  { header: 'KKTP', cell: (row) => row.threshold, sortBy: 'threshold', isNumber: true },
+  {
+    header: 'Status',
+    cell: (row) => <Badge tone={tones[row.status]}>{academicSubjectStatusLabels[row.status]}</Badge>,
+    onPhone: 'aside',
+  },
+]
+
+const groupFilter: ListFilter = {
+  name: 'group',
+  label: 'Kelompok',
+  options: subjectGroups.map((value) => ({ value, label: subjectGroupLabels[value] })),
+}
+const statusFilter: ListFilter = {
+  name: 'status',
+  label: 'Status',
+  options: academicSubjectStatuses.map((value) => ({ value, label: academicSubjectStatusLabels[value] })),
+}
+
+type Opened = 'assign' | 'copy' | null
+
+/** What is taught in which class of the year, and by whom. */
+export function AcademicSubjectListPage() {
+  const mayWrite = useCan('academic-subject:write')
+  const view = useYearInView()
+  const [opened, setOpened] = useState<Opened>(null)
+  const byGrade = useGradeFilter()
+  const filters = [
+    yearFilter(view),
+    useClassFilter(view.yearId),
+    useTeacherFilter({ name: 'teacherId', label: 'Guru', duty: 'GURU_MAPEL', academicYearId: view.yearId }),
+    byGrade,
+    groupFilter,
+    statusFilter,
+  ]
+  const close = () => setOpened(null)
+  const mayImport = useCan('import:run')
+  const navigate = useNavigate()
+  const actions = mayWrite && view.isActive && (
+    <>
+      <MoreMenu>
+        {mayImport && <MenuItem onSelect={() => void navigate(importPaths.lesson)}>Impor Dapodik</MenuItem>}
+        <MenuItem onSelect={() => setOpened('copy')}>Salin dari tahun lalu</MenuItem>
+        <MenuItem onSelect={() => setOpened('assign')}>Bagikan ke kelas</MenuItem>
+      </MoreMenu>
+      <Link to={paths.teacherGrid} className={buttonLook({})}>
+        Tentukan guru
+      </Link>
+      <AddLink list={paths.academicSubjects} label="Tambah" permission="academic-subject:write" />
+    </>
+  )
+  const beginnings = mayWrite && view.isActive && (
+    <>
+      {mayImport && (
+        <Link to={importPaths.lesson} className={buttonLook({ tone: 'primary' })}>
+          Impor Dapodik
+        </Link>
+      )}
+      <Link to={paths.subjects} className={buttonLook({})}>
+        Buka Master Data
+      </Link>
+      <Button onClick={() => setOpened('assign')}>Bagikan ke kelas</Button>
+    </>
+  )
+  return (
+    <ListPage
+      title="Mata Pelajaran Tahun Berjalan"
+      endpoint={academicSubjectEndpoints.list}
+      exportAs={academicSubjectEndpoints.export}
+      params={{ schoolId: useSchoolId() }}
+      columns={columns}
+      filters={filters}
+      searchLabel="Cari mapel, kelas, atau guru"
+      {...(mayWrite && { rowPath: (row: AcademicSubject) => recordPath(paths.academicSubjects, row.id) })}
+      hasHistory={mayWrite}
+      action={actions}
+      empty={{
+        icon: <BookOpen />,
+        title: 'Belum ada mata pelajaran di kelas',
+        text: !mayWrite
+          ? 'Sekolah belum membagikan mata pelajaran yang menyangkut Anda.'
+          : view.isActive
+            ? 'Rombel dan Pembelajaran dari Dapodik mengisi mapel, guru, dan wali kelas sekaligus. Tanpa berkas: tambah mapel umum di Master Data, lalu bagikan ke kelas-kelasnya.'
+            : 'Pada tahun ini tidak ada mata pelajaran yang dibagikan ke kelas.',
+        action: beginnings,
+      }}
+    >
+      {opened === 'assign' && <AssignSubject onClose={close} />}
+      {opened === 'copy' && <CopySubjects onClose={close} />}
+    </ListPage>
+  )
+}

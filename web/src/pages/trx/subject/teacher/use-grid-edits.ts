@@ -1,0 +1,94 @@
+import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
+import type { GridCell, RefusedCell, TeacherGrid } from '@hadir/contract/subject/teacher-grid.ts'
+import { teacherGridEndpoints } from '@hadir/contract/subject/teacher-grid.ts'
+import { academicTeacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
+import { useState } from 'react'
+import { useEndpointMutation } from '../../../../http/query.ts'
+import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
+import { useSchoolId } from '../../../../session/use-school-id.ts'
+
+/** The teacher chosen for a cell by its id, where it is another than the school has; null: nobody. */
+type Edits = ReadonlyMap<string, string | null>
+
+const touches = [teacherGridEndpoints.read, academicSubjectEndpoints.list, academicTeacherEndpoints.list]
+
+export type GridEdits = ReturnType<typeof useGridEdits>
+
+/** What was chosen and is not saved yet; each choice can be taken back, however many cells it filled. */
+export function useGridEdits(grid: TeacherGrid) {
+  const params = { schoolId: useSchoolId() }
+  const [edits, setEdits] = useState<Edits>(new Map())
+  const [past, setPast] = useState<readonly Edits[]>([])
+  const [refused, setRefused] = useState<ReadonlyMap<string, RefusedCell>>(new Map())
+  const send = useEndpointMutation(teacherGridEndpoints.save, { touches })
+
+  const teacherOf = (cell: GridCell) => (edits.has(cell.id) ? (edits.get(cell.id) ?? null) : cell.teacherId)
+  const choose = (cells: readonly GridCell[], teacherId: string | null) => {
+    if (cells.every((cell) => teacherOf(cell) === teacherId)) return
+    const next = new Map(edits)
+    const open = new Map(refused)
+    for (const cell of cells) {
+      if (cell.teacherId === teacherId) next.delete(cell.id)
+      else next.set(cell.id, teacherId)
+      open.delete(cell.id)
+    }
+    setPast([...past, edits])
+    setEdits(next)
+    setRefused(open)
+  }
+  const undo = () => {
+    const before = past.at(-1)
+    if (!before) return
+    setEdits(before)
+    setPast(past.slice(0, -1))
+  }
+  const byId = new Map(grid.cells.map((cell) => [cell.id, cell]))
+  /** What was refused stays chosen, so that it can be sent once more. Answers whether nothing was. */
+  const save = async (): Promise<boolean> => {
+    const cells = [...edits].flatMap(([id, teacherId]) => {
+      const version = byId.get(id)?.version
+      return version === undefined ? [] : [{ id, version, teacherId }]
+    })
+    try {
+      const { data, message } = await send.mutateAsync({ params, body: { cells } })
+      const left = new Map(data.refused.map((cell) => [cell.id, cell]))
+      setEdits(new Map([...edits].filter(([id]) => left.has(id))))
+      setPast([])
+      setRefused(left)
+      if (left.size === 0) toastSuccess(message)
+      return left.size === 0
+    } catch (error) {
+      toastFailure(error as Error)
+      return false
+    }
+  }
+  /** Of each teacher, what the choices add to the lessons a week that the school has for her. */
+  const added = new Map<string, number>()
+  for (const [id, teacherId] of edits) {
+    const cell = byId.get(id)
+    if (!cell) continue
+    const add = (to: string | null, jp: number) => to && added.set(to, (added.get(to) ?? 0) + jp)
+    add(cell.teacherId, -cell.weeklyJp)
+    add(teacherId, cell.weeklyJp)
+  }
+  const names = new Map(grid.teachers.map(({ id, name }) => [id, name]))
+  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? 'Guru lain'))
+  const options = grid.teachers
+    .filter(({ isActive }) => isActive)
+    .map(({ id, name, weeklyJp }) => ({ value: id, label: `${name} (${weeklyJp + (added.get(id) ?? 0)} JP)` }))
+  return {
+    teacherOf,
+    nameOf,
+    options: [{ value: '', label: 'Belum ada guru' }, ...options],
+    isEdited: (cell: GridCell) => edits.has(cell.id),
+    refusalOf: (cell: GridCell) => refused.get(cell.id),
+    refusedCount: refused.size,
+    addedTo: (teacherId: string) => added.get(teacherId) ?? 0,
+    count: edits.size,
+    choose,
+    undo,
+    canUndo: past.length > 0,
+    save,
+    isSaving: send.isPending,
+  }
+}

@@ -1,0 +1,81 @@
+import { weekdayNames } from '@hadir/contract/dates/dates.ts'
+import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
+import {
+  type AcademicTeacher,
+  academicTeacherEndpoints,
+  dutyLabels,
+  shownDuties,
+} from '@hadir/contract/teacher/teacher.ts'
+import { useQuery } from '@tanstack/react-query'
+import { UserRound } from 'lucide-react'
+import { Link } from 'react-router'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { useCan } from '../../../components/list/add-link.tsx'
+import type { ListColumn } from '../../../components/list/list-columns.ts'
+import type { ListFilter } from '../../../components/list/filters/list-filters.tsx'
+import { ListPage } from '../../../components/list/list-page.tsx'
+import { yearFilter } from '../../../components/list/filters/year-filter.ts'
+import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
+import { paths, recordPath } from '../../../paths.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { buttonLook } from '../../../ui/button.tsx'
+import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
+
+const listed = (values: readonly string[]) => values.join(', ') || '–'
+
+const columns: ListColumn<AcademicTeacher>[] = [
+  { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
+  { header: 'Tugas', cell: (row) => listed(row.duties.map((duty) => dutyLabels[duty])), onPhone: 'line' },
+  { header: 'Mapel', cell: (row) => listed(row.subjects), onPhone: 'line' },
+  { header: 'Kelas wali', cell: (row) => listed(row.homeroomOf) },
+  {
+    header: 'JP/minggu',
+    cell: (row) => (row.maxWeeklyJp ? `${row.weeklyJp} dari ${row.maxWeeklyJp}` : row.weeklyJp),
+    sortBy: 'weeklyJp',
+    isNumber: true,
+    onPhone: 'aside',
+  },
+  { header: 'Hari piket', cell: (row) => listed(row.picketDays.map((day) => weekdayNames[day - 1] ?? '')) },
+]
+
+const dutyFilter: ListFilter = {
+  name: 'duty',
+  label: 'Tugas',
+  options: shownDuties.map((value) => ({ value, label: dutyLabels[value] })),
+}
+
+/** What every teacher does this year: lessons, homeroom, duties. */
+export function AcademicTeacherListPage() {
+  const mayWrite = useCan('teacher:write')
+  const view = useYearInView()
+  const subjects = useQuery(queryOptionsOf(subjectEndpoints.list, { query: { pageSize: 100, status: 'aktif' } }))
+  const bySubject: ListFilter = {
+    name: 'subjectId',
+    label: 'Mapel',
+    options: (subjects.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  }
+  return (
+    <ListPage
+      title="Guru Tahun Berjalan"
+      endpoint={academicTeacherEndpoints.list}
+      exportAs={academicTeacherEndpoints.export}
+      params={{ schoolId: useSchoolId() }}
+      columns={columns}
+      filters={[yearFilter(view), dutyFilter, bySubject, useClassFilter(view.yearId)]}
+      searchLabel="Cari nama guru"
+      {...(mayWrite &&
+        view.isActive && { rowPath: (row: AcademicTeacher) => recordPath(paths.academicTeachers, row.id) })}
+      hasHistory={mayWrite}
+      empty={{
+        icon: <UserRound />,
+        title: 'Belum ada guru aktif',
+        text: 'Guru yang aktif di Master Data tampil di sini dengan tugasnya tahun ini.',
+        action: mayWrite && (
+          <Link to={paths.teachers} className={buttonLook({ tone: 'primary' })}>
+            Buka Guru
+          </Link>
+        ),
+      }}
+    />
+  )
+}

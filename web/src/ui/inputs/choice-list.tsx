@@ -1,0 +1,116 @@
+import { clsx } from 'clsx'
+import { Check, Search } from 'lucide-react'
+import { useState } from 'react'
+import type { Choice } from './select.tsx'
+import { useActiveOption } from './use-active-option.ts'
+
+// More rows than anybody reads; beyond it the list asks for another letter.
+const mostShown = 100
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Choices with every typed word in them; those that begin with the text come first. */
+export function matching(options: readonly Choice[], typed: string): Choice[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const found = options.filter((option) => words.every((word) => plain(option.label).includes(word)))
+  const begins = (option: Choice) => (plain(option.label).startsWith(words[0] ?? '') ? 0 : 1)
+  return words.length === 0 ? found : found.sort((a, b) => begins(a) - begins(b))
+}
+
+/**
+ * What a server found for the text: it forgives misspelling, so nothing is left out but the choice of nobody (an empty
+ * value), which nothing typed can mean. What has the text in it comes first.
+ */
+export function foundFor(options: readonly Choice[], typed: string): Choice[] {
+  if (typed.trim() === '') return [...options]
+  const like = new Set(matching(options, typed))
+  const named = options.filter(({ value }) => value !== '')
+  return [...named.filter((option) => like.has(option)), ...named.filter((option) => !like.has(option))]
+}
+
+const keyOf = (options: readonly Choice[]) => options.map(({ value }) => value).join()
+
+type ChoiceListProps = {
+  id: string
+  value: string
+  options: readonly Choice[]
+  note?: string | undefined
+  onSearch?: (text: string) => void
+  /** Letters that opened it. */
+  begun?: string
+  onChoose: (value: string) => void
+}
+
+/** A search box that keeps the focus while arrow keys walk through the matches below it. */
+export function ChoiceList({ id, value, options, note, onSearch, begun = '', onChoose }: ChoiceListProps) {
+  const [typed, setTyped] = useState(begun)
+  // The options that stood there while somebody typed: the server has not answered yet as long as they stand.
+  const [stale, setStale] = useState<string | null>(null)
+  const found = onSearch ? foundFor(options, typed) : matching(options, typed)
+  const shown = found.slice(0, mostShown)
+  const at = shown.findIndex((option) => option.value === value)
+  const { active, setActive, search, option } = useActiveOption({
+    id,
+    count: shown.length,
+    // Typed letters mean the first that has them.
+    first: begun ? 0 : Math.max(0, at),
+    onMove: () => setStale(null),
+    onEnter: (index) => {
+      const chosen = shown[index]
+      if (chosen && !chosen.disabled && (stale !== keyOf(options) || matching([chosen], typed).length > 0))
+        onChoose(chosen.value)
+    },
+  })
+
+  return (
+    <>
+      <div className="flex items-center gap-2 border-b px-3">
+        <Search aria-hidden className="size-4 shrink-0 text-soft" />
+        <input
+          {...search}
+          aria-label="Cari"
+          placeholder="Cari…"
+          // The caret stands behind what was typed already.
+          onFocus={({ target }) => target.setSelectionRange(typed.length, typed.length)}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setActive(0)
+            if (onSearch) setStale(keyOf(options))
+            onSearch?.(event.target.value)
+          }}
+          className="min-h-11 w-full bg-transparent text-base outline-none placeholder:text-soft sm:text-[15px]"
+        />
+      </div>
+      <div id={id} role="listbox" aria-label="Pilihan" className="max-h-64 overflow-y-auto overscroll-contain p-1">
+        {shown.map(({ value: own, label, disabled }, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are handled by the search box, which keeps the focus
+          <div
+            {...option(index)}
+            role="option"
+            tabIndex={-1}
+            key={own}
+            aria-selected={own === value}
+            aria-disabled={disabled}
+            onClick={() => !disabled && onChoose(own)}
+            className={clsx(
+              'flex min-h-10 items-center gap-2 rounded-control px-2 pointer-coarse:min-h-11',
+              disabled ? 'text-soft' : 'cursor-pointer',
+              index === active && 'bg-sunken',
+            )}
+          >
+            <Check aria-hidden className={clsx('size-4 shrink-0 text-accent', own !== value && 'invisible')} />
+            {label}
+          </div>
+        ))}
+      </div>
+      {note !== undefined || shown.length === 0 ? (
+        <output className="block px-3 pb-3 text-sm text-soft">{note ?? 'Tidak ada yang cocok'}</output>
+      ) : (
+        found.length > shown.length && (
+          <p className="border-t px-3 py-2 text-sm text-soft">Ketik untuk mempersempit {found.length} pilihan</p>
+        )
+      )}
+    </>
+  )
+}

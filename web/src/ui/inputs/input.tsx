@@ -1,0 +1,12 @@
+import { clsx } from 'clsx'
+import type { InputHTMLAttributes, Ref } from 'react'
+
+export const controlLook =
+  'min-h-11 w-full rounded-control border border-edge bg-surface px-3 text-ink transition-colors text-ellipsis placeholder:text-soft ' +
+  'hover:border-soft focus-visible:border-accent focus-visible:outline-offset-0 ' +
+  'aria-invalid:border-danger [&[readonly]]:bg-sunken disabled:cursor-not-allowed disabled:bg-sunken disabled:text-soft'
+
+/** At least 16 px on phones, or iOS zooms into the page on focus. */
+export function Input({ className, ...rest }: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+  return <input {...rest} className={clsx(controlLook, 'text-base sm:text-[15px]', className)} />
+}

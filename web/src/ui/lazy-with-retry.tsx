@@ -1,0 +1,62 @@
+import { type ComponentType, lazy } from 'react'
+import { serverAnswers } from './inputs/server-answers.ts'
+import { notify } from './overlays/toast-store.ts'
+
+const [shortestMs, longestMs] = [1_000, 30_000]
+
+/** Back when the browser says that the network is there again, or after `ms`. */
+const nextChance = (ms: number) =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      window.removeEventListener('online', go)
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(go, ms)
+    window.addEventListener('online', go)
+  })
+
+/**
+ * Where the app is installed its worker has every part. Elsewhere a part that is asked for in vain is lost to this page,
+ * so the server is asked first for something small where the browser, which may be wrong, says that there is no network.
+ */
+const mayAsk = async () => navigator.onLine || Boolean(navigator.serviceWorker?.controller) || serverAnswers()
+
+/**
+ * A part that stands beside what a page is about. Its code comes later, and the page goes on without: a lost
+ * connection must not take the sheet off the screen. Browsers keep a failed module for as long as the page lives
+ * (Chromium 156 does), so it is asked for once, as soon as there is a connection. `onWait` learns whether it was.
+ */
+export const lazyWithRetry = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  onWait?: (wait: { asked: boolean }) => void,
+) =>
+  lazy(async () => {
+    for (let wait = shortestMs; !(await mayAsk()); wait = Math.min(wait * 2, longestMs)) {
+      onWait?.({ asked: false })
+      await nextChance(wait)
+    }
+    try {
+      return { default: await load() }
+    } catch {
+      onWait?.({ asked: true })
+      // Until the page is loaded again there is nothing to come.
+      return new Promise<never>(() => undefined)
+    }
+  })
+
+/** A window that a tap opens. Where its code cannot come, that is said once. */
+export const lazyOnOpen = <P extends object>(load: () => Promise<ComponentType<P>>) => {
+  let said: boolean | undefined
+  return lazyWithRetry(load, ({ asked }) => {
+    if (said === asked) return
+    said = asked
+    notify({
+      title: 'Belum ada di perangkat ini',
+      description: asked
+        ? 'Muat ulang halaman begitu koneksi membaik; yang sudah diisi tetap tersimpan.'
+        : 'Terbuka begitu ada koneksi.',
+      tone: 'danger',
+    })
+  })
+}

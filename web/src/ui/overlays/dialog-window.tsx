@@ -1,0 +1,64 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { focusFirstField } from '../inputs/first-field.ts'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons at the foot, the most likely one last. */
+  actions?: ReactNode
+  /** A drawer, within reach of a thumb. */
+  fromBottom?: boolean
+}
+
+export function DialogWindow(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, actions, fromBottom = false } = props
+  const about = description && (
+    <Radix.Description className={clsx('text-soft', fromBottom && 'text-sm')}>{description}</Radix.Description>
+  )
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-[oklch(0.15_0.01_70/0.5)]" />
+        <Radix.Content
+          onOpenAutoFocus={focusFirstField}
+          {...(!description && { 'aria-describedby': undefined })}
+          className={clsx(
+            'fixed z-50 flex flex-col border bg-surface shadow-raised outline-none',
+            fromBottom
+              ? 'inset-x-0 bottom-0 mx-auto max-h-[85dvh] max-w-xl animate-rise rounded-t-2xl pb-[env(safe-area-inset-bottom)]'
+              : 'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-1/2 animate-appear rounded-surface',
+          )}
+        >
+          <header
+            className={clsx(
+              'flex gap-2 pl-5',
+              fromBottom ? 'items-center border-b py-2 pr-2' : 'items-start pt-3 pr-3',
+            )}
+          >
+            <div className={clsx('min-w-0 flex-1', !fromBottom && 'pt-2')}>
+              <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
+              {fromBottom && about}
+            </div>
+            <Radix.Close
+              aria-label="Tutup"
+              className="grid size-11 place-content-center rounded-control hover:bg-sunken"
+            >
+              <X aria-hidden className="size-5" />
+            </Radix.Close>
+          </header>
+          <div className={clsx('overflow-y-auto', fromBottom ? 'overscroll-contain p-5' : 'grid gap-4 px-5 pt-1 pb-5')}>
+            {!fromBottom && about}
+            {children}
+          </div>
+          {actions && <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{actions}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

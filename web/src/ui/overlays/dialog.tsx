@@ -1,0 +1,22 @@
+import { Suspense, useEffect, useState } from 'react'
+import { lazyOnOpen } from '../lazy-with-retry.tsx'
+import type { DialogProps } from './dialog-window.tsx'
+import { whenIdle } from '../when-idle.ts'
+
+const load = async () => (await import('./dialog-window.tsx')).DialogWindow
+const DialogWindow = lazyOnOpen(load)
+
+/** A window that wants an answer first, in the middle of the screen unless it is a drawer. Its code follows once the page around it stands. */
+export function Dialog(props: DialogProps) {
+  const [wasOpened, setOpened] = useState(props.open)
+  if (props.open && !wasOpened) setOpened(true)
+  // What does not come now is asked for when it is opened.
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [])
+  return (
+    wasOpened && (
+      <Suspense>
+        <DialogWindow {...props} />
+      </Suspense>
+    )
+  )
+}

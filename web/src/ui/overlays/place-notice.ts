@@ -1,0 +1,53 @@
+const pressable = 'a, button, input, select, textarea, summary, [role=button], [role=radio], [contenteditable]'
+const gap = 8
+
+type Box = { top: number; bottom: number; left: number; right: number }
+
+const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+/** What can be pressed on the screen at this moment; with a dialog open that is what stands in it. */
+function pressables(notice: Element): Box[] {
+  const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
+  return [...(dialog ?? document).querySelectorAll(pressable)]
+    .filter((one) => !notice.contains(one) && one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => one.getBoundingClientRect())
+    .filter(({ width, height }) => width > 1 && height > 1)
+}
+
+/** How much of the screen's lower edge is taken: by a phone's bar, and by its keyboard. */
+function takenBelow(): number {
+  const bar = document.querySelector('[data-phone-bar]')
+  const isFixed = bar && getComputedStyle(bar).position === 'fixed'
+  const { visualViewport: seen } = window
+  const keyboard = seen ? Math.max(0, window.innerHeight - seen.height - seen.offsetTop) : 0
+  return Math.max(isFixed ? bar.getBoundingClientRect().height : 0, keyboard)
+}
+
+/**
+ * Puts a notice where it lies over nothing that can be pressed: at the lower edge, else at the upper one, and leaves it
+ * there. At the lower edge the page makes room (--notice), for what comes later or where neither edge is free: a sheet's
+ * foot moves up, and the page can be scrolled past the notice. Returns how to take the room away again.
+ */
+export function placeNotice(notice: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const { height: first, left, right } = notice.getBoundingClientRect()
+  const boxes = pressables(notice)
+  const isFree = (top: number) => !boxes.some((box) => overlap(box, { top, bottom: top + first, left, right }))
+  const isAbove = !isFree(window.innerHeight - takenBelow() - gap - first) && isFree(gap)
+  const place = () => {
+    const below = takenBelow()
+    const { height } = notice.getBoundingClientRect()
+    style.setProperty('--notice-top', isAbove ? `${gap}px` : 'auto')
+    style.setProperty('--notice-bottom', isAbove ? 'auto' : `${below + gap}px`)
+    style.setProperty('--notice', isAbove ? '0px' : `${height + 2 * gap}px`)
+  }
+  place()
+  const resized = new ResizeObserver(place)
+  resized.observe(notice)
+  window.visualViewport?.addEventListener('resize', place)
+  return () => {
+    resized.disconnect()
+    window.visualViewport?.removeEventListener('resize', place)
+    style.removeProperty('--notice')
+  }
+}
