@@ -54,7 +54,9 @@ export class LinkWalk {
       const link = this.page.locator(`main a[href="${href}"]`).filter({ visible: true }).first()
       // A form is asked for afresh when one comes back to it: without a connection it has no links then.
       if (this.connection === 'offline' && (await link.count()) === 0) continue
-      if (!(await this.press(link, way))) continue
+      const isPressed = await this.press(link, way)
+      if (isPressed === 'gone') this.pressed.delete(kind)
+      if (isPressed !== true) continue
       await this.inside(way)
       await this.page.evaluate(() => history.back())
       if (await this.arrives((url) => url === here, `${way} > back`)) continue
@@ -85,9 +87,10 @@ export class LinkWalk {
     return drawer(this.page).getByRole('link').nth(Number.parseInt(label, 10))
   }
 
-  private async press(link: Locator, way: string): Promise<boolean> {
+  /** Whether it led somewhere; `gone` is a link of the view before, which stood a moment longer than its address. */
+  private async press(link: Locator, way: string): Promise<boolean | 'gone'> {
     const before = this.page.url()
-    const leadsTo = await link.getAttribute('href', { timeout: 10_000 })
+    const leadsTo = await link.getAttribute('href', { timeout: 10_000 }).catch(() => null)
     const to = leadsTo === null ? null : new URL(leadsTo, before)
     const isHere = to?.href === before
     // Another view of the same screen may leave its heading as it is.
@@ -96,6 +99,7 @@ export class LinkWalk {
     try {
       await link.click({ timeout: 10_000 })
     } catch (error) {
+      if ((await link.count()) === 0) return 'gone'
       this.faults.push(`${way}: cannot be pressed ${String(error).slice(0, 400)}`)
       return false
     }

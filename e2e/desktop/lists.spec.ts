@@ -124,6 +124,7 @@ test('a list is searched, arranged, walked by keys, acted on and taken out', asy
     await classes.getByRole('checkbox').nth(1).check()
     await page.getByRole('button', { name: 'Nonaktifkan' }).click()
     await expect(classes.getByText('Tidak aktif', { exact: true })).toHaveCount(1)
+    await expect(page.getByRole('region', { name: 'Baris terpilih' })).toHaveCount(0)
     await classes.getByRole('checkbox').nth(1).check()
     await page.getByRole('button', { name: 'Aktifkan', exact: true }).click()
     await expect(classes.getByText('Tidak aktif', { exact: true })).toHaveCount(0)

@@ -62,26 +62,29 @@ export function Combobox({
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-soft" />
         </button>
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 w-(--radix-popover-trigger-width) min-w-60 animate-appear overflow-hidden rounded-surface border bg-surface shadow-raised"
-        >
-          <ChoiceList
-            id={listId}
-            value={value}
-            options={options}
-            note={note}
-            {...(onSearch && { onSearch })}
-            onChoose={(choice) => {
-              onChange(choice)
-              setOpenAndTell(false)
-            }}
-          />
-        </Popover.Content>
-      </Popover.Portal>
+      {/* Gone at once: opened again while it fades, it would keep what was typed before. */}
+      {isOpen && (
+        <Popover.Portal>
+          <Popover.Content
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-50 w-(--radix-popover-trigger-width) min-w-60 animate-appear overflow-hidden rounded-surface border bg-surface shadow-raised"
+          >
+            <ChoiceList
+              id={listId}
+              value={value}
+              options={options}
+              note={note}
+              {...(onSearch && { onSearch })}
+              onChoose={(choice) => {
+                onChange(choice)
+                setOpenAndTell(false)
+              }}
+            />
+          </Popover.Content>
+        </Popover.Portal>
+      )}
     </Popover.Root>
   )
 }

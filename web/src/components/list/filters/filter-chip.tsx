@@ -78,27 +78,30 @@ function SearchedChoices({ filter, value, onChange, trigger }: FilterChipProps &
   return (
     <Popover.Root open={isOpen} onOpenChange={openOrClose}>
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          aria-label={filter.label}
-          className="z-50 w-72 animate-appear overflow-hidden rounded-surface border bg-surface shadow-raised"
-        >
-          <ChoiceList
-            id={id}
-            value={value}
-            options={[...all, ...filter.options]}
-            note={search?.note}
-            {...(search && { onSearch: type })}
-            onChoose={(choice) => {
-              onChange(choice)
-              openOrClose(false)
-            }}
-          />
-        </Popover.Content>
-      </Popover.Portal>
+      {/* Gone at once: opened again while it fades, it would keep what was typed before. */}
+      {isOpen && (
+        <Popover.Portal>
+          <Popover.Content
+            align="start"
+            sideOffset={6}
+            collisionPadding={8}
+            aria-label={filter.label}
+            className="z-50 w-72 animate-appear overflow-hidden rounded-surface border bg-surface shadow-raised"
+          >
+            <ChoiceList
+              id={id}
+              value={value}
+              options={[...all, ...filter.options]}
+              note={search?.note}
+              {...(search && { onSearch: type })}
+              onChoose={(choice) => {
+                onChange(choice)
+                openOrClose(false)
+              }}
+            />
+          </Popover.Content>
+        </Popover.Portal>
+      )}
     </Popover.Root>
   )
 }

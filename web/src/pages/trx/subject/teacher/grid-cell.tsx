@@ -58,32 +58,35 @@ export function GridCellView(props: GridCellProps) {
             {why}
           </span>
         )}
-        <Popover.Portal>
-          <Popover.Content
-            align="start"
-            sideOffset={8}
-            collisionPadding={8}
-            aria-label={label}
-            // Its own way would select the letter that opened it, and the next would take its place.
-            onOpenAutoFocus={(event) => {
-              event.preventDefault()
-              if (event.currentTarget instanceof HTMLElement) event.currentTarget.querySelector('input')?.focus()
-            }}
-            onCloseAutoFocus={(event) => event.preventDefault()}
-            className="z-50 w-72 animate-appear overflow-hidden rounded-surface border bg-surface shadow-raised"
-          >
-            <ChoiceList
-              id={`${id}-list`}
-              value={one ?? ''}
-              options={edits.options}
-              begun={opened?.begun ?? ''}
-              onChoose={(teacherId) => {
-                edits.choose(cells, teacherId || null)
-                onClose(true)
+        {/* Gone at once: one that still fades out would be the one that the next letter opens, without the focus. */}
+        {opened && (
+          <Popover.Portal>
+            <Popover.Content
+              align="start"
+              sideOffset={8}
+              collisionPadding={8}
+              aria-label={label}
+              // Its own way would select the letter that opened it, and the next would take its place.
+              onOpenAutoFocus={(event) => {
+                event.preventDefault()
+                if (event.currentTarget instanceof HTMLElement) event.currentTarget.querySelector('input')?.focus()
               }}
-            />
-          </Popover.Content>
-        </Popover.Portal>
+              onCloseAutoFocus={(event) => event.preventDefault()}
+              className="z-50 w-72 animate-appear overflow-hidden rounded-surface border bg-surface shadow-raised"
+            >
+              <ChoiceList
+                id={`${id}-list`}
+                value={one ?? ''}
+                options={edits.options}
+                begun={opened.begun}
+                onChoose={(teacherId) => {
+                  edits.choose(cells, teacherId || null)
+                  onClose(true)
+                }}
+              />
+            </Popover.Content>
+          </Popover.Portal>
+        )}
       </Popover.Root>
     </td>
   )
