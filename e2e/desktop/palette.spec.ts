@@ -1,3 +1,5 @@
+import { builtFile } from '../built-file.ts'
+import { notice } from '../page-clock.ts'
 import { admin, expect, signIn, test } from '../school-morning.ts'
 
 test('the search finds screens and records, and keys alone walk through it and open one', async ({ page, product }) => {
@@ -40,4 +42,22 @@ test('the search finds screens and records, and keys alone walk through it and o
     await expect(box).toHaveCount(0)
     await expect(page).toHaveURL(/student/)
   })
+})
+
+test('who is on the way to another page arrives, also when a notice closes meanwhile', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(`**/${builtFile('src/pages/trx/subject/list-page.tsx')}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/app')
+  await expect(notice(page, 'Selamat datang kembali!')).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Mata Pelajaran' }).first().click()
+  await page.clock.runFor(20_000)
+  await expect(notice(page, 'Selamat datang kembali!')).toBeHidden()
+  letGo()
+  await expect(page).toHaveURL(/trx\/subject/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mata Pelajaran' })).toBeVisible()
 })

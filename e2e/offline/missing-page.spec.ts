@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { builtFile } from '../built-file.ts'
 import { admin } from '../school-morning.ts'
 import { expect, networkIsBack, onInstalledSheet, test } from './phone.ts'
 
@@ -94,12 +93,6 @@ test('with every page refused an admin keeps the menu, and the app is renewed on
   await expect(heading(page, 'Halaman tidak ditemukan')).toBeVisible()
   await expect(frame(page)).toBeVisible()
 })
-
-/** The file that the build made of a page, as its manifest names it. */
-function builtFile(source: string): string {
-  const manifest = readFileSync(join(import.meta.dirname, '../../web/dist/.vite/manifest.json'), 'utf8')
-  return (JSON.parse(manifest) as Record<string, { file: string }>)[source]!.file
-}
 
 test('a page that a newer version took away opens in that version by itself', async ({ phoneOf }) => {
   const { page } = await phoneOf(admin)
