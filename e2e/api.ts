@@ -27,3 +27,7 @@ export async function callerOf(page: Page): Promise<Caller> {
   const kept = await page.evaluate(() => localStorage.getItem('authentication-storage'))
   return { request: page.context().request, accessToken: JSON.parse(kept ?? '{}').state?.token?.accessToken }
 }
+
+/** The school in which somebody is signed in. */
+export const schoolIdOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('authentication-storage') ?? '{}').state.profile.schoolId)

@@ -43,6 +43,7 @@ import { studentSensitiveRoutes } from './features/student/sensitive-routes.ts'
 import { academicSubjectBulkRoutes } from './features/subject/academic-bulk-routes.ts'
 import { academicSubjectRoutes } from './features/subject/academic-routes.ts'
 import { examRoutes } from './features/academic-year/exam-routes.ts'
+import { evaluationRoutes } from './features/subject/evaluation/routes.ts'
 import { taskRoutes } from './features/subject/task-routes.ts'
 import { subjectRoutes } from './features/subject/routes.ts'
 import { academicTeacherRoutes } from './features/teacher/academic-teacher-routes.ts'
@@ -88,6 +89,7 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   subjectRoutes,
   examRoutes,
   taskRoutes,
+  evaluationRoutes,
   academicSubjectRoutes,
   academicSubjectBulkRoutes,
   classRoutes,

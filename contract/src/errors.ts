@@ -124,6 +124,15 @@ export const errorCatalogue = {
   DATE_IN_FUTURE: { status: 400, message: 'Tanggal belum tiba' },
   MARK_ID_REUSED: { status: 409, message: 'Tanda dengan kunci ini sudah ada dengan isi yang lain' },
 
+  EVALUATION_MISSING: { status: 409, message: 'Penilaian ini belum disusun. Susun komponennya dahulu.' },
+  EVALUATION_FINAL: { status: 409, message: 'Penilaian ini sudah final. Kembalikan ke draf dahulu.' },
+  EVALUATION_LOCKED: { status: 409, message: 'Penilaian ini sudah dikunci' },
+  EVALUATION_INCOMPLETE: {
+    status: 409,
+    message:
+      '{count} siswa belum memiliki nilai akhir dan deskripsi. Lengkapi dahulu nilai dan tujuan pembelajarannya.',
+  },
+
   NOTHING_PROPOSED: { status: 400, message: 'Belum ada yang diubah' },
   PROPOSAL_WAITS: {
     status: 409,

@@ -10,7 +10,7 @@ const lists = [
   ),
   'setting/school-config',
 ]
-/** The form of a new record, or the choices with which one begins; of the evaluations neither is there yet. */
+/** The form of a new record, or the choices with which one begins; an evaluation is of a subject that a class has already. */
 const opensForm = (address: string) =>
   /\/create$/i.test(address) && !address.includes('evaluation') && !address.startsWith('setting/')
 const withoutForm = ['master/exam', 'master/task', 'trx/subject-evaluation']
@@ -53,7 +53,14 @@ test.describe('screens', () => {
     test.setTimeout(300_000)
     await enterNewSchool(page, product)
     const forms = lists.map((list) => `${list}/create`)
-    const addresses = [...lists, ...forms, 'master/class/CREATE', 'trx/schedule/CREATE', ...withoutForm]
+    const addresses = [
+      ...lists,
+      ...forms,
+      'master/class/CREATE',
+      'trx/schedule/CREATE',
+      ...withoutForm,
+      'trx/subject-evaluation/create',
+    ]
     for (const address of addresses) {
       await page.goto(`/app/${address}`)
       await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()

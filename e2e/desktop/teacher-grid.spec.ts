@@ -1,6 +1,6 @@
 import { teacherGridEndpoints } from '@hadir/contract/subject/teacher-grid.ts'
 import type { Page } from '@playwright/test'
-import { callAs, callerOf } from '../api.ts'
+import { callAs, callerOf, schoolIdOf } from '../api.ts'
 import { expectFit } from '../fit.ts'
 import { admin, expect, signIn, test } from '../school-morning.ts'
 
@@ -82,6 +82,3 @@ test('the office gives teachers to subjects by keys: chosen, filled by grade, ta
   })
   await callAs(office, teacherGridEndpoints.save, { params, body: { cells } })
 })
-
-const schoolIdOf = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('authentication-storage') ?? '{}').state.profile.schoolId)

@@ -35,7 +35,17 @@ export const schoolRoutes: RouteObject[] = [
       Component: async () => (await import('./pages/kbm/daily-attendance/correction/list-page.tsx')).CorrectionPage,
     },
   },
-  ...notYet(paths.subjectEvaluation, 'Penilaian Mapel'),
+  // One chooses among the subjects that there are: a new one is a subject of a class.
+  ...[paths.subjectEvaluation, recordPath(paths.subjectEvaluation)].map((path) => ({
+    path,
+    lazy: {
+      Component: async () => (await import('./pages/kbm/subject-evaluation/list-page.tsx')).SubjectEvaluationPage,
+    },
+  })),
+  {
+    path: `${paths.subjectEvaluation}/:id`,
+    lazy: { Component: async () => (await import('./pages/kbm/subject-evaluation/grid-page.tsx')).ScoreGridPage },
+  },
   ...notYet(paths.studentEvaluation, 'Penilaian Siswa'),
   { path: paths.imports, lazy: importUpload() },
   ...Object.values(importPaths).flatMap((path) => [
@@ -190,7 +200,20 @@ export const schoolRoutes: RouteObject[] = [
     path: `${paths.schedule}/:id`,
     lazy: { Component: async () => (await import('./pages/trx/schedule/form-page.tsx')).ScheduleFormPage },
   },
-  ...notYet(paths.subjectEvaluationSetup, 'Penilaian Mapel'),
+  {
+    path: paths.subjectEvaluationSetup,
+    lazy: {
+      Component: async () => (await import('./pages/trx/subject-evaluation/list-page.tsx')).SubjectEvaluationListPage,
+    },
+  },
+  // A class has its subjects already: nothing here begins with an empty form.
+  beginsAt(paths.subjectEvaluationSetup, paths.subjectEvaluationSetup),
+  {
+    path: `${paths.subjectEvaluationSetup}/:id`,
+    lazy: {
+      Component: async () => (await import('./pages/trx/subject-evaluation/setup-page.tsx')).SubjectEvaluationSetupPage,
+    },
+  },
   {
     path: paths.attendanceReport,
     lazy: { Component: async () => (await import('./pages/report/attendance/report-page.tsx')).AttendanceReportPage },

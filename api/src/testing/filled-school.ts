@@ -19,6 +19,7 @@ const tables = [
   'academic_subject',
   'exam',
   'task',
+  'assessment_component',
   'academic_class',
   'academic_year',
   'holiday',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cellStates, componentKinds } from '../evaluation/final-score.ts'
 
 /**
  * What of a school's tables an archive may bring into another one: each column by its name, with the check that its
@@ -652,6 +653,95 @@ export const archiveTables = {
       to_class_id: uuid.nullable(),
       new_enrollment_id: uuid,
       by_hand: z.boolean(),
+    },
+  },
+  subject_evaluation: {
+    most: 100_000,
+    columns: {
+      id: uuid,
+      academic_subject_id: uuid,
+      semester_no: whole,
+      curriculum: z.enum(['MERDEKA', 'K13']),
+      threshold: whole,
+      weight_lm: whole,
+      weight_sts: whole,
+      weight_sas: whole,
+      remedial_mode: z.enum(['CAP', 'HIGHEST', 'MEAN']),
+      status: z.enum(['DRAFT', 'FINAL', 'TERKUNCI']),
+      version: whole,
+      created_at: moment,
+      updated_at: moment,
+    },
+  },
+  learning_objective: {
+    most: 1_000_000,
+    columns: {
+      id: uuid,
+      subject_evaluation_id: uuid,
+      code: line,
+      text: paragraph(300),
+      scope: line.nullable(),
+      order_no: whole,
+    },
+  },
+  assessment_component: {
+    most: 1_000_000,
+    columns: {
+      id: uuid,
+      subject_evaluation_id: uuid,
+      code: line,
+      name: line,
+      kind: z.enum(componentKinds),
+      weight: whole,
+      held_on: day.nullable(),
+      competency: line.nullable(),
+      order_no: whole,
+      archived_at: moment.nullable(),
+    },
+  },
+  component_objective: {
+    most: 5_000_000,
+    columns: { subject_evaluation_id: uuid, component_id: uuid, objective_id: uuid },
+  },
+  score: {
+    most: 10_000_000,
+    columns: {
+      component_id: uuid,
+      student_id: uuid,
+      state: z.enum(cellStates),
+      value: whole.nullable(),
+      remedial: whole.nullable(),
+      reason: line.nullable(),
+      rev: whole,
+      actor_id: actorId,
+      saved_at: moment,
+    },
+  },
+  score_event: {
+    most: 20_000_000,
+    columns: {
+      component_id: uuid,
+      student_id: uuid,
+      rev: whole,
+      state: z.enum(cellStates),
+      value: whole.nullable(),
+      remedial: whole.nullable(),
+      reason: line.nullable(),
+      actor_id: actorId,
+      saved_at: moment,
+    },
+  },
+  subject_result: {
+    most: 2_000_000,
+    columns: {
+      subject_evaluation_id: uuid,
+      student_id: uuid,
+      final_score: whole.nullable(),
+      skill_score: whole.nullable(),
+      filled: whole,
+      owed: whole,
+      description: paragraph(1000).nullable(),
+      edited_from: paragraph(1000).nullable(),
     },
   },
   task: {

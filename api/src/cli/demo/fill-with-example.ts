@@ -11,6 +11,7 @@ import { seeded } from './random.ts'
 import { makeLessons, type ExampleLesson } from './lessons.ts'
 import { makeSheets } from './sheets.ts'
 import { writeDailyOffice } from './write/write-daily-office.ts'
+import { writeEvaluations } from './write/write-evaluations.ts'
 import { writeExams } from './write/write-exams.ts'
 import { writeCards, writeFamilies, writeReadings } from './write/write-families.ts'
 import { writeHistory } from './write/write-history.ts'
@@ -115,6 +116,7 @@ async function fill(db: Database, now: Date): Promise<void> {
   await writeExams(place, { year, yearId, classes, given, authorOf })
   await writeLastYear(place, { year, classes })
   await writeAlumni(place, year)
+  await writeEvaluations(place, { year, classes, given, authorOf })
 }
 
 const accountOf = ({ id, name, gender, dob }: Teacher, email: string): NewAccount => {

@@ -10,6 +10,7 @@ export interface SchoolTables {
   academic_year: AcademicYearTable
   actor: ActorTable
   alumni: AlumniTable
+  assessment_component: AssessmentComponentTable
   attendance_cell: AttendanceCellTable
   attendance_correction: AttendanceCorrectionTable
   attendance_event: AttendanceEventTable
@@ -23,6 +24,7 @@ export interface SchoolTables {
   class: ClassTable
   class_day: ClassDayTable
   class_schedule: ClassScheduleTable
+  component_objective: ComponentObjectiveTable
   contact_proposal: ContactProposalTable
   correction_acknowledgement: CorrectionAcknowledgementTable
   day_closing: DayClosingTable
@@ -37,6 +39,7 @@ export interface SchoolTables {
   import_file: ImportFileTable
   import_row: ImportRowTable
   import_write: ImportWriteTable
+  learning_objective: LearningObjectiveTable
   lesson: LessonTable
   lesson_attachment: LessonAttachmentTable
   lesson_attachment_event: LessonAttachmentEventTable
@@ -54,6 +57,8 @@ export interface SchoolTables {
   school_change: SchoolChangeTable
   school_logo: SchoolLogoTable
   school_setting: SchoolSettingTable
+  score: ScoreTable
+  score_event: ScoreEventTable
   semester: SemesterTable
   semester_event: SemesterEventTable
   setting_group: SettingGroupTable
@@ -64,6 +69,8 @@ export interface SchoolTables {
   student_photo: StudentPhotoTable
   student_reading: StudentReadingTable
   subject: SubjectTable
+  subject_evaluation: SubjectEvaluationTable
+  subject_result: SubjectResultTable
   support_event: SupportEventTable
   task: TaskTable
   teacher: TeacherTable
@@ -198,6 +205,20 @@ export interface AlumniTable {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+}
+
+export interface AssessmentComponentTable {
+  school_id: string
+  id: string
+  subject_evaluation_id: string
+  code: string
+  name: string
+  kind: string
+  weight: number
+  held_on: string | null
+  competency: string | null
+  order_no: number
+  archived_at: Date | null
 }
 
 export interface AttendanceCellTable {
@@ -370,6 +391,13 @@ export interface ClassScheduleTable {
   updated_at: Date
 }
 
+export interface ComponentObjectiveTable {
+  school_id: string
+  subject_evaluation_id: string
+  component_id: string
+  objective_id: string
+}
+
 export interface ContactProposalTable {
   school_id: string
   id: string
@@ -533,6 +561,16 @@ export interface ImportWriteTable {
   before: unknown
   after_hash: Generated<string>
   part: Generated<string>
+}
+
+export interface LearningObjectiveTable {
+  school_id: string
+  id: string
+  subject_evaluation_id: string
+  code: string
+  text: string
+  scope: string | null
+  order_no: number
 }
 
 export interface LessonTable {
@@ -775,6 +813,32 @@ export interface SchoolSettingTable {
   watched: Generated<string>
 }
 
+export interface ScoreTable {
+  school_id: string
+  component_id: string
+  student_id: string
+  state: string
+  value: number | null
+  remedial: number | null
+  reason: string | null
+  rev: number
+  actor_id: string
+  saved_at: Date
+}
+
+export interface ScoreEventTable {
+  school_id: string
+  component_id: string
+  student_id: string
+  rev: number
+  state: string
+  value: number | null
+  remedial: number | null
+  reason: string | null
+  actor_id: string
+  saved_at: Date
+}
+
 export interface SemesterTable {
   school_id: string
   academic_year_id: string
@@ -899,6 +963,35 @@ export interface SubjectTable {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+}
+
+export interface SubjectEvaluationTable {
+  school_id: string
+  id: string
+  academic_subject_id: string
+  semester_no: number
+  curriculum: string
+  threshold: number
+  weight_lm: number
+  weight_sts: number
+  weight_sas: number
+  remedial_mode: string
+  status: Generated<string>
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface SubjectResultTable {
+  school_id: string
+  subject_evaluation_id: string
+  student_id: string
+  final_score: number | null
+  skill_score: number | null
+  filled: number
+  owed: number
+  description: string | null
+  edited_from: string | null
 }
 
 export interface SupportEventTable {

@@ -1,18 +1,22 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { type Location, useBlocker } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 type UnsavedChangesGuardProps = {
   isDirty: boolean
+  /** A query parameter with which the page shows another record. */
+  parameter?: string
   /** Given where nothing typed gets lost: saves, and says whether that is done or a question opened. */
   onSave?: () => boolean
 }
 
 /** Asks before typed work is lost: inside the app with a dialog, on closing the tab with the browser's own question. */
-export function UnsavedChangesGuard({ isDirty, onSave }: UnsavedChangesGuardProps) {
+export function UnsavedChangesGuard({ isDirty, parameter, onSave }: UnsavedChangesGuardProps) {
+  const recordAt = ({ pathname, search }: Location) =>
+    `${pathname}?${parameter ? new URLSearchParams(search).get(parameter) : ''}`
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isDirty && recordAt(currentLocation) !== recordAt(nextLocation),
   )
   useEffect(() => {
     if (!isDirty || onSave) return undefined

@@ -65,7 +65,7 @@ function Card<Row>({ opening, row, isIndented, children }: CardProps<Row>) {
 
 /** Figures and codes say nothing without the name of their column; words do. */
 const needsName = (cell: ReactNode) =>
-  typeof cell === 'number' || (typeof cell === 'string' && /^[\dIVX.,:/%–-]+$/.test(cell))
+  typeof cell === 'number' || (typeof cell === 'string' && /^[\dIVX.,:/%–-]+(\s\([\d%]+\))?$/.test(cell))
 
 function CardText<Row>({ columns, row, isWhole }: { columns: readonly ListColumn<Row>[]; row: Row; isWhole: boolean }) {
   const shown = (place: ListColumn<Row>['onPhone']) => columns.filter((column) => column.onPhone === place)

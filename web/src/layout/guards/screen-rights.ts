@@ -27,10 +27,12 @@ const readBy: Record<string, readonly Permission[]> = {
   'trx/student/create': ['student:write'],
   'trx/schedule': ['schedule:read'],
   'trx/schedule/create': ['schedule:write'],
+  'trx/subject-evaluation': ['subject-evaluation:read'],
   'kbm/subject-attendance': ['lesson:read', 'lesson:own'],
   'kbm/subject-attendance/create': ['lesson:mark'],
   'kbm/daily-attendance': ['attendance:read', 'attendance:own'],
   'kbm/daily-attendance/create': ['attendance:mark'],
+  'kbm/subject-evaluation': ['subject-evaluation:read'],
   report: ['report:read'],
   'setting/school-config': ['school-config:read'],
 }

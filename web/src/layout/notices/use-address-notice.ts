@@ -20,7 +20,8 @@ export function useAddressNotice() {
       onClose: () => {
         // The reader may have gone on to another page, whose address is not ours to touch.
         const isStillHere = window.location.pathname === shownAt
-        if (!isStillHere || isLeaving() || new URLSearchParams(window.location.search).get('message') !== message) return
+        if (!isStillHere || isLeaving() || new URLSearchParams(window.location.search).get('message') !== message)
+          return
         setUrl(withoutNotice, { replace: true, preventScrollReset: true })
       },
     })

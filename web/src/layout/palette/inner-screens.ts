@@ -10,6 +10,7 @@ import { report } from '@hadir/contract/attendance/report/report.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import { schoolArchiveEndpoints } from '@hadir/contract/config/school-archive.ts'
 import { semesterReport } from '@hadir/contract/attendance/report/semester-recap.ts'
+import { subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import { supportEndpoints } from '@hadir/contract/config/support.ts'
 import { teachingRecap } from '@hadir/contract/attendance/report/teaching-recap.ts'
 import { truancy } from '@hadir/contract/attendance/truancy.ts'
@@ -32,6 +33,13 @@ const screens = (year: Pick<AcademicYear, 'id'> | null): readonly InnerScreen[] 
     words: 'riwayat tabel ekspor semua hari',
     to: classDayListPath,
     reads: classDays.list,
+  },
+  {
+    label: 'Nilai Mapel',
+    group: 'KBM',
+    words: 'penilaian rapor ulangan sumatif input nilai',
+    to: paths.subjectEvaluation,
+    reads: subjectEvaluationEndpoints.list,
   },
   { label: 'Siswa bolos', group: 'KBM', words: 'membolos truancy', to: paths.truancy, reads: truancy.list },
   { label: 'Koreksi Absensi', group: 'KBM', words: 'perbaikan', to: paths.corrections, reads: corrections.list },

@@ -4,9 +4,10 @@ import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { LessonRow as Lesson } from '@hadir/contract/attendance/lesson-record.ts'
 import { periodText } from '@hadir/contract/schedule/timetable.ts'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Table2 } from 'lucide-react'
+import { Link } from 'react-router'
 import { localTime } from '../../components/attendance/local-time.ts'
-import { lessonPath } from '../../paths.ts'
+import { lessonPath, paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DayCard, LessonRow } from './lesson-row.tsx'
 
@@ -32,6 +33,13 @@ export function LessonsToHold({ list: { data, meta }, date, now }: LessonsToHold
           <Lessons rows={over} time={time} />
         </details>
       )}
+      <Link
+        to={paths.subjectEvaluation}
+        className="-mx-2 flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-accent-strong hover:bg-page"
+      >
+        <Table2 aria-hidden className="size-5 shrink-0" />
+        Isi nilai mapel
+      </Link>
     </DayCard>
   )
 }

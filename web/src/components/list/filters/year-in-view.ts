@@ -23,6 +23,8 @@ const followingYear = [
   paths.academicTeachers,
   paths.academicStudents,
   paths.schedule,
+  paths.subjectEvaluationSetup,
+  paths.subjectEvaluation,
   paths.exams,
   paths.tasks,
 ]

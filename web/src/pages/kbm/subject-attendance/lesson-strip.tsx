@@ -1,7 +1,10 @@
 import { journalStateLabels, type LessonSheet } from '@hadir/contract/attendance/lesson-record.ts'
-import { NotebookPen, Trash2, UserRoundCheck } from 'lucide-react'
+import { NotebookPen, Table2, Trash2, UserRoundCheck } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Link } from 'react-router'
+import { useCan } from '../../../components/list/add-link.tsx'
+import { paths, recordPath } from '../../../paths.ts'
+import { Button, buttonLook } from '../../../ui/button.tsx'
 import { periodsText, teacherText, timesText } from '../lesson-words.ts'
 import { focusTopic } from '../sheet/lesson/lesson-hints.ts'
 import { lazyOnOpen } from '../../../ui/lazy-with-retry.tsx'
@@ -12,6 +15,7 @@ const RemoveExtraDialog = lazyOnOpen(async () => (await import('./remove-extra-d
 /** Which hour it is, whose, and the way to its journal. */
 export function LessonStrip({ sheet, schoolId }: { sheet: LessonSheet; schoolId: string }) {
   const { lesson } = sheet
+  const mayScore = useCan('score:write')
   const [isOpen, setOpen] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   const facts = [
@@ -40,6 +44,15 @@ export function LessonStrip({ sheet, schoolId }: { sheet: LessonSheet; schoolId:
           <NotebookPen aria-hidden className="size-4" />
           Jurnal: {journalStateLabels[lesson.journalState]}
         </Button>
+        {mayScore && (
+          <Link
+            to={recordPath(paths.subjectEvaluation, lesson.academicSubjectId)}
+            className={buttonLook({ size: 'small' })}
+          >
+            <Table2 aria-hidden className="size-4" />
+            Nilai
+          </Link>
+        )}
         {sheet.removal && (
           <Button size="small" tone="quiet" onClick={() => setRemoving(true)}>
             <Trash2 aria-hidden className="size-4" />

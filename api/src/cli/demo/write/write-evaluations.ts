@@ -1,0 +1,168 @@
+import { studentResult } from '@hadir/contract/evaluation/student-result.ts'
+import type { CellContent, ComponentKind } from '@hadir/contract/evaluation/final-score.ts'
+import { addDays } from '@hadir/contract/dates/dates.ts'
+import type { ExampleYear } from '../calendar.ts'
+import type { ExampleClass } from '../people.ts'
+import type { Place } from './write-school.ts'
+
+type Stage = 'FINAL' | 'DRAFT' | 'NEW'
+/** In turns: one is done, one half done, one set up, and nobody has begun with the fourth. */
+const stages: readonly (Stage | null)[] = ['FINAL', 'DRAFT', 'NEW', null]
+
+const objectives = [
+  'Peserta didik mampu menjelaskan gagasan pokok materi dengan kata-kata sendiri.',
+  'Peserta didik mampu menerapkan konsep untuk menyelesaikan soal sehari-hari.',
+  'Peserta didik mampu menyajikan hasil kerja kelompok secara runtut.',
+] as const
+
+const parts: readonly { code: string; name: string; kind: ComponentKind; day: number; of: readonly number[] }[] = [
+  { code: 'F1', name: 'Tanya jawab', kind: 'FORMATIF', day: 10, of: [0] },
+  { code: 'LM1', name: 'Ulangan bab 1', kind: 'LM', day: 24, of: [0] },
+  { code: 'LM2', name: 'Ulangan bab 2', kind: 'LM', day: 45, of: [1] },
+  { code: 'LM3', name: 'Proyek kelompok', kind: 'LM', day: 60, of: [2] },
+  { code: 'STS', name: 'Sumatif tengah semester', kind: 'STS', day: 66, of: [0, 1] },
+  { code: 'SAS', name: 'Sumatif akhir semester', kind: 'SAS', day: 140, of: [0, 1, 2] },
+]
+
+type Given = { id: string; classId: string }
+
+/** Ganjil of the first class, with scores in every stage. */
+export async function writeEvaluations(
+  place: Place,
+  at: {
+    year: ExampleYear
+    classes: readonly ExampleClass[]
+    given: readonly Given[]
+    authorOf: (classId: string) => string
+  },
+): Promise<void> {
+  const [one] = at.classes
+  const first = at.year.semesters[0]
+  if (!one || !first) return
+  const religions = new Map(
+    (
+      await place.db
+        .selectFrom('academic_subject as given')
+        .innerJoin('subject', 'subject.id', 'given.subject_id')
+        .select(['given.id', 'subject.religion'])
+        .where('given.academic_class_id', '=', one.id)
+        .execute()
+    ).map(({ id, religion }) => [id, religion]),
+  )
+  const own = new Map(
+    (
+      await place.db.selectFrom('student').select(['id', 'religion']).where('school_id', '=', place.schoolId).execute()
+    ).map(({ id, religion }) => [id, religion]),
+  )
+  for (const [index, { id }] of at.given.filter(({ classId }) => classId === one.id).entries()) {
+    const stage = stages[index % stages.length]
+    if (!stage) continue
+    const religion = religions.get(id) ?? null
+    const students = one.pupils.filter((pupil) => religion === null || own.get(pupil.id) === religion)
+    await writeEvaluation(place, { id, stage, students, startDate: first.startDate, actorId: at.authorOf(one.id) })
+  }
+}
+
+type Evaluation = {
+  id: string
+  stage: Stage
+  students: ExampleClass['pupils']
+  startDate: string
+  actorId: string
+}
+
+async function writeEvaluation({ db, random, now, schoolId: school_id }: Place, one: Evaluation): Promise<void> {
+  const evaluationId = random.id(now)
+  const setup = {
+    threshold: 75,
+    weightLm: 60,
+    weightSts: 20,
+    weightSas: 20,
+    remedialMode: 'CAP' as const,
+    objectives: objectives.map((text, index) => ({ id: random.id(now), code: `TP${index + 1}`, text })),
+    components: parts.map(({ day, ...part }) => ({
+      ...part,
+      id: random.id(now),
+      weight: 1,
+      date: addDays(one.startDate, day),
+      isArchived: false,
+    })),
+  }
+  await db
+    .insertInto('subject_evaluation')
+    .values({
+      school_id,
+      id: evaluationId,
+      academic_subject_id: one.id,
+      semester_no: 1,
+      curriculum: 'MERDEKA',
+      threshold: setup.threshold,
+      weight_lm: setup.weightLm,
+      weight_sts: setup.weightSts,
+      weight_sas: setup.weightSas,
+      remedial_mode: setup.remedialMode,
+      status: one.stage === 'FINAL' ? 'FINAL' : 'DRAFT',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  const of = { school_id, subject_evaluation_id: evaluationId }
+  await db
+    .insertInto('learning_objective')
+    .values(setup.objectives.map((objective, index) => ({ ...of, ...objective, order_no: index + 1 })))
+    .execute()
+  await db
+    .insertInto('assessment_component')
+    .values(
+      setup.components.map(({ id, code, name, kind, weight, date }, index) => ({
+        ...of,
+        id,
+        code,
+        name,
+        kind,
+        weight,
+        held_on: date,
+        order_no: index + 1,
+      })),
+    )
+    .execute()
+  const links = setup.components.flatMap(({ id, of: measured }) =>
+    measured.map((index) => ({ ...of, component_id: id, objective_id: setup.objectives[index]?.id ?? '' })),
+  )
+  await db.insertInto('component_objective').values(links).execute()
+
+  const filled = setup.components.slice(0, { NEW: 0, DRAFT: 3, FINAL: parts.length }[one.stage])
+  const scores = one.students.flatMap((student) => {
+    const usual = random.between(620, 920)
+    return filled.map(({ id: component_id }) => ({
+      school_id,
+      component_id,
+      student_id: student.id,
+      state: 'SCORE',
+      value: Math.min(1000, Math.round((usual + random.between(-90, 90)) / 5) * 5),
+      rev: 1,
+      actor_id: one.actorId,
+      saved_at: now,
+    }))
+  })
+  if (scores.length > 0) {
+    await db.insertInto('score').values(scores).execute()
+    await db.insertInto('score_event').values(scores).execute()
+  }
+  const results = one.students.map((student) => {
+    const cells = new Map<string, CellContent>()
+    for (const { student_id, component_id, value } of scores)
+      if (student_id === student.id) cells.set(component_id, { state: 'SCORE', value })
+    const result = studentResult(
+      { ...setup, components: setup.components.map((part) => ({ ...part, objectiveIds: idsOf(setup, part.of) })) },
+      { name: student.name, joinDate: student.join, description: null, editedFrom: null },
+      cells,
+    )
+    const { final: final_score, skill: skill_score, filled: count, owed, description } = result
+    return { ...of, student_id: student.id, final_score, skill_score, filled: count, owed, description }
+  })
+  await db.insertInto('subject_result').values(results).execute()
+}
+
+const idsOf = (setup: { objectives: readonly { id: string }[] }, measured: readonly number[]) =>
+  measured.map((index) => setup.objectives[index]?.id ?? '')

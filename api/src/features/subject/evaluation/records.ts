@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import type { Received } from '@hadir/contract/endpoint.ts'
+import type {
+  EvaluationComponent,
+  Objective,
+  SubjectEvaluation,
+  subjectEvaluationEndpoints,
+  SubjectEvaluationRow,
+} from '@hadir/contract/evaluation/subject-evaluation.ts'
+import type { Grade } from '@hadir/contract/labels.ts'
+import type { Sorting } from '../../../platform/database/listing/page.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { classWords, gradeOrder } from '../../class/rules.ts'
+import { readSetting } from '../../config/school/rules.ts'
+import { onRapor } from '../academic-subject.ts'
+import { isOwn, visibleTo } from '../visibility.ts'
+
+const byClass = sql`${gradeOrder}, class.order_no, lower(class.name)`
+
+export const sorting: Sorting = {
+  by: {
+    class: sql`(${byClass}, ${onRapor})`,
+    subject: sql`(lower(subject.name), ${byClass})`,
+    teacher: sql`lower(teacher.name)`,
+    status: sql`evaluation.status`,
+  },
+  unasked: 'class',
+  id: sql`given.id`,
+  search: {
+    words: sql`concat_ws(' ', ${classWords}, fold_text(concat_ws(' ', subject.name, teacher.name)))`,
+  },
+}
+
+type Filters = Pick<
+  Received<typeof subjectEvaluationEndpoints.list>['query'],
+  'academicYearId' | 'semesterNo' | 'academicClassId' | 'subjectId' | 'teacherId' | 'status'
+>
+
+/** Who teaches it writes it; an administrator of the school sets up for her. */
+const mayWrite = (scope: SchoolScope) =>
+  scope.role === 'school_admin' ? sql<boolean>`true` : scope.role === 'teacher' ? isOwn(scope) : sql<boolean>`false`
+
+/**
+ * Subjects of classes with their evaluation in one semester of their year: the one asked for, else the one that today
+ * is in or that ended last.
+ */
+export async function selectEvaluations(scope: SchoolScope, semesterNo: number | undefined) {
+  const { db, schoolId } = scope
+  const { today } = await readSetting(scope)
+  const semester = sql<number>`coalesce(${semesterNo ?? null}::int, (select max(begun.no) from semester begun
+    where begun.school_id = year.school_id and begun.academic_year_id = year.id and begun.start_date <= ${today}::date), 1)`
+  return db
+    .selectFrom('academic_subject as given')
+    .innerJoin('academic_class as rombel', (join) =>
+      join.onRef('rombel.school_id', '=', 'given.school_id').onRef('rombel.id', '=', 'given.academic_class_id'),
+    )
+    .innerJoin('academic_year as year', (join) =>
+      join.onRef('year.school_id', '=', 'rombel.school_id').onRef('year.id', '=', 'rombel.academic_year_id'),
+    )
+    .innerJoin('class', (join) =>
+      join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
+    )
+    .innerJoin('subject', (join) =>
+      join.onRef('subject.school_id', '=', 'given.school_id').onRef('subject.id', '=', 'given.subject_id'),
+    )
+    .leftJoin('teacher', (join) =>
+      join.onRef('teacher.school_id', '=', 'given.school_id').onRef('teacher.id', '=', 'given.teacher_id'),
+    )
+    .leftJoin('subject_evaluation as evaluation', (join) =>
+      join
+        .onRef('evaluation.school_id', '=', 'given.school_id')
+        .onRef('evaluation.academic_subject_id', '=', 'given.id')
+        .on('evaluation.semester_no', '=', semester),
+    )
+    .where('given.school_id', '=', schoolId)
+    .where('subject.subject_group', '<>', 'EKSKUL')
+    .where((eb) => eb.or([eb('given.semester_no', 'is', null), eb('given.semester_no', '=', semester)]))
+    .where(await visibleTo(scope))
+    .select([
+      'given.id',
+      'year.id as year_id',
+      'year.name as year_name',
+      'rombel.id as rombel_id',
+      'class.name as class_name',
+      'class.grade',
+      'subject.id as subject_id',
+      'subject.name as subject_name',
+      'subject.religion',
+      'teacher.id as teacher_id',
+      'teacher.name as teacher_name',
+      semester.as('semester_no'),
+      'evaluation.id as evaluation_id',
+      'evaluation.version',
+      'evaluation.remedial_mode',
+      sql<SubjectEvaluation['status']>`coalesce(evaluation.status, 'DRAFT')`.as('status'),
+      sql<SubjectEvaluation['curriculum']>`coalesce(evaluation.curriculum, rombel.curriculum, year.curriculum)`.as(
+        'curriculum',
+      ),
+      sql<number>`coalesce(evaluation.threshold, given.threshold)`.as('threshold'),
+      sql<number>`coalesce(evaluation.weight_lm, given.weight_lm)`.as('weight_lm'),
+      sql<number>`coalesce(evaluation.weight_sts, given.weight_sts)`.as('weight_sts'),
+      sql<number>`coalesce(evaluation.weight_sas, given.weight_sas)`.as('weight_sas'),
+      mayWrite(scope).as('is_own'),
+    ])
+}
+
+/** The list's rows, filtered. */
+export async function findEvaluations(scope: SchoolScope, query: Filters) {
+  const all = await selectEvaluations(scope, query.semesterNo)
+  let found = query.academicYearId
+    ? all.where('rombel.academic_year_id', '=', query.academicYearId)
+    : all.where('year.is_active', '=', true)
+  if (query.academicClassId) found = found.where('given.academic_class_id', '=', query.academicClassId)
+  if (query.subjectId) found = found.where('given.subject_id', '=', query.subjectId)
+  if (query.teacherId) found = found.where('given.teacher_id', '=', query.teacherId)
+  if (query.status === 'BELUM') found = found.where('evaluation.id', 'is', null)
+  else if (query.status) found = found.where('evaluation.status', '=', query.status)
+  return found
+}
+
+type Selected = Awaited<ReturnType<typeof selectEvaluations>>
+export type EvaluationHead = Awaited<ReturnType<Selected['executeTakeFirstOrThrow']>>
+
+export const toHead = (row: EvaluationHead) => ({
+  id: row.id,
+  semesterNo: row.semester_no === 2 ? (2 as const) : (1 as const),
+  academicYear: { id: row.year_id, name: row.year_name },
+  academicClass: { id: row.rombel_id, name: row.class_name, grade: row.grade as Grade },
+  subject: { id: row.subject_id, name: row.subject_name },
+  teacher: row.teacher_id && row.teacher_name ? { id: row.teacher_id, name: row.teacher_name } : null,
+  curriculum: row.curriculum,
+  threshold: row.threshold,
+  weightLm: row.weight_lm,
+  weightSts: row.weight_sts,
+  weightSas: row.weight_sas,
+  status: row.status,
+  isOwn: row.is_own,
+  isSetUp: row.evaluation_id !== null,
+})
+
+type Counts = Pick<
+  SubjectEvaluationRow,
+  'objectives' | 'components' | 'filled' | 'owed' | 'students' | 'mean' | 'below'
+>
+const nothing: Counts = { objectives: 0, components: 0, filled: 0, owed: 0, students: 0, mean: null, below: 0 }
+
+/** One statement for all rows of a page. */
+export async function toRows(
+  { db, schoolId }: SchoolScope,
+  rows: readonly EvaluationHead[],
+): Promise<SubjectEvaluationRow[]> {
+  const ids = rows.flatMap(({ evaluation_id: id }) => id ?? [])
+  const { rows: counted } = await sql<Counts & { id: string }>`
+    select e.id,
+        (select count(*)::int from learning_objective o
+          where o.school_id = e.school_id and o.subject_evaluation_id = e.id) as objectives,
+        (select count(*)::int from assessment_component c where c.school_id = e.school_id
+          and c.subject_evaluation_id = e.id and c.archived_at is null) as components,
+        coalesce(r.filled, 0)::int as filled, coalesce(r.owed, 0)::int as owed, coalesce(r.students, 0)::int as students,
+        r.mean::int as mean, coalesce(r.below, 0)::int as below
+      from subject_evaluation e
+      left join lateral (
+        select sum(filled) as filled, sum(owed) as owed, count(*) as students, round(avg(final_score) * 10) as mean,
+            count(*) filter (where final_score < e.threshold) as below
+          from subject_result result
+          where result.school_id = e.school_id and result.subject_evaluation_id = e.id) r on true
+      where e.school_id = ${schoolId} and e.id = any(${ids}::uuid[])`.execute(db)
+  const byId = new Map(counted.map(({ id, ...counts }) => [id, counts]))
+  return rows.map((row) => ({ ...toHead(row), ...(byId.get(row.evaluation_id ?? '') ?? nothing) }))
+}
+
+type Asked = { id: string; semesterNo: number | undefined }
+
+export async function readHead(scope: SchoolScope, { id, semesterNo }: Asked): Promise<EvaluationHead> {
+  const all = await selectEvaluations(scope, semesterNo)
+  const row = await all.where('given.id', '=', id).executeTakeFirst()
+  if (!row) throw new Failure('NOT_FOUND')
+  return row
+}
+
+/** For who may change it; a colleague and a homeroom teacher read it. */
+export async function readOwnHead(scope: SchoolScope, asked: Asked): Promise<EvaluationHead> {
+  const head = await readHead(scope, asked)
+  if (!head.is_own) throw new Failure('FORBIDDEN')
+  return head
+}
+
+export async function readEvaluation(scope: SchoolScope, asked: Asked): Promise<SubjectEvaluation> {
+  return withLists(scope, await readHead(scope, asked))
+}
+
+export async function withLists({ db, schoolId }: SchoolScope, head: EvaluationHead): Promise<SubjectEvaluation> {
+  const { rows: objectives } = await sql<Objective>`
+    select id, code, text, scope from learning_objective
+      where school_id = ${schoolId} and subject_evaluation_id = ${head.evaluation_id} order by order_no`.execute(db)
+  const { rows: components } = await sql<EvaluationComponent>`
+    select c.id, c.code, c.name, c.kind, c.weight, c.held_on as date, c.competency,
+        coalesce((select array_agg(l.objective_id order by o.order_no) from component_objective l
+          join learning_objective o on o.school_id = l.school_id and o.id = l.objective_id
+          where l.school_id = c.school_id and l.component_id = c.id), '{}') as "objectiveIds",
+        c.archived_at is not null as "isArchived",
+        (select count(*)::int from score s
+          where s.school_id = c.school_id and s.component_id = c.id and s.state <> 'EMPTY') as filled
+      from assessment_component c
+      where c.school_id = ${schoolId} and c.subject_evaluation_id = ${head.evaluation_id}
+      order by c.order_no`.execute(db)
+  return {
+    ...toHead(head),
+    remedialMode: (head.remedial_mode ?? 'CAP') as SubjectEvaluation['remedialMode'],
+    objectives,
+    components,
+    version: head.version ?? 0,
+  }
+}

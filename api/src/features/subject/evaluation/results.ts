@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { studentResult, type StudentResult } from '@hadir/contract/evaluation/student-result.ts'
+import type { CellContent } from '@hadir/contract/evaluation/final-score.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { auditChange } from '../../../platform/http/audit/audit-log.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { type EvaluationHead, readOwnHead, withLists } from './records.ts'
+import { readRoster, refuseClosedSemester, type RosterStudent } from './roster.ts'
+
+type Asked = { id: string; semesterNo: number | undefined }
+type Described = { description: string | null; edited_from: string | null }
+
+/** The descriptions that somebody has worded, by student. */
+export async function readDescriptions(
+  { db, schoolId }: SchoolScope,
+  { evaluation_id: evaluationId }: EvaluationHead,
+): Promise<Map<string, Described>> {
+  const { rows } = await sql<Described & { student_id: string }>`
+    select student_id, description, edited_from from subject_result
+      where school_id = ${schoolId} and subject_evaluation_id = ${evaluationId}`.execute(db)
+  return new Map(rows.map(({ student_id, ...row }) => [student_id, row]))
+}
+
+type Results = { student: RosterStudent; result: StudentResult }[]
+
+/** What the scores of each student come to now. */
+async function currentResults(scope: SchoolScope, head: EvaluationHead): Promise<Results> {
+  const setup = await withLists(scope, head)
+  const { students } = await readRoster(scope, head)
+  const descriptions = await readDescriptions(scope, head)
+  const { rows } = await sql<CellContent & { student_id: string; component_id: string }>`
+    select score.student_id, score.component_id, score.state, score.value, score.remedial from score
+      where score.school_id = ${scope.schoolId}
+        and score.component_id = any(${setup.components.map(({ id }) => id)}::uuid[])`.execute(scope.db)
+  const cells = new Map<string, Map<string, CellContent>>()
+  for (const { student_id, component_id, ...cell } of rows) {
+    const own = cells.get(student_id) ?? new Map<string, CellContent>()
+    cells.set(student_id, own.set(component_id, cell))
+  }
+  return students.map((student) => {
+    const { description = null, edited_from: editedFrom = null } = descriptions.get(student.id) ?? {}
+    const own = cells.get(student.id) ?? new Map<string, CellContent>()
+    return { student, result: studentResult(setup, { ...student, description, editedFrom }, own) }
+  })
+}
+
+/** Stores what lists and papers read. Whoever is no longer of the roster has no result any more. */
+export async function refreshResults(scope: SchoolScope, head: EvaluationHead): Promise<void> {
+  const { db, schoolId } = scope
+  const results = await currentResults(scope, head)
+  await sql`
+    with now as (
+      select * from unnest(${results.map(({ student }) => student.id)}::uuid[],
+        ${results.map(({ result }) => result.final)}::smallint[], ${results.map(({ result }) => result.skill)}::smallint[],
+        ${results.map(({ result }) => result.filled)}::smallint[], ${results.map(({ result }) => result.owed)}::smallint[],
+        ${results.map(({ result }) => result.description)}::text[])
+        as r (student_id, final_score, skill_score, filled, owed, description)
+    ), gone as (
+      delete from subject_result old
+        where old.school_id = ${schoolId} and old.subject_evaluation_id = ${head.evaluation_id}
+          and not exists (select from now where now.student_id = old.student_id)
+    )
+    insert into subject_result
+        (school_id, subject_evaluation_id, student_id, final_score, skill_score, filled, owed, description)
+      select ${schoolId}, ${head.evaluation_id}, student_id, final_score, skill_score, filled, owed, description from now
+      on conflict (school_id, subject_evaluation_id, student_id) do update
+        set final_score = excluded.final_score, skill_score = excluded.skill_score, filled = excluded.filled,
+          owed = excluded.owed, description = excluded.description`.execute(db)
+}
+
+/** Who lacks a final score or a description. */
+export async function countUnfinished(scope: SchoolScope, head: EvaluationHead): Promise<number> {
+  const results = await currentResults(scope, head)
+  return results.filter(({ student, result }) => {
+    const isOwed = student.isHere && result.owed > 0
+    return isOwed && (result.filled < result.owed || result.description === null)
+  }).length
+}
+
+type Wording = { studentId: string; text: string | null }
+
+/** The teacher's own words stay when scores change; the automatic text they were made from tells whether it has. */
+export async function describeResult(scope: SchoolScope, asked: Asked, { studentId, text }: Wording) {
+  const head = await readOwnHead(scope, asked)
+  await refuseClosedSemester(scope, head)
+  if (head.status === 'TERKUNCI') throw new Failure('EVALUATION_LOCKED')
+  if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')
+  const found = (await currentResults(scope, head)).find(({ student }) => student.id === studentId)
+  if (!found) throw new Failure('NOT_FOUND')
+  const { automatic, description: before } = found.result
+  const after = { description: text ?? automatic, edited_from: text === null ? null : (automatic ?? '') }
+  await refreshResults(scope, head)
+  await scope.db
+    .updateTable('subject_result')
+    .set(after)
+    .where('school_id', '=', scope.schoolId)
+    .where('subject_evaluation_id', '=', head.evaluation_id)
+    .where('student_id', '=', studentId)
+    .execute()
+  await auditChange(scope, {
+    kind: 'subject-evaluation',
+    id: head.id,
+    before: { description: `${found.student.name}: ${before ?? ''}` },
+    after: { description: `${found.student.name}: ${after.description ?? ''}` },
+  })
+  return { description: after.description, editedFrom: after.edited_from }
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
+import { subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { serveHistory } from '../../../platform/http/audit/serve-history.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { serveList } from '../../../platform/listing/serve-list.ts'
+import { evaluationSheet } from './export-columns.ts'
+import { findEvaluations, readEvaluation, sorting, toRows } from './records.ts'
+import { describeResult } from './results.ts'
+import { readGrid, readScoreHistory, saveScores } from './scores.ts'
+import { copySetup, kind, saveSetup } from './setup.ts'
+import { setStatus } from './status.ts'
+
+type From = { params: { id: string }; query: { semesterNo?: number | undefined } }
+const asked = ({ params, query }: From) => ({ id: params.id, semesterNo: query.semesterNo })
+
+export async function evaluationRoutes(app: FastifyInstance): Promise<void> {
+  serveList(app, subjectEvaluationEndpoints, {
+    find: findEvaluations,
+    sorting,
+    show: (rows, scope) => toRows(scope, rows),
+    sheet: evaluationSheet,
+  })
+
+  serveHistory(app, subjectEvaluationEndpoints.history, kind)
+
+  serve(app, subjectEvaluationEndpoints.read, async (from, scope) => ({
+    data: await readEvaluation(scope, asked(from)),
+  }))
+
+  serve(app, subjectEvaluationEndpoints.save, async (from, scope) => ({
+    data: await saveSetup(scope, asked(from), from.body),
+    message: 'Susunan penilaian tersimpan',
+  }))
+
+  serve(app, subjectEvaluationEndpoints.copy, async (from, scope) => {
+    const { copied, skipped } = await copySetup(scope, asked(from), from.body)
+    const left = skipped ? `, ${skipped} sudah punya susunan sendiri` : ''
+    return { data: { copied, skipped }, message: `Susunan disalin ke ${copied} mata pelajaran kelas${left}` }
+  })
+
+  serve(app, subjectEvaluationEndpoints.status, async (from, scope) => ({
+    data: await setStatus(scope, asked(from), from.body),
+    message: from.body.status === 'FINAL' ? 'Penilaian ditandai final' : 'Penilaian kembali ke draf',
+  }))
+
+  serve(app, scoreEndpoints.read, async (from, scope) => ({ data: await readGrid(scope, asked(from)) }))
+
+  serve(app, scoreEndpoints.save, async (from, scope) => ({ data: await saveScores(scope, asked(from), from.body) }))
+
+  serve(app, scoreEndpoints.describe, async (from, scope) => ({
+    data: await describeResult(scope, asked(from), { studentId: from.params.studentId, text: from.body.text }),
+    message: from.body.text === null ? 'Deskripsi kembali otomatis' : 'Deskripsi tersimpan',
+  }))
+
+  serve(app, scoreEndpoints.history, async ({ params }, scope) => ({ data: await readScoreHistory(scope, params) }))
+}

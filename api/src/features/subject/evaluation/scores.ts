@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import type { Answer, Received } from '@hadir/contract/endpoint.ts'
+import type { CellVerdict, ScoreCell, scoreEndpoints, ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { type EvaluationHead, readHead, readOwnHead, withLists } from './records.ts'
+import { readDescriptions, refreshResults } from './results.ts'
+import { readRoster, refuseClosedSemester } from './roster.ts'
+import { refuseFinished } from './setup.ts'
+
+type Asked = { id: string; semesterNo: number | undefined }
+type Content = Pick<ScoreCell, 'state' | 'value' | 'remedial' | 'reason'>
+
+export async function readGrid(scope: SchoolScope, asked: Asked): Promise<ScoreGrid> {
+  const head = await readHead(scope, asked)
+  const evaluation = await withLists(scope, head)
+  const { students, withoutReligion } = await readRoster(scope, head)
+  const descriptions = await readDescriptions(scope, head)
+  return {
+    evaluation,
+    students: students.map((one) => ({
+      ...one,
+      description: descriptions.get(one.id)?.description ?? null,
+      editedFrom: descriptions.get(one.id)?.edited_from ?? null,
+    })),
+    withoutReligion,
+    cells: await readCells(scope, {
+      componentIds: evaluation.components.map(({ id }) => id),
+      studentIds: students.map(({ id }) => id),
+    }),
+  }
+}
+
+type Places = { componentIds: readonly string[]; studentIds: readonly string[] }
+
+/** Every cell that was ever written, by its places in the two lists. */
+export async function readCells({ db, schoolId }: SchoolScope, places: Places): Promise<ScoreCell[]> {
+  const { rows } = await sql<ScoreCell>`
+    select c.at::int - 1 as component, s.at::int - 1 as student, score.rev, score.state, score.value, score.remedial,
+        score.reason
+      from unnest(${places.componentIds}::uuid[]) with ordinality as c (id, at)
+      join score on score.school_id = ${schoolId} and score.component_id = c.id
+      join unnest(${places.studentIds}::uuid[]) with ordinality as s (id, at) on s.id = score.student_id
+      order by s.at, c.at`.execute(db)
+  return rows
+}
+
+type Sent = Received<typeof scoreEndpoints.save>['body']
+type Standing = Content & { component_id: string; student_id: string; rev: number; by: string; saved_at: Date }
+type Placed = Content & { rev: number; componentId: string; studentId: string }
+
+/**
+ * Writes a teacher's scores: as many as a paste has, in one transaction, each with its own verdict. Whoever saves the
+ * same subject at the same time waits for the row of its evaluation; other subjects do not wait.
+ */
+export async function saveScores(
+  scope: SchoolScope,
+  asked: Asked,
+  sent: Sent,
+): Promise<Answer<typeof scoreEndpoints.save>['data']> {
+  const head = await readOwnHead(scope, asked)
+  await refuseClosedSemester(scope, head)
+  if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')
+  await lock(scope, head.evaluation_id)
+  const cells = sent.cells.map((cell) => placedIn(sent, cell))
+  const standing = await readStanding(scope, cells)
+  const known = await readKnown(scope, head)
+  const written: Placed[] = []
+  const verdicts = cells.map((cell): CellVerdict => {
+    const now = standing.get(keyOf(cell))
+    const rev = now?.rev ?? 0
+    if (!known.components.has(cell.componentId)) return { verdict: 'REJECTED', why: 'NO_COMPONENT', rev }
+    if (!known.students.has(cell.studentId)) return { verdict: 'REJECTED', why: 'NOT_A_MEMBER', rev }
+    if (isSame(cell, now)) return { verdict: 'SAME', rev }
+    if (now && rev !== cell.rev) return { verdict: 'CONFLICT', rev, now: toStanding(now) }
+    // Twice in one request: the first is written, and the second was made without having seen it.
+    standing.set(keyOf(cell), {
+      ...cell,
+      component_id: '',
+      student_id: '',
+      rev: rev + 1,
+      by: '',
+      saved_at: scope.clock.now(),
+    })
+    written.push({ ...cell, rev: rev + 1 })
+    return { verdict: 'APPLIED', rev: rev + 1 }
+  })
+  if (written.length > 0) {
+    await write(scope, written)
+    await refreshResults(scope, head)
+  }
+  return { cells: verdicts }
+}
+
+const keyOf = ({ componentId, studentId }: { componentId: string; studentId: string }) => `${componentId} ${studentId}`
+
+function placedIn(
+  { componentIds, studentIds }: Sent,
+  { component, student, ...content }: Sent['cells'][number],
+): Placed {
+  const [componentId, studentId] = [componentIds[component], studentIds[student]]
+  if (!componentId || !studentId) throw new Failure('INVALID', { fields: { cells: 'Isian tidak sesuai' } })
+  return { ...content, componentId, studentId }
+}
+
+const isSame = (sent: Content, now: Content | undefined) =>
+  now === undefined
+    ? sent.state === 'EMPTY'
+    : now.state === sent.state &&
+      now.value === sent.value &&
+      now.remedial === sent.remedial &&
+      now.reason === sent.reason
+
+const toStanding = ({ state, value, remedial, reason, by, saved_at }: Standing) => ({
+  state,
+  value,
+  remedial,
+  reason,
+  by,
+  at: saved_at.toISOString(),
+})
+
+async function lock({ db, schoolId }: SchoolScope, evaluationId: string): Promise<void> {
+  const found = await db
+    .selectFrom('subject_evaluation')
+    .select('status')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', evaluationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  refuseFinished({ status: found.status as 'DRAFT' })
+}
+
+async function readStanding({ db, schoolId }: SchoolScope, cells: readonly Placed[]): Promise<Map<string, Standing>> {
+  const { rows } = await sql<Standing>`
+    select score.component_id, score.student_id, score.rev, score.state, score.value, score.remedial, score.reason,
+        actor.name as by, score.saved_at
+      from unnest(${cells.map((one) => one.componentId)}::uuid[], ${cells.map((one) => one.studentId)}::uuid[])
+        as asked (component_id, student_id)
+      join score on score.school_id = ${schoolId} and score.component_id = asked.component_id
+        and score.student_id = asked.student_id
+      join actor on actor.school_id = score.school_id and actor.id = score.actor_id`.execute(db)
+  return new Map(rows.map((row) => [keyOf({ componentId: row.component_id, studentId: row.student_id }), row] as const))
+}
+
+/** What may be written to: the components that are not put aside, and who is in the class. */
+async function readKnown(scope: SchoolScope, head: EvaluationHead) {
+  const { components } = await withLists(scope, head)
+  const { students } = await readRoster(scope, head)
+  return {
+    components: new Set(components.filter(({ isArchived }) => !isArchived).map(({ id }) => id)),
+    students: new Set(students.filter(({ isHere }) => isHere).map(({ id }) => id)),
+  }
+}
+
+async function write({ db, schoolId, profileId, clock }: SchoolScope, cells: readonly Placed[]): Promise<void> {
+  const now = clock.now()
+  await sql`
+    with sent as (
+      select * from unnest(${cells.map((one) => one.componentId)}::uuid[], ${cells.map((one) => one.studentId)}::uuid[],
+        ${cells.map((one) => one.rev)}::int[], ${cells.map((one) => one.state)}::text[],
+        ${cells.map((one) => one.value)}::smallint[], ${cells.map((one) => one.remedial)}::smallint[],
+        ${cells.map((one) => one.reason)}::text[])
+        as s (component_id, student_id, rev, state, value, remedial, reason)
+    ), standing as (
+      insert into score (school_id, component_id, student_id, state, value, remedial, reason, rev, actor_id, saved_at)
+        select ${schoolId}, component_id, student_id, state, value, remedial, reason, rev, ${profileId}, ${now}::timestamptz
+          from sent
+        on conflict (school_id, component_id, student_id) do update
+          set state = excluded.state, value = excluded.value, remedial = excluded.remedial, reason = excluded.reason,
+            rev = excluded.rev, actor_id = excluded.actor_id, saved_at = excluded.saved_at
+    )
+    insert into score_event (school_id, component_id, student_id, rev, state, value, remedial, reason, actor_id, saved_at)
+      select ${schoolId}, component_id, student_id, rev, state, value, remedial, reason, ${profileId}, ${now}::timestamptz
+        from sent`.execute(db)
+}
+
+type CellKey = { id: string; componentId: string; studentId: string }
+
+/** Every content that one cell had, the newest first. */
+export async function readScoreHistory(
+  scope: SchoolScope,
+  { id, componentId, studentId }: CellKey,
+): Promise<Answer<typeof scoreEndpoints.history>['data']> {
+  const { db, schoolId } = scope
+  const { rows } = await sql<Content & { rev: number; by: string; saved_at: Date; semester_no: number }>`
+    select event.rev, event.state, event.value, event.remedial, event.reason, actor.name as by, event.saved_at,
+        evaluation.semester_no
+      from score_event event
+      join assessment_component component on component.school_id = event.school_id and component.id = event.component_id
+      join subject_evaluation evaluation on evaluation.school_id = component.school_id
+        and evaluation.id = component.subject_evaluation_id and evaluation.academic_subject_id = ${id}
+      join actor on actor.school_id = event.school_id and actor.id = event.actor_id
+      where event.school_id = ${schoolId} and event.component_id = ${componentId} and event.student_id = ${studentId}
+      order by event.rev desc limit 100`.execute(db)
+  // Who may not read the subject does not learn that the cell is there.
+  await readHead(scope, { id, semesterNo: rows[0]?.semester_no })
+  return rows.map(({ rev, state, value, remedial, reason, by, saved_at }) => ({
+    rev,
+    state,
+    value,
+    remedial,
+    reason,
+    by,
+    at: saved_at.toISOString(),
+  }))
+}

@@ -1,0 +1,113 @@
+import { afterAll, expect, test } from 'vitest'
+import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
+import { subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { newId } from '../../../platform/ids.ts'
+import { expectStrangersRefused } from '../../../testing/refusals.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { newCaller } from '../../../testing/test-school.ts'
+import { newTeacher } from '../../../testing/test-teacher.ts'
+import { evaluatedIn, plainSetup } from './testing-evaluation.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+const verdictsOf = (answer: { body: { data: { cells: { verdict: string }[] } } }) =>
+  answer.body.data.cells.map(({ verdict }) => verdict)
+
+test('strangers are refused set-up and scores, and only who teaches writes them', async () => {
+  const { own, at, params, setup, saveSetup, send, score, a } = await evaluatedIn(t)
+  await saveSetup()
+  const readers = { school: own, openTo: ['school_admin', 'teacher'] } as const
+  const body = {
+    componentIds: setup.components.map(({ id }) => id),
+    studentIds: [...a.studentIds],
+    cells: [score(0, 0, 800)],
+  }
+  await expectStrangersRefused(t, subjectEvaluationEndpoints.list, { params, query: {} }, readers)
+  await expectStrangersRefused(t, subjectEvaluationEndpoints.read, at, readers)
+  await expectStrangersRefused(t, subjectEvaluationEndpoints.save, { ...at, body: setup }, readers)
+  await expectStrangersRefused(t, scoreEndpoints.read, at, readers)
+  await expectStrangersRefused(t, scoreEndpoints.save, { ...at, body }, { school: own, openTo: ['teacher'] })
+
+  const colleague = await newCaller(t, { ...params, role: 'teacher', personId: await newTeacher(t, own.schoolId) })
+  expect((await t.call(scoreEndpoints.read, at, colleague)).status).toBe(404)
+  expect((await send([score(0, 0, 800)], colleague)).status).toBe(404)
+  const homeroom = await newTeacher(t, own.schoolId)
+  const led = { school_id: own.schoolId, academic_class_id: a.academicClassId, teacher_id: homeroom }
+  await t.owner
+    .insertInto('homeroom')
+    .values({ ...led, id: newId(), start_date: '2026-07-13' })
+    .execute()
+  const wali = await newCaller(t, { ...params, role: 'teacher', personId: homeroom })
+  expect((await t.call(scoreEndpoints.read, at, wali)).body.data.evaluation.isOwn).toBe(false)
+  expect((await send([score(0, 0, 800)], wali)).status).toBe(403)
+  expect((await send([score(0, 0, 800)], own.admin)).status).toBe(403)
+})
+
+test('a set-up is saved whole, shows who changed it first, and keeps what has scores', async () => {
+  const { own, at, setup, saveSetup, send, score, teacher } = await evaluatedIn(t)
+  const fresh = (await t.call(subjectEvaluationEndpoints.read, at, teacher)).body.data
+  expect(fresh).toMatchObject({ isSetUp: false, threshold: 75, weightLm: 60, version: 0, components: [], isOwn: true })
+  const saved = (await saveSetup()).body.data
+  expect(saved).toMatchObject({ isSetUp: true, version: 1, semesterNo: 1 })
+  expect(saved.components.map(({ code }) => code)).toEqual(['LM1', 'LM2', 'STS', 'SAS'])
+  expect((await saveSetup({ threshold: 70 })).body.code).toBe('CHANGED_MEANWHILE')
+  expect((await saveSetup({ weightLm: 0, weightSts: 0, weightSas: 0, version: 1 })).body.fields).toEqual({
+    weightLm: 'Jumlah bobot harus lebih dari 0',
+  })
+  const twice = setup.components.map((one) => ({ ...one, code: 'LM1' }))
+  expect((await saveSetup({ components: twice, version: 1 })).body.fields).toEqual({
+    components: 'Kode komponen tidak boleh sama',
+  })
+  const k13 = await saveSetup({ curriculum: 'K13', version: 1 })
+  expect(k13.body.fields).toEqual({ components: 'Ada jenis komponen yang bukan milik kurikulum ini' })
+
+  // Two codes change places, and one component goes.
+  const [lm1, lm2, sts, sas] = setup.components
+  const swapped = [{ ...lm1!, code: 'LM2' }, { ...lm2!, code: 'LM1' }, sts!]
+  expect((await saveSetup({ components: swapped, version: 1 })).body.data.components.map((one) => one.code)).toEqual([
+    'LM2',
+    'LM1',
+    'STS',
+  ])
+  await saveSetup({ components: [lm1!, lm2!, sts!, sas!], version: 2 })
+  await send([score(1, 0, 700)])
+  expect((await saveSetup({ components: [lm1!, sts!, sas!], version: 3 })).body.fields).toEqual({
+    components: 'LM2 sudah berisi nilai: arsipkan, jangan dihapus',
+  })
+  const otherKind = [lm1!, { ...lm2!, kind: 'SAS' as const }, sts!, sas!]
+  expect((await saveSetup({ components: otherKind, version: 3 })).body.fields).toEqual({
+    components: 'Jenis LM2 tidak dapat diubah karena sudah berisi nilai',
+  })
+  const archived = await saveSetup({ components: [lm1!, { ...lm2!, isArchived: true }, sts!, sas!], version: 3 })
+  expect(archived.body.data.components[1]).toMatchObject({ isArchived: true, filled: 1 })
+  expect(verdictsOf(await send([score(1, 1, 700)]))).toEqual(['REJECTED'])
+
+  // Ids of another subject's set-up are nobody's here.
+  const other = await evaluatedIn(t)
+  expect((await other.saveSetup({ components: setup.components })).status).toBe(200)
+  expect((await saveSetup({ components: [lm1!], version: 9 })).status).toBe(409)
+  const history = await t.call(subjectEvaluationEndpoints.history, { ...at, query: {} }, own.admin)
+  expect(history.body.data.map(({ action }) => action)).toContain('CREATED')
+})
+
+test('a set-up is copied to other classes with ids of their own, never over one that is there', async () => {
+  const { saveSetup, give, b, at, teacher, params, setup } = await evaluatedIn(t)
+  await saveSetup()
+  const theirs = (await give({ academicClassId: b.academicClassId })).body.data.id
+  const copy = () =>
+    t.call(
+      subjectEvaluationEndpoints.copy,
+      { ...at, body: { academicSubjectIds: [theirs, at.params.id], semesterNo: 1 } },
+      teacher,
+    )
+  expect((await copy()).body.data).toEqual({ copied: 1, skipped: 1 })
+  expect((await copy()).body.data).toEqual({ copied: 0, skipped: 2 })
+  const there = { params: { ...params, id: theirs }, query: {} }
+  const copied = (await t.call(subjectEvaluationEndpoints.read, there, teacher)).body.data
+  expect(copied.components.map(({ code }) => code)).toEqual(setup.components.map(({ code }) => code))
+  expect(copied.components[0]?.objectiveIds).toEqual([copied.objectives[0]?.id])
+  const ids = new Set([...setup.components, ...setup.objectives].map(({ id }) => id))
+  expect([...copied.components, ...copied.objectives].filter(({ id }) => ids.has(id))).toEqual([])
+  expect(plainSetup().components).toHaveLength(4)
+})

@@ -1,0 +1,227 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import {
+  componentKindLabels,
+  type evaluationFields,
+  remedialModeLabels,
+  type SubjectEvaluation,
+} from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { auditChange } from '../../../platform/http/audit/audit-log.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type EvaluationHead, readOwnHead, withLists } from './records.ts'
+import { refreshResults } from './results.ts'
+import { refuseClosedSemester } from './roster.ts'
+
+export const kind = 'subject-evaluation'
+
+type Fields = z.output<typeof evaluationFields>
+type Asked = { id: string; semesterNo: number | undefined }
+
+/** Saves the whole set-up of a subject's semester: what the form does not list any more is deleted, unless it has scores. */
+export async function saveSetup(scope: SchoolScope, asked: Asked, body: Fields): Promise<SubjectEvaluation> {
+  const head = await readOwnHead(scope, asked)
+  await refuseClosedSemester(scope, head)
+  const before = head.evaluation_id ? await withLists(scope, head) : null
+  const id = await writeHead(scope, head, body)
+  await refuseScored(scope, id, body)
+  await writeObjectives(scope, id, body.objectives)
+  await writeComponents(scope, id, body.components)
+  const after = await withLists(scope, await readOwnHead(scope, asked))
+  await refreshResults(scope, await readOwnHead(scope, asked))
+  await auditChange(scope, {
+    kind,
+    id: head.id,
+    before: before && valuesOf(before),
+    after: valuesOf(after),
+  })
+  return after
+}
+
+/** Once it has been written, whoever saves at the same time waits here. */
+async function writeHead(scope: SchoolScope, head: EvaluationHead, body: Fields): Promise<string> {
+  const now = scope.clock.now()
+  const columns = {
+    curriculum: body.curriculum,
+    threshold: body.threshold,
+    weight_lm: body.weightLm,
+    weight_sts: body.weightSts,
+    weight_sas: body.weightSas,
+    remedial_mode: body.remedialMode,
+    updated_at: now,
+  }
+  const seen = body.version ?? 0
+  if (head.evaluation_id === null) {
+    if (seen !== 0) throw new Failure('CHANGED_MEANWHILE')
+    const id = newId()
+    const added = await scope.db
+      .insertInto('subject_evaluation')
+      .values({
+        school_id: scope.schoolId,
+        id,
+        academic_subject_id: head.id,
+        semester_no: head.semester_no,
+        ...columns,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['school_id', 'academic_subject_id', 'semester_no']).doNothing())
+      .executeTakeFirst()
+    if (added.numInsertedOrUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+    return id
+  }
+  refuseFinished(head)
+  const written = await scope.db
+    .updateTable('subject_evaluation')
+    .set({ ...columns, version: seen + 1 })
+    .where('school_id', '=', scope.schoolId)
+    .where('id', '=', head.evaluation_id)
+    .where('version', '=', seen)
+    .where('status', '=', 'DRAFT')
+    .executeTakeFirst()
+  if (written.numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+  return head.evaluation_id
+}
+
+export function refuseFinished({ status }: Pick<EvaluationHead, 'status'>): void {
+  if (status === 'FINAL') throw new Failure('EVALUATION_FINAL')
+  if (status === 'TERKUNCI') throw new Failure('EVALUATION_LOCKED')
+}
+
+/** A component with scores is put aside, never deleted, and keeps its kind: its scores were given for it. */
+async function refuseScored({ db, schoolId }: SchoolScope, evaluationId: string, { components }: Fields) {
+  const { rows: scored } = await sql<{ id: string; code: string; kind: string }>`
+    select c.id, c.code, c.kind from assessment_component c
+      where c.school_id = ${schoolId} and c.subject_evaluation_id = ${evaluationId}
+        and exists (select from score s where s.school_id = c.school_id and s.component_id = c.id)
+      order by c.order_no`.execute(db)
+  for (const { id, code, kind: was } of scored) {
+    const sent = components.find((one) => one.id === id)
+    if (!sent) throw refused(`${code} sudah berisi nilai: arsipkan, jangan dihapus`)
+    if (sent.kind !== was) throw refused(`Jenis ${code} tidak dapat diubah karena sudah berisi nilai`)
+  }
+}
+
+const refused = (components: string) => new Failure('INVALID', { fields: { components } })
+
+async function writeObjectives(
+  { db, schoolId }: SchoolScope,
+  evaluationId: string,
+  objectives: Fields['objectives'],
+): Promise<void> {
+  const ids = objectives.map(({ id }) => id)
+  await sql`delete from learning_objective where school_id = ${schoolId} and subject_evaluation_id = ${evaluationId}
+    and not id = any(${ids}::uuid[])`.execute(db)
+  const written = await sql`
+    insert into learning_objective (school_id, id, subject_evaluation_id, code, text, scope, order_no)
+      select ${schoolId}, o.id, ${evaluationId}, o.code, o.text, o.scope, o.order_no
+        from unnest(${ids}::uuid[], ${objectives.map((one) => one.code)}::text[],
+          ${objectives.map((one) => one.text)}::text[], ${objectives.map((one) => one.scope ?? null)}::text[])
+          with ordinality as o (id, code, text, scope, order_no)
+      on conflict (school_id, id) do update
+        set code = excluded.code, text = excluded.text, scope = excluded.scope, order_no = excluded.order_no
+        where learning_objective.subject_evaluation_id = excluded.subject_evaluation_id`.execute(db)
+  // An id that is another evaluation's.
+  if (written.numAffectedRows !== BigInt(ids.length)) throw new Failure('NOT_FOUND')
+}
+
+async function writeComponents(
+  { db, schoolId, clock }: SchoolScope,
+  evaluationId: string,
+  components: Fields['components'],
+): Promise<void> {
+  const ids = components.map(({ id }) => id)
+  await sql`delete from assessment_component where school_id = ${schoolId} and subject_evaluation_id = ${evaluationId}
+    and not id = any(${ids}::uuid[])`.execute(db)
+  // Two that change their codes with each other would meet halfway.
+  await sql`update assessment_component set code = id::text
+    where school_id = ${schoolId} and subject_evaluation_id = ${evaluationId}`.execute(db)
+  const written = await sql`
+    insert into assessment_component
+        (school_id, id, subject_evaluation_id, code, name, kind, weight, held_on, competency, order_no, archived_at)
+      select ${schoolId}, c.id, ${evaluationId}, c.code, c.name, c.kind, c.weight, c.held_on, c.competency, c.order_no,
+          case when c.archived then ${clock.now()}::timestamptz end
+        from unnest(${ids}::uuid[], ${components.map((one) => one.code)}::text[],
+          ${components.map((one) => one.name)}::text[], ${components.map((one) => one.kind)}::text[],
+          ${components.map((one) => one.weight)}::int[], ${components.map((one) => one.date ?? null)}::date[],
+          ${components.map((one) => one.competency ?? null)}::text[], ${components.map((one) => one.isArchived)}::bool[])
+          with ordinality as c (id, code, name, kind, weight, held_on, competency, archived, order_no)
+      on conflict (school_id, id) do update
+        set code = excluded.code, name = excluded.name, kind = excluded.kind, weight = excluded.weight,
+          held_on = excluded.held_on, competency = excluded.competency, order_no = excluded.order_no,
+          archived_at = case when excluded.archived_at is not null
+            then coalesce(assessment_component.archived_at, excluded.archived_at) end
+        where assessment_component.subject_evaluation_id = excluded.subject_evaluation_id`.execute(db)
+  if (written.numAffectedRows !== BigInt(ids.length)) throw new Failure('NOT_FOUND')
+  await sql`delete from component_objective
+    where school_id = ${schoolId} and subject_evaluation_id = ${evaluationId}`.execute(db)
+  const links = components.flatMap((one) => [...new Set(one.objectiveIds)].map((objectiveId) => [one.id, objectiveId]))
+  await sql`
+    insert into component_objective (school_id, subject_evaluation_id, component_id, objective_id)
+      select ${schoolId}, ${evaluationId}, l.component_id, l.objective_id
+        from unnest(${links.map(([of]) => of)}::uuid[], ${links.map(([, to]) => to)}::uuid[]) as l (component_id, objective_id)
+        join learning_objective o on o.school_id = ${schoolId} and o.id = l.objective_id
+          and o.subject_evaluation_id = ${evaluationId}`.execute(db)
+}
+
+/** As people read it, by the names of the form's fields. */
+const valuesOf = (one: SubjectEvaluation) => ({
+  curriculum: one.curriculum,
+  threshold: one.threshold,
+  weightLm: one.weightLm,
+  weightSts: one.weightSts,
+  weightSas: one.weightSas,
+  remedialMode: remedialModeLabels[one.remedialMode],
+  objectives: one.objectives.map(({ code, text }) => `${code} ${text}`).join('; '),
+  components: one.components
+    .map(({ code, kind: what, weight, isArchived }) =>
+      [code, componentKindLabels[what], weight, ...(isArchived ? ['diarsipkan'] : [])].join(' '),
+    )
+    .join('; '),
+})
+
+type Target = { academicSubjectIds: readonly string[]; semesterNo: 1 | 2 }
+
+/** Gives the set-up to others that have none yet; ids are new, so that nothing of theirs is this one's. */
+export async function copySetup(scope: SchoolScope, asked: Asked, target: Target) {
+  const source = await readOwnHead(scope, asked)
+  const from = await withLists(scope, source)
+  let copied = 0
+  for (const id of new Set(target.academicSubjectIds)) {
+    const head = await readOwnHead(scope, { id, semesterNo: target.semesterNo })
+    if (head.evaluation_id !== null) continue
+    const ids = new Map(from.objectives.map((one) => [one.id, newId()]))
+    await saveSetup(
+      scope,
+      { id, semesterNo: target.semesterNo },
+      {
+        curriculum: from.curriculum,
+        threshold: from.threshold,
+        weightLm: from.weightLm,
+        weightSts: from.weightSts,
+        weightSas: from.weightSas,
+        remedialMode: from.remedialMode,
+        objectives: from.objectives.map((one) => ({
+          ...one,
+          id: ids.get(one.id) ?? newId(),
+          scope: one.scope ?? undefined,
+        })),
+        components: from.components
+          .filter(({ isArchived }) => !isArchived)
+          .map((one) => ({
+            id: newId(),
+            code: one.code,
+            name: one.name,
+            kind: one.kind,
+            weight: one.weight,
+            // Another semester has other dates.
+            competency: one.competency ?? undefined,
+            objectiveIds: one.objectiveIds.map((objectiveId) => ids.get(objectiveId) ?? newId()),
+            isArchived: false,
+          })),
+      },
+    )
+    copied += 1
+  }
+  return { copied, skipped: new Set(target.academicSubjectIds).size - copied }
+}

@@ -1,0 +1,30 @@
+import type { SubjectEvaluation } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { auditChange } from '../../../platform/http/audit/audit-log.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { updateRecord } from '../../../platform/http/versioned-record.ts'
+import { readEvaluation, readOwnHead } from './records.ts'
+import { countUnfinished } from './results.ts'
+import { refuseClosedSemester } from './roster.ts'
+import { kind } from './setup.ts'
+
+type Asked = { id: string; semesterNo: number | undefined }
+
+/** FINAL only when every student has a final score and a description; back to DRAFT as long as nothing is locked. */
+export async function setStatus(
+  scope: SchoolScope,
+  asked: Asked,
+  { status, version }: { status: 'DRAFT' | 'FINAL'; version?: number | undefined },
+): Promise<SubjectEvaluation> {
+  const head = await readOwnHead(scope, asked)
+  await refuseClosedSemester(scope, head)
+  if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')
+  if (head.status === 'TERKUNCI') throw new Failure('EVALUATION_LOCKED')
+  await updateRecord(scope, 'subject_evaluation', { id: head.evaluation_id, version, columns: { status } })
+  if (status === 'FINAL') {
+    const unfinished = await countUnfinished(scope, head)
+    if (unfinished > 0) throw new Failure('EVALUATION_INCOMPLETE', { values: { count: String(unfinished) } })
+  }
+  await auditChange(scope, { kind, id: head.id, before: { status: head.status }, after: { status } })
+  return readEvaluation(scope, asked)
+}

@@ -1,0 +1,191 @@
+import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
+import { subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import type { Page } from '@playwright/test'
+import { callAs, callerOf, schoolIdOf } from '../api.ts'
+import { expectFit, faultsIn } from '../fit.ts'
+import { expect, signIn, test } from '../school-morning.ts'
+
+/** She teaches Pancasila, half filled in, and Sundanese, where nobody has begun, in VII-A. */
+const teacher = 'wali.vii-b@contoh.test'
+const saved = (page: Page) => page.getByText('Semua tersimpan')
+const grid = (page: Page) => page.getByRole('grid', { name: 'Nilai menurut siswa dan komponen' })
+const cell = (page: Page, row: number, column: number) =>
+  grid(page)
+    .getByRole('row')
+    .nth(row + 1)
+    .getByRole('gridcell')
+    .nth(column)
+
+async function openGrid(page: Page, subject: string) {
+  await page.goto('/app/kbm/subject-evaluation')
+  await page
+    .getByRole('row', { name: new RegExp(`${subject}.*VII-A`) })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: `${subject} VII-A` })).toBeVisible()
+  await grid(page).waitFor()
+}
+
+const paste = (page: Page, text: string) =>
+  page.evaluate((data) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', data)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)
+
+test('a teacher fills in a class like a spreadsheet: keys, paste, undo, and nothing is saved twice', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, teacher)
+  await openGrid(page, 'Bahasa Sunda')
+  const sent: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/score'))
+      sent.push((request.postDataJSON() as { cells: unknown[] }).cells.length)
+  })
+
+  await test.step('digits write over, Enter goes down, Tab goes on, Esc restores', async () => {
+    await cell(page, 0, 1).focus()
+    await page.keyboard.type('85,5')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('90')
+    await page.keyboard.press('Tab')
+    await expect(cell(page, 1, 2)).toBeFocused()
+    await page.keyboard.type('7')
+    await page.keyboard.press('Escape')
+    await expect(cell(page, 1, 2)).toBeFocused()
+    await expect(cell(page, 0, 1)).toHaveText('85,5')
+    await expect(cell(page, 1, 1)).toHaveText('90')
+    await expect(cell(page, 1, 2)).toHaveText('')
+    await expect(saved(page)).toBeVisible()
+    await page.reload()
+    await expect(cell(page, 0, 1)).toHaveText('85,5')
+    expect(await faultsIn(page)).toEqual([])
+    await expectFit(page, 'the grid of scores')
+  })
+
+  await test.step('a paste of a whole class is one request, and one undo takes it back', async () => {
+    sent.length = 0
+    await cell(page, 0, 0).focus()
+    const rows = await grid(page).getByRole('row').count()
+    await paste(
+      page,
+      Array.from({ length: rows - 1 }, () => ['80', '81', '82,5', '83', '84', '85'].join('\t')).join('\r\n'),
+    )
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('2 sel yang sudah terisi akan ditimpa')
+    await question.getByRole('button', { name: 'Tempel' }).click()
+    await expect(cell(page, 3, 2)).toContainText('82,5')
+    // 60:20:20 of LM 82,17, STS 84 and SAS 85: 83,1.
+    await expect(grid(page).getByRole('row').nth(1)).toContainText('83')
+    await expect(saved(page)).toBeVisible()
+    expect(sent).toEqual([(rows - 1) * 6])
+    await page.getByRole('button', { name: 'Urungkan' }).click()
+    await expect(cell(page, 0, 1)).toContainText('85,5')
+    await expect(cell(page, 3, 2)).not.toContainText('82,5')
+    await expect(saved(page)).toBeVisible()
+    await page.reload()
+    await expect(cell(page, 0, 1)).toHaveText('85,5')
+    await expect(cell(page, 5, 0)).toHaveText('')
+  })
+
+  await test.step('what is no score stays red with its text, and the rest is saved', async () => {
+    await cell(page, 4, 1).focus()
+    await paste(page, '77\tabc\n101\t78')
+    await expect(cell(page, 4, 2)).toHaveText(/abc/)
+    await expect(cell(page, 4, 2)).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText('2 ditolak')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Delete')
+    await cell(page, 5, 1).focus()
+    await page.keyboard.press('Delete')
+    await expect(saved(page)).toBeVisible()
+    await expect(cell(page, 4, 1)).toHaveText('77')
+  })
+
+  await test.step('without a connection scores wait, and go by themselves once it is back', async () => {
+    await page.context().setOffline(true)
+    await cell(page, 6, 1).focus()
+    await page.keyboard.type('66')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('1 nilai menunggu dikirim')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(saved(page)).toBeVisible({ timeout: 20_000 })
+  })
+})
+
+test('two who write one cell are both shown, and a final subject is closed until it is taken back', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, teacher)
+  await openGrid(page, 'Pendidikan Pancasila')
+  const caller = await callerOf(page)
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
+  const params = { schoolId: await schoolIdOf(page), id }
+  const query = { semesterNo: 1 as const }
+  const { data } = await callAs(caller, scoreEndpoints.read, { params, query })
+  const componentIds = data.evaluation.components.map((one) => one.id)
+  const studentIds = data.students.map((one) => one.id)
+  const rev = data.cells.find((one) => one.component === 1 && one.student === 0)?.rev ?? 0
+
+  // Her own phone, an hour ago.
+  const cells = [{ component: 1, student: 0, rev, state: 'SCORE' as const, value: 400 }]
+  await callAs(caller, scoreEndpoints.save, { params, query, body: { componentIds, studentIds, cells } })
+  await cell(page, 0, 1).focus()
+  await page.keyboard.type('99')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 bentrok: ketuk selnya')).toBeVisible()
+  await cell(page, 0, 1).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('menyimpan 40')
+  await expect(dialog).toContainText('Anda mengisi 99')
+  expect(await faultsIn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Pakai milik saya' }).click()
+  await expect(saved(page)).toBeVisible()
+  await cell(page, 0, 1).focus()
+  await page.keyboard.press('Alt+Enter')
+  await expect(dialog.getByRole('listitem').first()).toContainText('99')
+  await expect(dialog.getByRole('listitem').nth(1)).toContainText('40')
+
+  // Exempt, with a reason.
+  await dialog.getByText('Dibebaskan', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(dialog).toContainText('Tulis alasannya')
+  await dialog.getByLabel('Alasan').fill('Lomba tingkat provinsi')
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(cell(page, 0, 1)).toHaveText(/^DB/)
+  await expect(saved(page)).toBeVisible()
+
+  // Her own words about one student.
+  await page
+    .getByRole('button', { name: /^Deskripsi / })
+    .first()
+    .click()
+  await dialog.getByRole('textbox').fill('Rajin dan teliti.')
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(grid(page)).toContainText('Rajin dan teliti.')
+
+  await page.getByRole('button', { name: 'Tandai final' }).click()
+  await expect(page.getByText(/siswa belum memiliki nilai akhir/).first()).toBeVisible()
+  const full = studentIds.flatMap((_, student) =>
+    componentIds.map((__, component) => {
+      const now = data.cells.find((one) => one.component === component && one.student === student)
+      return { component, student, rev: now?.rev ?? 0, state: 'SCORE' as const, value: 800 }
+    }),
+  )
+  await callAs(caller, scoreEndpoints.save, { params, query, body: { componentIds, studentIds, cells: full } })
+  await page.reload()
+  await page.getByRole('button', { name: 'Tandai final' }).click()
+  await expect(page.getByRole('button', { name: 'Kembalikan ke draf' })).toBeVisible()
+  await cell(page, 2, 1).focus()
+  await page.keyboard.type('5')
+  await expect(cell(page, 2, 1)).toHaveText('80')
+  await page.getByRole('button', { name: 'Kembalikan ke draf' }).click()
+  await expect(page.getByRole('button', { name: 'Tandai final' })).toBeVisible()
+  const { data: rows } = await callAs(caller, subjectEvaluationEndpoints.list, { params, query })
+  expect(rows.find((row) => row.id === id)).toMatchObject({ status: 'DRAFT' })
+})

@@ -1,0 +1,93 @@
+import { expectFit, faultsIn } from '../fit.ts'
+import { expect, signIn, test } from '../school-morning.ts'
+
+const objectives = [
+  'Peserta didik mampu menulis aksara Sunda dengan rapi.',
+  'Peserta didik mampu membaca teks pendek dengan lancar.',
+]
+
+test('a teacher sets up how a subject is assessed, sees whom a change touches, and gives it to another class', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, 'wali.vii-b@contoh.test')
+
+  await test.step('from a list of objectives and a usual set of components', async () => {
+    await page.goto('/app/trx/subject-evaluation')
+    await expect(page.getByRole('heading', { level: 1, name: 'Penilaian Mapel' })).toBeVisible()
+    expect(await faultsIn(page)).toEqual([])
+    await page
+      .getByRole('searchbox')
+      .or(page.getByLabel(/^Cari mapel/))
+      .first()
+      .fill('Sunda')
+    await page
+      .getByRole('row', { name: /VII-C.*Bahasa Sunda/ })
+      .getByRole('link')
+      .first()
+      .click()
+    const form = page.locator('main form')
+    await form.waitFor()
+    await page.getByLabel(/Tempel/).fill(`${objectives.join('\n')}\npendek`)
+    await page.getByRole('button', { name: /^Tambahkan/ }).click()
+    await expect(page.getByText(/10 karakter|Minimal 10/).first()).toBeVisible()
+    await page.getByLabel(/Tempel/).fill('')
+    await page.getByRole('button', { name: /Susunan umum/ }).click()
+    // LM 85, 83 : STS 60 : SAS 84 at 60:20:20 is 79,2.
+    await expect(page.getByRole('region', { name: 'Contoh' })).toContainText('79')
+    expect(await faultsIn(page)).toEqual([])
+    await expectFit(page, 'the set-up of an evaluation')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(page.getByText('Semua tersimpan')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Semua tersimpan')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Contoh' })).toContainText('SAS')
+  })
+
+  await test.step('weights that cannot be are refused at their field, and nothing typed is lost', async () => {
+    for (const name of ['Lingkup materi (LM)', 'Tengah semester (STS)', 'Akhir semester (SAS)'])
+      await page.getByLabel(name).fill('0')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(page.getByText('Jumlah bobot harus lebih dari 0')).toBeVisible()
+    await page.getByRole('button', { name: '1 : 0 : 1' }).click()
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(page.getByText('Semua tersimpan')).toBeVisible()
+  })
+
+  await test.step('a change after the first score names whom it touches first', async () => {
+    await page.getByRole('link', { name: 'Isi nilai' }).click()
+    const grid = page.getByRole('grid')
+    await grid.getByRole('row').nth(1).getByRole('gridcell').first().focus()
+    // STS weighs nothing and is not owed.
+    for (const value of ['80', '80', '', '70']) {
+      await page.keyboard.type(value)
+      await page.keyboard.press('Tab')
+    }
+    await expect(grid.getByRole('row').nth(1)).toContainText('75')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('60')
+    await page.keyboard.press('Enter')
+    await expect(grid.getByRole('row').nth(1)).toContainText('75')
+    await expect(page.getByText('Semua tersimpan')).toBeVisible()
+    await page.getByRole('link', { name: 'Susunan' }).click()
+    await page.getByRole('button', { name: '60 : 20 : 20' }).click()
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Nilai 1 siswa berubah')
+    await expect(dialog.getByRole('row').nth(1)).toContainText('75')
+    // 60 % of 80, 20 % of 60, 20 % of 70.
+    await expect(dialog.getByRole('row').nth(1)).toContainText('74 (di bawah KKTP)')
+    await dialog.getByRole('button', { name: 'Simpan dan hitung ulang' }).click()
+    await expect(page.getByText('Semua tersimpan')).toBeVisible()
+  })
+
+  await test.step('the same set-up for another class that she teaches', async () => {
+    await page.getByRole('button', { name: 'Salin ke kelas lain' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox').first().check()
+    await dialog.getByRole('button', { name: 'Salin ke 1 kelas' }).click()
+    await expect(page.getByText('Susunan disalin ke 1 mata pelajaran kelas').first()).toBeVisible()
+    await page.goto('/app/trx/subject-evaluation?q=Sunda&pageSize=50')
+    await expect(page.getByRole('row', { name: /Bahasa Sunda.*Draf/ })).toHaveCount(3)
+  })
+})

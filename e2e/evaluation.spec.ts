@@ -1,0 +1,46 @@
+import { expectFit, faultsIn } from './fit.ts'
+import { smallTargets } from './pressing.ts'
+import { expect, signIn, test } from './school-morning.ts'
+
+test('on a phone a teacher fills in one component with the decimal keypad, name by name', async ({ page, product }) => {
+  await signIn(page, product, 'wali.vii-b@contoh.test')
+  await page.goto('/app/kbm/subject-evaluation')
+  await page
+    .getByRole('link', { name: /Bahasa Sunda/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bahasa Sunda VII-A' })).toBeVisible()
+  const boxes = page.getByRole('list', { name: /^Nilai / }).getByRole('textbox')
+  await boxes.first().waitFor()
+  expect(await smallTargets(page)).toEqual([])
+  expect(await faultsIn(page)).toEqual([])
+  await expectFit(page, 'the scores on a phone')
+
+  await page.getByRole('button', { name: 'Komponen berikutnya' }).click()
+  await expect(page.getByRole('list', { name: 'Nilai LM1' })).toBeVisible()
+  await expect(boxes.first()).toHaveAttribute('inputmode', 'decimal')
+  await boxes.first().fill('85,5')
+  await boxes.first().press('Enter')
+  await expect(boxes.nth(1)).toBeFocused()
+  await page.keyboard.type('101')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/ditolak: Bukan nilai/)).toBeVisible()
+  await expect(boxes.nth(1)).toHaveValue('101')
+  await boxes.nth(1).fill('78.5')
+  await boxes.nth(1).press('Enter')
+  await expect(page.getByText('Semua tersimpan')).toBeVisible()
+  await page.reload()
+  await page.getByLabel('Komponen', { exact: true }).selectOption({ label: 'LM1 · Ulangan bab 1' })
+  await expect(boxes.first()).toHaveValue('85,5')
+  await expect(boxes.nth(1)).toHaveValue('78,5')
+
+  await page
+    .getByRole('button', { name: /^Keadaan nilai / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Remedial').fill('90')
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText(/remedial 90/)).toBeVisible()
+  await expect(page.getByText('Semua tersimpan')).toBeVisible()
+})

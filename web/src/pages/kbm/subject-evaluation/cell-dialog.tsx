@@ -1,0 +1,174 @@
+import { formatDateTimeHere } from '../../../components/attendance/local-time.ts'
+import { formatScore, parseScore } from '@hadir/contract/evaluation/score.ts'
+import type { CellState } from '@hadir/contract/evaluation/final-score.ts'
+import { scoreEndpoints, scoreStateLabels } from '@hadir/contract/evaluation/score-grid.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { Input } from '../../../ui/inputs/input.tsx'
+import { Segmented } from '../../../ui/inputs/segmented.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { type Content, nothing, type Place } from './score-edits.ts'
+import { shownIn, typedIn } from './score-words.ts'
+import type { ScoreSheet } from './use-scores.ts'
+
+type CellDialogProps = {
+  place: Place
+  evaluationId: string
+  title: string
+  sheet: ScoreSheet
+  isReadOnly: boolean
+  onClose: () => void
+}
+
+const segments = (['EMPTY', 'SCORE', 'ABSENT', 'EXEMPT', 'NOT_DUE'] as const).map((value) => ({
+  value,
+  label: scoreStateLabels[value],
+}))
+
+/** What a cell may hold besides a score: a remedial, no part in it, an exemption with its reason; and what it held before. */
+export function CellDialog({ place, evaluationId, title, sheet, isReadOnly, onClose }: CellDialogProps) {
+  const edit = sheet.editOf(place)
+  const content = sheet.contentOf(place)
+  const [state, setState] = useState<CellState>(content?.state ?? 'SCORE')
+  const [value, setValue] = useState(typedIn(content, edit))
+  const [remedial, setRemedial] = useState(content?.remedial == null ? '' : formatScore(content.remedial))
+  const [reason, setReason] = useState(content?.reason ?? '')
+  const [wrong, setWrong] = useState<Partial<Record<'value' | 'remedial' | 'reason', string>>>({})
+  const settle = (whose: 'mine' | 'theirs') => {
+    sheet.settle(place, whose)
+    onClose()
+  }
+  const save = () => {
+    const read = readContent({ state, value, remedial, reason })
+    if ('wrong' in read) return setWrong(read.wrong)
+    sheet.put([{ ...place, content: read.content }])
+    onClose()
+  }
+  const isScore = state === 'SCORE'
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      actions={
+        <>
+          <Button onClick={onClose}>{isReadOnly ? 'Tutup' : 'Batal'}</Button>
+          {!isReadOnly && (
+            <Button tone="primary" onClick={save}>
+              Simpan
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {edit?.status === 'conflict' && edit.now && (
+          <section role="alert" className="grid gap-2 rounded-control bg-warn-tint p-3 text-warn">
+            <p>
+              {edit.now.by} menyimpan <strong>{shownIn(edit.now, undefined) || 'kosong'}</strong> pada{' '}
+              {formatDateTimeHere(edit.now.at)}. Anda mengisi <strong>{shownIn(content, edit) || 'kosong'}</strong>.
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => settle('mine')}>Pakai milik saya</Button>
+              <Button onClick={() => settle('theirs')}>Pakai yang ini</Button>
+            </div>
+          </section>
+        )}
+        {edit?.status === 'refused' && (
+          <p role="alert" className="rounded-control bg-danger-tint p-3 text-danger">
+            Ditolak: {edit.why}
+          </p>
+        )}
+        {!isReadOnly && (
+          <>
+            <Segmented<CellState> legend="Keadaan" value={state} segments={segments} onChange={setState} />
+            {isScore && (
+              <div className="grid grid-cols-2 gap-3">
+                <Field label="Nilai" required error={wrong.value}>
+                  {(field) => (
+                    <Input
+                      {...field}
+                      inputMode="decimal"
+                      value={value}
+                      onChange={({ target }) => setValue(target.value)}
+                    />
+                  )}
+                </Field>
+                <Field label="Remedial" error={wrong.remedial}>
+                  {(field) => (
+                    <Input
+                      {...field}
+                      inputMode="decimal"
+                      value={remedial}
+                      onChange={({ target }) => setRemedial(target.value)}
+                    />
+                  )}
+                </Field>
+              </div>
+            )}
+            {state === 'EXEMPT' && (
+              <Field label="Alasan" required error={wrong.reason}>
+                {(field) => <Input {...field} value={reason} onChange={({ target }) => setReason(target.value)} />}
+              </Field>
+            )}
+          </>
+        )}
+        <History place={place} evaluationId={evaluationId} />
+      </div>
+    </Dialog>
+  )
+}
+
+type Typed = { state: CellState; value: string; remedial: string; reason: string }
+type Read = { content: Content } | { wrong: Partial<Record<'value' | 'remedial' | 'reason', string>> }
+
+function readContent({ state, value, remedial, reason }: Typed): Read {
+  if (state === 'EXEMPT')
+    return reason.trim().length < 3
+      ? { wrong: { reason: 'Tulis alasannya, minimal 3 karakter' } }
+      : { content: { ...nothing, state, reason: reason.trim().slice(0, 200) } }
+  if (state !== 'SCORE') return { content: { ...nothing, state } }
+  const [first, second] = [parseScore(value), parseScore(remedial)]
+  const not = 'Isi 0 sampai 100 dengan satu desimal'
+  if (first === 'empty' || first === 'invalid') return { wrong: { value: not } }
+  if (second === 'invalid') return { wrong: { remedial: not } }
+  return { content: { ...nothing, state, value: first.value, remedial: second === 'empty' ? null : second.value } }
+}
+
+function History({ place, evaluationId }: { place: Place; evaluationId: string }) {
+  const params = { schoolId: useSchoolId(), id: evaluationId, ...place }
+  const found = useQuery(queryOptionsOf(scoreEndpoints.history, { params }))
+  return (
+    <section aria-label="Riwayat nilai" className="grid gap-2">
+      <h3 className="text-sm font-semibold">Riwayat</h3>
+      {found.isPending ? (
+        <Skeleton className="h-10" />
+      ) : found.isError ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : found.data.data.length === 0 ? (
+        <p className="text-sm text-soft">Belum pernah disimpan.</p>
+      ) : (
+        <ol className="grid gap-1 text-sm">
+          {found.data.data.map((event) => (
+            <li key={event.rev} className="flex justify-between gap-3">
+              <span>
+                <strong className="tabular-nums">{shownIn(event, undefined) || 'dikosongkan'}</strong>
+                {event.remedial !== null && ` · remedial ${formatScore(event.remedial)}`}
+                {event.reason !== null && ` · ${event.reason}`}
+              </span>
+              <span className="text-right text-soft">
+                {event.by}, {formatDateTimeHere(event.at)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,231 @@
+import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { type ScoreGrid, scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
+import {
+  evaluationStatusLabels,
+  kindsOf,
+  subjectEvaluationEndpoints,
+} from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { SlidersHorizontal, Table2, Undo2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { toastFailure } from '../../../components/feedback/toast.ts'
+import { toastThen } from '../../../components/feedback/toast-then.ts'
+import { useIsPhone } from '../../../components/feedback/use-is-phone.ts'
+import { useTitle } from '../../../components/feedback/use-title.ts'
+import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-guard.tsx'
+import { useCan } from '../../../components/list/add-link.tsx'
+import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
+import { useEndpointMutation } from '../../../http/query.ts'
+import { evaluationSetupPath } from '../../../paths.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, buttonLook } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { CellDialog } from './cell-dialog.tsx'
+import { DescriptionDialog } from './description-dialog.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
+import { planPaste, type Paste, tableOf } from './paste.ts'
+import type { Place } from './score-edits.ts'
+import { ScoreList } from './score-list.tsx'
+import { ScoreTable } from './score-table.tsx'
+import { SaveState } from './save-state.tsx'
+import { summaryOf } from './student-results.ts'
+import { useGrid, useScores } from './use-scores.ts'
+import { resultsOf } from './student-results.ts'
+
+/** The scores of one subject of a class in one semester. */
+export function ScoreGridPage() {
+  useTitle('Nilai Mapel')
+  const { id = '' } = useParams()
+  const [address] = useSearchParams()
+  const semester = Number(address.get('semester'))
+  const asked = { id, semesterNo: semester === 1 || semester === 2 ? semester : undefined }
+  const found = useGrid(asked)
+  if (found.data) return <Grid key={found.data.data.evaluation.semesterNo} grid={found.data.data} />
+  if (found.isError)
+    return (
+      <section className="grid gap-5">
+        <h1 className="text-2xl font-bold">Nilai Mapel</h1>
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      </section>
+    )
+  return <ListSkeleton rows={8} />
+}
+
+type Opened = { cell: Place } | { studentId: string } | { paste: Paste } | null
+
+function Grid({ grid }: { grid: ScoreGrid }) {
+  const isPhone = useIsPhone()
+  const { evaluation, students, withoutReligion } = grid
+  const components = evaluation.components.filter(({ isArchived }) => !isArchived)
+  const sheet = useScores(grid)
+  const [opened, setOpened] = useState<Opened>(null)
+  const mayScore = useCan('score:write')
+  const isReadOnly = !mayScore || !evaluation.isOwn || evaluation.status !== 'DRAFT'
+  const results = useMemo(() => resultsOf(grid, sheet.contentOf), [grid, sheet])
+  const resultOf = (studentId: string) => results.get(studentId)!
+  const { filled, owed, below, finished } = summaryOf(grid, results)
+  const threshold = evaluation.curriculum === 'K13' ? 'KKM' : 'KKTP'
+  const hasSkill =
+    kindsOf[evaluation.curriculum].includes('PRAKTIK') && components.some((one) => one.kind === 'PRAKTIK')
+  const close = () => setOpened(null)
+  const paste = (text: string, at: { row: number; column: number }) => {
+    const plan = planPaste({
+      table: tableOf(text),
+      at,
+      studentIds: students.map((one) => one.id),
+      componentIds: components.map((one) => one.id),
+      contentOf: sheet.contentOf,
+    })
+    if (plan.changes.length === 0) return
+    if (plan.overwrites > 0 || plan.outside > 0) setOpened({ paste: plan })
+    else sheet.put(plan.changes)
+  }
+  const student = opened && 'studentId' in opened ? students.find((one) => one.id === opened.studentId) : undefined
+  const rows = { students, components, sheet, resultOf, isReadOnly }
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4" data-wide={components.length > 6 || undefined}>
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-2xl font-bold">
+            {evaluation.subject.name} {evaluation.academicClass.name}
+          </h1>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+            <span>
+              {semesterNames[evaluation.semesterNo]} {evaluation.academicYear.name}
+            </span>
+            <span>
+              {threshold} {evaluation.threshold}
+            </span>
+            <Badge tone={evaluation.status === 'DRAFT' ? 'plain' : 'good'}>
+              {evaluationStatusLabels[evaluation.status]}
+            </Badge>
+          </p>
+          <p className="mt-1 text-sm text-soft" aria-live="polite">
+            Terisi {filled}/{owed} · nilai akhir {finished}/{students.length} · di bawah {threshold} {below}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Link to={evaluationSetupPath(evaluation)} className={buttonLook({})}>
+            <SlidersHorizontal aria-hidden className="size-[18px]" />
+            Susunan
+          </Link>
+          {mayScore && evaluation.isOwn && <StatusButton grid={grid} isBusy={sheet.waiting > 0} />}
+        </div>
+      </header>
+      {withoutReligion.length > 0 && (
+        <p className="rounded-control bg-warn-tint p-3 text-warn">
+          Agama belum diisi, jadi tidak ada di daftar mana pun: {withoutReligion.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+      {components.length === 0 || students.length === 0 ? (
+        <EmptyState
+          icon={<Table2 />}
+          title={components.length === 0 ? 'Komponen penilaian belum disusun' : 'Belum ada siswa di kelas ini'}
+          text={
+            components.length === 0
+              ? 'Susun tujuan pembelajaran dan komponennya dahulu; sesudah itu nilai diisi di sini.'
+              : 'Siswa tampil di sini sesudah ditempatkan di kelas.'
+          }
+          action={
+            components.length === 0 && (
+              <Link to={evaluationSetupPath(evaluation)} className={buttonLook({ tone: 'primary' })}>
+                Susun penilaian
+              </Link>
+            )
+          }
+        />
+      ) : isPhone ? (
+        <ScoreList
+          {...rows}
+          onOpenCell={(cell) => setOpened({ cell })}
+          onOpenStudent={(studentId) => setOpened({ studentId })}
+        />
+      ) : (
+        <>
+          <ScoreTable
+            {...rows}
+            hasSkill={hasSkill}
+            onPaste={paste}
+            onOpenCell={(cell) => setOpened({ cell })}
+            onOpenStudent={(studentId) => setOpened({ studentId })}
+          />
+          <p className="text-sm text-soft">
+            Angka menimpa, Enter ke siswa berikutnya, Tab ke komponen berikutnya, F2 menyunting, Ctrl D mengisi ke
+            bawah, Ctrl V menempel dari Excel, Alt Enter membuka keadaan dan riwayat nilai.
+          </p>
+        </>
+      )}
+      {!isReadOnly && (
+        <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center gap-2 border-t bg-page px-4 py-2 lg:bottom-0 lg:mx-0 lg:px-0">
+          <SaveState sheet={sheet} />
+          <Button onClick={sheet.undo} disabled={!sheet.canUndo} title="Urungkan (Ctrl Z)" className="ml-auto">
+            <Undo2 aria-hidden className="size-[18px]" />
+            Urungkan
+          </Button>
+        </footer>
+      )}
+      {opened && 'paste' in opened && (
+        <PasteDialog
+          paste={opened.paste}
+          onPaste={() => {
+            sheet.put(opened.paste.changes)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {opened && 'cell' in opened && (
+        <CellDialog
+          place={opened.cell}
+          evaluationId={evaluation.id}
+          title={titleOf(grid, opened.cell)}
+          sheet={sheet}
+          isReadOnly={isReadOnly}
+          onClose={close}
+        />
+      )}
+      {student && (
+        <DescriptionDialog
+          student={student}
+          result={resultOf(student.id)}
+          asked={{ id: evaluation.id, semesterNo: evaluation.semesterNo }}
+          isReadOnly={isReadOnly}
+          onClose={close}
+        />
+      )}
+      <UnsavedChangesGuard isDirty={sheet.waiting + sheet.refused + sheet.conflicts > 0} />
+    </section>
+  )
+}
+
+const titleOf = ({ evaluation, students }: ScoreGrid, { componentId, studentId }: Place) =>
+  [students.find(({ id }) => id === studentId)?.name, evaluation.components.find(({ id }) => id === componentId)?.code]
+    .filter(Boolean)
+    .join(' · ')
+
+const touches = [scoreEndpoints.read, subjectEvaluationEndpoints.list]
+
+/** The teacher says that she is done, and takes it back as long as nothing is locked. */
+function StatusButton({ grid, isBusy }: { grid: ScoreGrid; isBusy: boolean }) {
+  const { evaluation } = grid
+  const params = { schoolId: useSchoolId(), id: evaluation.id }
+  const set = useEndpointMutation(subjectEvaluationEndpoints.status, { touches })
+  if (!evaluation.isSetUp || evaluation.status === 'TERKUNCI') return null
+  const next = evaluation.status === 'DRAFT' ? 'FINAL' : 'DRAFT'
+  const send = () =>
+    set.mutate(
+      {
+        params,
+        query: { semesterNo: evaluation.semesterNo },
+        body: { status: next, version: evaluation.version },
+      },
+      { onSuccess: toastThen(() => undefined), onError: toastFailure },
+    )
+  return (
+    <Button tone={next === 'FINAL' ? 'primary' : 'plain'} busy={set.isPending} disabled={isBusy} onClick={send}>
+      {next === 'FINAL' ? 'Tandai final' : 'Kembalikan ke draf'}
+    </Button>
+  )
+}

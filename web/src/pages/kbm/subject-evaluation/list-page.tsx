@@ -1,0 +1,87 @@
+import { formatScore } from '@hadir/contract/evaluation/score.ts'
+import {
+  evaluationStatuses,
+  evaluationStatusLabels,
+  subjectEvaluationEndpoints,
+  type SubjectEvaluationRow,
+} from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { Table2 } from 'lucide-react'
+import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
+import type { ListFilter } from '../../../components/list/filters/list-filters.tsx'
+import { useTeacherFilter } from '../../../components/list/filters/teacher-filter.ts'
+import { yearFilter } from '../../../components/list/filters/year-filter.ts'
+import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
+import type { ListColumn } from '../../../components/list/list-columns.ts'
+import { ListPage } from '../../../components/list/list-page.tsx'
+import { scoreGridPath } from '../../../paths.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Badge } from '../../../ui/badge.tsx'
+
+const columns: ListColumn<SubjectEvaluationRow>[] = [
+  { header: 'Mapel', cell: (row) => row.subject.name, sortBy: 'subject', onPhone: 'title' },
+  { header: 'Kelas', cell: (row) => row.academicClass.name, sortBy: 'class', onPhone: 'line' },
+  { header: 'Guru', cell: (row) => row.teacher?.name ?? '–', sortBy: 'teacher', onPhone: 'line' },
+  {
+    header: 'Terisi',
+    cell: (row) => (row.owed === 0 ? '–' : `${row.filled}/${row.owed}`),
+    isNumber: true,
+    onPhone: 'line',
+  },
+  { header: 'Rata-rata', cell: (row) => (row.mean === null ? '–' : formatScore(row.mean)), isNumber: true },
+  { header: 'Di bawah KKTP', cell: (row) => row.below, isNumber: true },
+  {
+    header: 'Status',
+    cell: (row) => (
+      <Badge tone={row.isSetUp ? (row.status === 'DRAFT' ? 'plain' : 'good') : 'warn'}>
+        {row.isSetUp ? evaluationStatusLabels[row.status] : 'Belum disusun'}
+      </Badge>
+    ),
+    sortBy: 'status',
+    onPhone: 'aside',
+  },
+]
+
+const semesterFilter: ListFilter = {
+  name: 'semesterNo',
+  label: 'Semester',
+  unset: 'Semester berjalan',
+  options: ([1, 2] as const).map((no) => ({ value: String(no), label: semesterNames[no] })),
+}
+const statusFilter: ListFilter = {
+  name: 'status',
+  label: 'Status',
+  options: [
+    { value: 'BELUM', label: 'Belum disusun' },
+    ...evaluationStatuses.map((value) => ({ value, label: evaluationStatusLabels[value] })),
+  ],
+}
+
+/** The subjects of classes whose scores one may read, each a tap away from its grid. */
+export function SubjectEvaluationPage() {
+  const view = useYearInView()
+  const filters = [
+    yearFilter(view),
+    semesterFilter,
+    useClassFilter(view.yearId),
+    useTeacherFilter({ name: 'teacherId', label: 'Guru', duty: 'GURU_MAPEL', academicYearId: view.yearId }),
+    statusFilter,
+  ]
+  return (
+    <ListPage
+      title="Nilai Mapel"
+      endpoint={subjectEvaluationEndpoints.list}
+      exportAs={subjectEvaluationEndpoints.export}
+      params={{ schoolId: useSchoolId() }}
+      columns={columns}
+      filters={filters}
+      searchLabel="Cari mapel, kelas, guru"
+      rowPath={scoreGridPath}
+      empty={{
+        icon: <Table2 />,
+        title: 'Belum ada mata pelajaran kelas',
+        text: 'Mata pelajaran yang Anda ajar tampil di sini sesudah dibagikan ke kelas.',
+      }}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { clsx } from 'clsx'
+import { CallError } from '../../../http/call-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { ScoreSheet } from './use-scores.ts'
+
+/** Where the scores are: on the server, on their way, refused, or in conflict with somebody's. */
+export function SaveState({ sheet }: { sheet: ScoreSheet }) {
+  const { waiting, refused, conflicts, problem, isSending } = sheet
+  const isRefused = problem instanceof CallError && problem.status < 500
+  const words = [
+    waiting > 0 && (isSending ? `Menyimpan ${waiting} nilai…` : `${waiting} nilai menunggu dikirim`),
+    problem && !isRefused && 'belum ada koneksi, dicoba lagi sendiri',
+    refused > 0 && `${refused} ditolak`,
+    conflicts > 0 && `${conflicts} bentrok: ketuk selnya`,
+  ].filter(Boolean)
+  return (
+    <>
+      <output className={clsx('text-sm', refused + conflicts > 0 ? 'font-semibold text-danger' : 'text-soft')}>
+        {words.length > 0 ? words.join(' · ') : 'Semua tersimpan'}
+      </output>
+      {isRefused && (
+        <>
+          <p role="alert" className="text-sm font-semibold text-danger">
+            {problem.message}
+          </p>
+          <Button size="small" onClick={sheet.retry}>
+            Kirim lagi
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

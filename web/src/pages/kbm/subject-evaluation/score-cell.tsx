@@ -1,0 +1,97 @@
+import { clsx } from 'clsx'
+import type { Content, Edit } from './score-edits.ts'
+import { markOf, shownIn, wordsOf } from './score-words.ts'
+
+type ScoreCellProps = {
+  id: string
+  /** Whose, and of which component. */
+  label: string
+  content: Content | null
+  edit: Edit | undefined
+  isHere: boolean
+  isChosen: boolean
+  isReadOnly: boolean
+  typing: { text: string } | null
+  onFocus: () => void
+  onPress: (isRange: boolean) => void
+  onBegin: () => void
+  onType: (text: string) => void
+  /** What was typed, and where to go on. */
+  onFinish: (text: string, step: readonly [down: number, across: number]) => void
+  /** The focus has gone elsewhere: what was typed is taken, and nothing else moves. */
+  onLeave: (text: string) => void
+  onCancel: () => void
+  onOpen: () => void
+}
+
+const ways: Readonly<Record<string, readonly [number, number]>> = {
+  Enter: [1, 0],
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+}
+
+/** The first key is in the box already; what follows stands behind it. */
+const focusOnce = (box: HTMLInputElement | null) => box?.focus()
+
+/** One score, or the box in which it is typed. */
+export function ScoreCellView(props: ScoreCellProps) {
+  const { id, label, content, edit, isHere, isChosen, isReadOnly, typing } = props
+  const mark = markOf(edit)
+  const shown = shownIn(content, edit)
+  const isSpecial = content !== null && content.state !== 'SCORE' && content.state !== 'EMPTY'
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table hears the keys of all its cells
+    <td
+      id={id}
+      tabIndex={isHere && !typing ? 0 : -1}
+      aria-label={`${label}: ${[shown, wordsOf(content, edit)].filter(Boolean).join(', ')}`}
+      aria-readonly={isReadOnly}
+      aria-selected={isHere || isChosen}
+      aria-invalid={edit?.status === 'refused' || edit?.status === 'conflict'}
+      title={edit && edit.status !== 'waiting' ? wordsOf(content, edit) : (content?.reason ?? undefined)}
+      onFocus={({ target, currentTarget }) => target === currentTarget && props.onFocus()}
+      onClick={(event) => {
+        props.onPress(event.shiftKey)
+        if (edit?.status === 'conflict') props.onOpen()
+      }}
+      onDoubleClick={() => !isReadOnly && props.onBegin()}
+      className={clsx(
+        'relative h-10 border-b border-l px-2 text-right tabular-nums outline-offset-[-2px]',
+        isChosen && 'bg-tint',
+        edit?.status === 'refused' && 'bg-danger-tint text-danger',
+        edit?.status === 'conflict' && 'bg-warn-tint text-warn',
+        isSpecial && !edit && 'text-soft',
+      )}
+    >
+      {typing ? (
+        <input
+          ref={focusOnce}
+          inputMode="decimal"
+          aria-label={label}
+          value={typing.text}
+          onChange={({ target }) => props.onType(target.value)}
+          onBlur={() => props.onLeave(typing.text)}
+          onKeyDown={(event) => {
+            const step = event.key === 'Tab' ? ([0, event.shiftKey ? -1 : 1] as const) : ways[event.key]
+            if (event.key === 'Escape') props.onCancel()
+            else if (step) props.onFinish(typing.text, step)
+            else return
+            event.preventDefault()
+            event.stopPropagation()
+          }}
+          className="absolute inset-0 w-full border-2 border-accent bg-surface px-2 text-right text-ink outline-none"
+        />
+      ) : (
+        <>
+          {shown}
+          {content?.remedial != null && <sup className="ml-0.5 text-xs text-soft">R</sup>}
+          {mark && (
+            <span aria-hidden className="absolute top-0 left-0.5 text-xs leading-4 font-bold">
+              {mark}
+            </span>
+          )}
+        </>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,139 @@
+import type { CellVerdict } from '@hadir/contract/evaluation/score-grid.ts'
+import { expect, test } from 'vitest'
+import { changeOf, planPaste, tableOf } from './paste.ts'
+import {
+  answered,
+  changed,
+  type Content,
+  contentOf,
+  keyOf,
+  noScores,
+  nothing,
+  type Scores,
+  resolved,
+  toSend,
+  undone,
+  withSaved,
+} from './score-edits.ts'
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const [componentIds, studentIds] = [
+  [id(1), id(2), id(3)],
+  [id(11), id(12), id(13), id(14)],
+]
+const at = (component: number, student: number) => ({
+  componentId: componentIds[component]!,
+  studentId: studentIds[student]!,
+})
+const score = (value: number): Content => ({ ...nothing, state: 'SCORE', value })
+const put = (scores: Scores, component: number, student: number, typed: string) =>
+  changed(scores, [changeOf(at(component, student), typed, contentOf(scores, at(component, student)))])
+const all = (scores: Scores, verdict: (index: number) => CellVerdict) => {
+  const sending = toSend(scores, 600)!
+  return answered(
+    scores,
+    sending,
+    sending.cells.map((_, index) => verdict(index)),
+  )
+}
+const applied = () => ({ verdict: 'APPLIED' as const, rev: 1 })
+
+test('what is put in waits, and is saved once the server has it', () => {
+  const typed = put(noScores, 0, 0, '85,5')
+  expect(contentOf(typed, at(0, 0))).toEqual(score(855))
+  expect(toSend(typed, 600)).toMatchObject({
+    cells: [{ component: 0, student: 0, rev: 0, state: 'SCORE', value: 855 }],
+  })
+  const saved = all(typed, applied)
+  expect(toSend(saved, 600)).toBeNull()
+  expect(saved.saved.get(keyOf(at(0, 0)))).toEqual({ ...score(855), rev: 1 })
+})
+
+test('what is typed while the save is on its way goes after it, over the new revision', () => {
+  const typed = put(noScores, 0, 0, '80')
+  const sending = toSend(typed, 600)!
+  const again = put(typed, 0, 0, '90')
+  const after = answered(again, sending, [applied()])
+  expect(contentOf(after, at(0, 0))).toEqual(score(900))
+  expect(toSend(after, 600)?.cells).toMatchObject([{ rev: 1, value: 900 }])
+})
+
+test('a value that is put back to what is saved needs no sending', () => {
+  const saved = withSaved(noScores, [{ ...at(0, 0), ...score(700), rev: 3 }])
+  const typed = put(saved, 0, 0, '75')
+  expect(toSend(put(typed, 0, 0, '70'), 600)).toBeNull()
+  expect(put(saved, 0, 0, '70')).toBe(saved)
+})
+
+test('a text that is no score keeps its letters and stops nothing else', () => {
+  const wrong = put(put(noScores, 0, 0, '1.000'), 0, 1, '90')
+  expect(wrong.edits.get(keyOf(at(0, 0)))).toMatchObject({ text: '1.000', status: 'refused', content: null })
+  expect(toSend(wrong, 600)?.keys).toEqual([keyOf(at(0, 1))])
+  expect(put(wrong, 0, 0, '10').edits.get(keyOf(at(0, 0)))).toMatchObject({ content: score(100), status: 'waiting' })
+})
+
+test('a paste of a whole grid is one act: one undo restores every value, saved or not', () => {
+  const before = all(put(put(noScores, 0, 0, '50'), 1, 1, '60'), applied)
+  const table = tableOf(studentIds.map(() => componentIds.map(() => '88,5').join('\t')).join('\r\n'))
+  const area = { table, at: { row: 0, column: 0 }, studentIds, componentIds }
+  const plan = planPaste({ ...area, contentOf: (place) => contentOf(before, place) })
+  expect(plan).toMatchObject({ overwrites: 2, refused: 0, outside: 0 })
+  const pasted = changed(before, plan.changes)
+  expect(toSend(pasted, 600)?.cells).toHaveLength(12)
+  expect(undone(pasted).edits.size).toBe(0)
+
+  // Taken back after it was saved, the values from before are written again over the new revisions.
+  const saved = all(pasted, () => ({ verdict: 'APPLIED', rev: 2 }))
+  const back = undone(saved)
+  expect(toSend(back, 600)?.cells).toHaveLength(12)
+  expect(toSend(back, 600)?.cells.filter(({ state }) => state === 'EMPTY')).toHaveLength(10)
+  expect(toSend(back, 600)?.cells.every(({ rev }) => rev === 2)).toBe(true)
+  expect(contentOf(back, at(0, 0))).toEqual(score(500))
+})
+
+test('of a paste with two bad cells the others go, and what lies outside is counted', () => {
+  const table = tableOf('80;abc;90;1\n70;101;60;2')
+  const area = { table, at: { row: 3, column: 0 }, studentIds, componentIds }
+  const plan = planPaste({ ...area, contentOf: () => nothing })
+  expect(plan).toMatchObject({ refused: 1, outside: 5 })
+  expect(plan.changes).toHaveLength(3)
+  expect(plan.changes[1]).toMatchObject({ text: 'abc' })
+})
+
+test('a conflict shows both, and either can win', () => {
+  const typed = put(noScores, 0, 0, '80')
+  const now = { ...score(700), by: 'Ani', at: '2026-09-16T01:00:00Z' }
+  const both = all(typed, () => ({ verdict: 'CONFLICT', rev: 4, now }))
+  expect(both.edits.get(keyOf(at(0, 0)))).toMatchObject({ status: 'conflict', now: { value: 700, by: 'Ani' } })
+  expect(toSend(both, 600)).toBeNull()
+  const mine = resolved(both, keyOf(at(0, 0)), 'mine')
+  expect(toSend(mine, 600)?.cells).toMatchObject([{ rev: 4, value: 800 }])
+  const theirs = resolved(both, keyOf(at(0, 0)), 'theirs')
+  expect(contentOf(theirs, at(0, 0))).toMatchObject({ value: 700 })
+})
+
+test('what others have written meanwhile is taken, but never over what is put in here', () => {
+  const typed = put(noScores, 0, 0, '80')
+  const followed = withSaved(typed, [
+    { ...at(0, 0), ...score(600), rev: 1 },
+    { ...at(1, 0), ...score(650), rev: 2 },
+  ])
+  expect(contentOf(followed, at(0, 0))).toEqual(score(800))
+  // Its revision is the one that was seen when it was typed, so that the server tells of the other.
+  expect(toSend(followed, 600)?.cells).toMatchObject([{ rev: 0 }])
+  expect(contentOf(followed, at(1, 0))).toMatchObject({ value: 650 })
+  expect(withSaved(followed, [{ ...at(1, 0), ...score(1), rev: 1 }]).saved.get(keyOf(at(1, 0)))?.value).toBe(650)
+})
+
+test('480 pasted cells weigh less than 60 KB', () => {
+  const [many, columns] = [
+    Array.from({ length: 40 }, (_, n) => id(100 + n)),
+    Array.from({ length: 12 }, (_, n) => id(n)),
+  ]
+  const table = many.map(() => columns.map(() => '85,5'))
+  const area = { table, at: { row: 0, column: 0 }, studentIds: many, componentIds: columns }
+  const plan = planPaste({ ...area, contentOf: () => nothing })
+  const { keys: _, ...body } = toSend(changed(noScores, plan.changes), 600)!
+  expect(body.cells).toHaveLength(480)
+  expect(JSON.stringify(body).length).toBeLessThan(60_000)
+})

@@ -1,0 +1,177 @@
+import type { CellVerdict, ScoreCell, SentCell } from '@hadir/contract/evaluation/score-grid.ts'
+
+/** What one cell holds. */
+export type Content = Pick<ScoreCell, 'state' | 'value' | 'remedial' | 'reason'>
+export const nothing: Content = { state: 'EMPTY', value: null, remedial: null, reason: null }
+
+/** A cell's place: its component and its student. */
+export type Place = { componentId: string; studentId: string }
+export const keyOf = ({ componentId, studentId }: Place) => `${componentId} ${studentId}`
+const placeOf = (key: string): Place => ({ componentId: key.slice(0, 36), studentId: key.slice(37) })
+
+/** As the server has it. */
+export type Saved = Content & { rev: number }
+/** What somebody else wrote while this page had something of its own. */
+export type Other = Content & { rev: number; by: string; at: string }
+
+/** What was put in here and is not on the server yet. */
+export type Edit = {
+  /** null: the text is no score; it stays as it was typed or pasted. */
+  content: Content | null
+  text: string
+  /** The revision that the cell had when it was changed. */
+  baseRev: number
+  status: 'waiting' | 'refused' | 'conflict'
+  why?: string
+  now?: Other
+}
+
+export type Scores = {
+  saved: ReadonlyMap<string, Saved>
+  edits: ReadonlyMap<string, Edit>
+  /** Each act with what its cells held before; a paste of 480 is one. */
+  past: readonly (readonly Before[])[]
+}
+type Before = { key: string; content: Content | null; edit: Edit | undefined }
+
+export const noScores: Scores = { saved: new Map(), edits: new Map(), past: [] }
+
+const mostPast = 50
+
+export const isEqual = (a: Content, b: Content) =>
+  a.state === b.state && a.value === b.value && a.remedial === b.remedial && a.reason === b.reason
+
+const savedOf = (scores: Scores, key: string): Saved => scores.saved.get(key) ?? { ...nothing, rev: 0 }
+
+/** What a cell shows: what was put in last, else what is saved. null: a text that is no score. */
+export function contentOf(scores: Scores, place: Place): Content | null {
+  const edit = scores.edits.get(keyOf(place))
+  return edit ? edit.content : savedOf(scores, keyOf(place))
+}
+
+/** Takes what the server has now; what is newer here stays. */
+export function withSaved(scores: Scores, cells: readonly (Place & Saved)[]): Scores {
+  const saved = new Map(scores.saved)
+  for (const { componentId, studentId, ...cell } of cells) {
+    const key = keyOf({ componentId, studentId })
+    if ((saved.get(key)?.rev ?? 0) < cell.rev) saved.set(key, cell)
+  }
+  return { ...scores, saved }
+}
+
+export type Change = Place & ({ content: Content } | { text: string; why: string })
+
+/** Puts something into cells, as one act that can be undone. */
+export function changed(scores: Scores, changes: readonly Change[]): Scores {
+  const edits = new Map(scores.edits)
+  const before: Before[] = []
+  for (const change of changes) {
+    const key = keyOf(change)
+    const saved = savedOf(scores, key)
+    const edit = edits.get(key)
+    if (
+      'content' in change &&
+      isEqual(change.content, edit ? (edit.content ?? nothing) : saved) &&
+      edit?.content !== null
+    )
+      continue
+    before.push({ key, content: edit ? edit.content : content(saved), edit })
+    const baseRev = edit?.baseRev ?? saved.rev
+    if (!('content' in change))
+      edits.set(key, { content: null, text: change.text, baseRev, status: 'refused', why: change.why })
+    else if (isEqual(change.content, saved) && baseRev === saved.rev) edits.delete(key)
+    else edits.set(key, { content: change.content, text: '', baseRev, status: 'waiting' })
+  }
+  if (before.length === 0) return scores
+  return { ...scores, edits, past: [...scores.past, before].slice(-mostPast) }
+}
+
+const content = ({ state, value, remedial, reason }: Content): Content => ({ state, value, remedial, reason })
+
+/** Takes the last act back, also where it is saved by now: then the values from before are written again. */
+export function undone(scores: Scores): Scores {
+  const last = scores.past.at(-1)
+  if (!last) return scores
+  const edits = new Map(scores.edits)
+  for (const { key, content: was, edit } of last) {
+    const saved = savedOf(scores, key)
+    if (was === null && edit) edits.set(key, edit)
+    else if (was && isEqual(was, saved)) edits.delete(key)
+    else if (was) edits.set(key, { content: was, text: '', baseRev: saved.rev, status: 'waiting' })
+  }
+  return { ...scores, edits, past: scores.past.slice(0, -1) }
+}
+
+export type Sending = { componentIds: string[]; studentIds: string[]; cells: SentCell[]; keys: string[] }
+
+/** What waits, at most `most` cells of it, as the server takes it. null: nothing waits. */
+export function toSend({ edits }: Scores, most: number): Sending | null {
+  const waiting = [...edits]
+    .filter(([, { status, content: put }]) => status === 'waiting' && put !== null)
+    .slice(0, most)
+  if (waiting.length === 0) return null
+  const componentIds = [...new Set(waiting.map(([key]) => placeOf(key).componentId))]
+  const studentIds = [...new Set(waiting.map(([key]) => placeOf(key).studentId))]
+  const componentAt = new Map(componentIds.map((id, index) => [id, index]))
+  const studentAt = new Map(studentIds.map((id, index) => [id, index]))
+  const cells = waiting.map(([key, { content: put, baseRev }]) => {
+    const { state, value, remedial, reason } = put ?? nothing
+    const { componentId, studentId } = placeOf(key)
+    return {
+      component: componentAt.get(componentId) ?? 0,
+      student: studentAt.get(studentId) ?? 0,
+      rev: baseRev,
+      state,
+      // What is not there need not travel.
+      ...(value !== null && { value }),
+      ...(remedial !== null && { remedial }),
+      ...(reason !== null && { reason }),
+    }
+  })
+  return { componentIds, studentIds, cells, keys: waiting.map(([key]) => key) }
+}
+
+const rejections = {
+  NO_COMPONENT: 'Komponen ini sudah diarsipkan atau dihapus',
+  NOT_A_MEMBER: 'Siswa ini tidak lagi di kelas ini',
+} as const
+
+/** What the server said of each cell that was sent; what was changed again meanwhile goes on waiting. */
+export function answered(scores: Scores, sent: Sending, verdicts: readonly CellVerdict[]): Scores {
+  const [edits, saved] = [new Map(scores.edits), new Map(scores.saved)]
+  sent.keys.forEach((key, index) => {
+    const verdict = verdicts[index]
+    const cell = sent.cells[index]
+    if (!verdict || !cell) return
+    const { state, value = null, remedial = null, reason = null } = cell
+    const put: Content = { state, value, remedial, reason }
+    const edit = edits.get(key)
+    const isStill = edit?.content ? isEqual(edit.content, put) : false
+    if (verdict.verdict === 'APPLIED' || verdict.verdict === 'SAME') {
+      saved.set(key, { ...put, rev: verdict.rev })
+      if (isStill) edits.delete(key)
+      else if (edit) edits.set(key, { ...edit, baseRev: verdict.rev })
+      return
+    }
+    if (!edit) return
+    if (verdict.verdict === 'CONFLICT' && verdict.now) {
+      const { by, at, ...now } = verdict.now
+      saved.set(key, { ...content(now), rev: verdict.rev })
+      edits.set(key, { ...edit, status: 'conflict', now: { ...content(now), rev: verdict.rev, by, at } })
+    } else if (isStill) {
+      edits.set(key, { ...edit, status: 'refused', why: rejections[verdict.why ?? 'NO_COMPONENT'] })
+    }
+  })
+  return { ...scores, edits, saved }
+}
+
+/** *Pakai milik saya* writes over what the other wrote, having seen it; *Pakai yang ini* lets it stand. */
+export function resolved(scores: Scores, key: string, whose: 'mine' | 'theirs'): Scores {
+  const edit = scores.edits.get(key)
+  if (!edit?.now) return scores
+  const { now, ...mine } = edit
+  const edits = new Map(scores.edits)
+  if (whose === 'mine') edits.set(key, { ...mine, baseRev: now.rev, status: 'waiting' })
+  else edits.delete(key)
+  return { ...scores, edits }
+}

@@ -1,0 +1,154 @@
+import type { GridStudent } from '@hadir/contract/evaluation/score-grid.ts'
+import type { EvaluationComponent } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { clsx } from 'clsx'
+import { ChevronLeft, ChevronRight, MoreHorizontal } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/inputs/select.tsx'
+import { changeOf } from './paste.ts'
+import type { Place } from './score-edits.ts'
+import { markOf, typedIn, wordsOf } from './score-words.ts'
+import type { Result } from './student-results.ts'
+import type { ScoreSheet } from './use-scores.ts'
+
+type ScoreListProps = {
+  students: readonly GridStudent[]
+  components: readonly EvaluationComponent[]
+  sheet: ScoreSheet
+  resultOf: (studentId: string) => Result
+  isReadOnly: boolean
+  onOpenCell: (place: Place) => void
+  onOpenStudent: (studentId: string) => void
+}
+
+/** On a phone one component at a time: names, a decimal keypad, and Enter goes on to the next student. */
+export function ScoreList(props: ScoreListProps) {
+  const { students, components, sheet, resultOf, isReadOnly, onOpenCell, onOpenStudent } = props
+  const [at, setAt] = useState(0)
+  const list = useRef<HTMLOListElement>(null)
+  const index = Math.min(at, components.length - 1)
+  const component = components[index]
+  if (!component) return null
+  const goOn = (row: number) => {
+    const boxes = list.current?.querySelectorAll('input') ?? []
+    const next = boxes[row + 1]
+    if (next) next.focus()
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="sticky top-14 z-10 -mx-4 flex items-center gap-1 border-b bg-page px-2 py-2">
+        <Button
+          size="icon"
+          tone="quiet"
+          aria-label="Komponen sebelumnya"
+          disabled={index === 0}
+          onClick={() => setAt(index - 1)}
+        >
+          <ChevronLeft aria-hidden className="size-5" />
+        </Button>
+        <div className="min-w-0 flex-1">
+          <Select
+            aria-label="Komponen"
+            value={component.id}
+            options={components.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
+            onChange={({ target }) => setAt(components.findIndex((one) => one.id === target.value))}
+          />
+        </div>
+        <Button
+          size="icon"
+          tone="quiet"
+          aria-label="Komponen berikutnya"
+          disabled={index === components.length - 1}
+          onClick={() => setAt(index + 1)}
+        >
+          <ChevronRight aria-hidden className="size-5" />
+        </Button>
+      </div>
+      <ol ref={list} aria-label={`Nilai ${component.code}`} className="grid rounded-surface border bg-surface">
+        {students.map((student, row) => (
+          <ScoreRow
+            key={`${student.id} ${component.id}`}
+            place={{ componentId: component.id, studentId: student.id }}
+            student={student}
+            label={`${student.name}, ${component.code}`}
+            result={resultOf(student.id)}
+            sheet={sheet}
+            isReadOnly={isReadOnly || !student.isHere}
+            onEnter={() => goOn(row)}
+            onOpen={() => onOpenCell({ componentId: component.id, studentId: student.id })}
+            onOpenStudent={() => onOpenStudent(student.id)}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+type ScoreRowProps = {
+  place: Place
+  student: GridStudent
+  label: string
+  result: Result
+  sheet: ScoreSheet
+  isReadOnly: boolean
+  onEnter: () => void
+  onOpen: () => void
+  onOpenStudent: () => void
+}
+
+function ScoreRow({ place, student, label, result, sheet, isReadOnly, onEnter, onOpen, onOpenStudent }: ScoreRowProps) {
+  const [content, edit] = [sheet.contentOf(place), sheet.editOf(place)]
+  // While somebody types, the box has what she typed.
+  const [typed, setTyped] = useState<string | null>(null)
+  const take = () => {
+    if (typed !== null && typed !== typedIn(content, edit)) sheet.put([changeOf(place, typed, content)])
+    setTyped(null)
+  }
+  const words = wordsOf(content, edit)
+  const isBad = edit?.status === 'refused' || edit?.status === 'conflict'
+  return (
+    <li className="flex min-h-14 items-center gap-2 border-b px-3 py-1.5 last:border-b-0">
+      <button type="button" onClick={onOpenStudent} className="min-h-11 min-w-0 flex-1 text-left">
+        <span className="block font-medium break-words">{student.name}</span>
+        <span className={clsx('block text-sm', isBad ? 'font-semibold text-danger' : 'text-soft')}>
+          {[result.final === null ? `${result.filled}/${result.owed} terisi` : `akhir ${result.final}`, words]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </button>
+      <span className="relative">
+        <input
+          aria-label={label}
+          aria-invalid={isBad}
+          inputMode="decimal"
+          enterKeyHint="next"
+          autoComplete="off"
+          readOnly={isReadOnly}
+          value={typed ?? typedIn(content, edit)}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={take}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            take()
+            onEnter()
+          }}
+          className={clsx(
+            'min-h-11 w-18 rounded-control border border-edge bg-surface px-2 text-right text-base tabular-nums',
+            isBad && 'border-danger text-danger',
+          )}
+        />
+        {markOf(edit) && (
+          <span aria-hidden className="absolute top-0 left-1 text-xs font-bold">
+            {markOf(edit)}
+          </span>
+        )}
+      </span>
+      <Button size="icon" tone="quiet" aria-label={`Keadaan nilai ${label}`} onClick={onOpen}>
+        <MoreHorizontal aria-hidden className="size-5" />
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,248 @@
+import type { GridStudent } from '@hadir/contract/evaluation/score-grid.ts'
+import type { EvaluationComponent } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { clsx } from 'clsx'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { changeOf } from './paste.ts'
+import { type Change, nothing, type Place } from './score-edits.ts'
+import { ScoreCellView } from './score-cell.tsx'
+import { shownIn } from './score-words.ts'
+import { ResultCells } from './result-cells.tsx'
+import type { Result } from './student-results.ts'
+import type { ScoreSheet } from './use-scores.ts'
+
+type ScoreTableProps = {
+  students: readonly GridStudent[]
+  components: readonly EvaluationComponent[]
+  sheet: ScoreSheet
+  resultOf: (studentId: string) => Result
+  isReadOnly: boolean
+  hasSkill: boolean
+  onPaste: (text: string, at: { row: number; column: number }) => void
+  onOpenCell: (place: Place) => void
+  onOpenStudent: (studentId: string) => void
+}
+
+type At = { row: number; column: number }
+
+const steps: Readonly<Record<string, readonly [row: number, column: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  /^[\d,.-]$/.test(key) && !ctrlKey && !metaKey && !altKey
+
+/**
+ * Students by components, worked like a spreadsheet: digits write over a cell, Enter goes to the next student and Tab to
+ * the next component, F2 corrects, Shift chooses a range. One cell at a time is in the tab order.
+ */
+export function ScoreTable(props: ScoreTableProps) {
+  const { students, components, sheet, resultOf, isReadOnly, hasSkill, onPaste, onOpenCell, onOpenStudent } = props
+  const tableId = useId()
+  const [at, setAt] = useState<At>({ row: 0, column: 0 })
+  const [to, setTo] = useState<At | null>(null)
+  const [typing, setTyping] = useState<{ text: string } | null>(null)
+  const here = { row: Math.min(at.row, students.length - 1), column: Math.min(at.column, components.length - 1) }
+  const end = to ?? here
+  const range = {
+    top: Math.min(here.row, end.row),
+    bottom: Math.max(here.row, end.row),
+    left: Math.min(here.column, end.column),
+    right: Math.max(here.column, end.column),
+  }
+  const idOf = ({ row, column }: At) => `${tableId}-${row}-${column}`
+  const placeAt = ({ row, column }: At): Place => ({
+    componentId: components[column]?.id ?? '',
+    studentId: students[row]?.id ?? '',
+  })
+  const within = ({ row, column }: At): At => ({
+    row: Math.min(Math.max(row, 0), students.length - 1),
+    column: Math.min(Math.max(column, 0), components.length - 1),
+  })
+  const goTo = (next: At) => {
+    const place = within(next)
+    setAt(place)
+    setTo(null)
+    document.getElementById(idOf(place))?.focus()
+  }
+  // A cell whose typing was called off gets the focus back from its box, once that is gone.
+  const isCancelled = useRef(false)
+  useEffect(() => {
+    if (!isCancelled.current || typing) return
+    isCancelled.current = false
+    document.getElementById(idOf(here))?.focus()
+  })
+
+  const places = () => {
+    const found: Place[] = []
+    for (let row = range.top; row <= range.bottom; row += 1)
+      for (let column = range.left; column <= range.right; column += 1) found.push(placeAt({ row, column }))
+    return found
+  }
+  const take = (text: string) => {
+    const place = placeAt(here)
+    setTyping(null)
+    sheet.put([changeOf(place, text, sheet.contentOf(place))])
+  }
+  const fillDown = () => {
+    const changes: Change[] = []
+    for (let column = range.left; column <= range.right; column += 1) {
+      const content = sheet.contentOf(placeAt({ row: range.top, column }))
+      if (!content) continue
+      for (let row = range.top + 1; row <= range.bottom; row += 1)
+        changes.push({ ...placeAt({ row, column }), content: { ...content, remedial: null } })
+    }
+    sheet.put(changes)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (typing) return
+    const step = steps[event.key]
+    const isCommand = event.ctrlKey || event.metaKey
+    if (step && event.shiftKey) setTo(within({ row: end.row + step[0], column: end.column + step[1] }))
+    else if (step) goTo({ row: here.row + step[0], column: here.column + step[1] })
+    else if (event.key === 'Home') goTo({ row: isCommand ? 0 : here.row, column: 0 })
+    else if (event.key === 'End')
+      goTo({ row: isCommand ? students.length - 1 : here.row, column: components.length - 1 })
+    else if (event.key === 'Tab') {
+      const next = here.column + (event.shiftKey ? -1 : 1)
+      // At the ends the focus leaves the grid, as it must.
+      if (next < 0 || next >= components.length) return
+      goTo({ row: here.row, column: next })
+    } else if (event.key === 'Enter' && event.altKey) onOpenCell(placeAt(here))
+    else if (event.key === 'Enter') goTo({ row: here.row + (event.shiftKey ? -1 : 1), column: here.column })
+    else if (isCommand && event.key.toLowerCase() === 'a')
+      setTo({ row: students.length - 1, column: components.length - 1 })
+    else if (isReadOnly) return
+    else if (event.key === 'Delete' || event.key === 'Backspace')
+      sheet.put(places().map((place) => ({ ...place, content: nothing })))
+    else if (isCommand && event.key.toLowerCase() === 'z') sheet.undo()
+    else if (isCommand && event.key.toLowerCase() === 'd') fillDown()
+    else if (event.key === 'F2') {
+      const place = placeAt(here)
+      setTyping({ text: shownIn(sheet.contentOf(place), sheet.editOf(place)) })
+    } else if (isTyped(event)) setTyping({ text: event.key })
+    else return
+    event.preventDefault()
+  }
+  const onCopy = (event: ClipboardEvent) => {
+    if (typing) return
+    const rows: string[] = []
+    for (let row = range.top; row <= range.bottom; row += 1) {
+      const texts: string[] = []
+      for (let column = range.left; column <= range.right; column += 1) {
+        const place = placeAt({ row, column })
+        texts.push(shownIn(sheet.contentOf(place), sheet.editOf(place)))
+      }
+      rows.push(texts.join('\t'))
+    }
+    event.clipboardData.setData('text/plain', rows.join('\n'))
+    event.preventDefault()
+  }
+  const onPasted = (event: ClipboardEvent) => {
+    if (typing || isReadOnly) return
+    onPaste(event.clipboardData.getData('text/plain'), { row: range.top, column: range.left })
+    event.preventDefault()
+  }
+  const isChosen = (row: number, column: number) =>
+    to !== null && row >= range.top && row <= range.bottom && column >= range.left && column <= range.right
+
+  return (
+    <div className="max-h-[calc(100dvh-13rem)] min-h-80 overflow-auto rounded-surface border bg-surface">
+      <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of scores, walked with the arrows
+        role="grid"
+        aria-label="Nilai menurut siswa dan komponen"
+        aria-rowcount={students.length + 1}
+        aria-colcount={components.length}
+        className="w-full border-separate border-spacing-0 text-sm"
+        onKeyDown={onKeyDown}
+        onCopy={onCopy}
+        onPaste={onPasted}
+      >
+        <thead>
+          <tr>
+            <th className="sticky top-0 left-0 z-20 min-w-52 border-b bg-surface px-3 py-2 text-left">Siswa</th>
+            {components.map((component) => (
+              <th
+                key={component.id}
+                title={component.name}
+                className="sticky top-0 z-10 min-w-18 border-b border-l bg-surface px-2 py-2 text-right"
+              >
+                <span className="block">{component.code}</span>
+                <span className="block text-xs font-normal text-soft">
+                  {component.kind === 'FORMATIF' ? 'formatif' : `bobot ${component.weight}`}
+                </span>
+              </th>
+            ))}
+            <th className="sticky top-0 z-10 min-w-20 border-b border-l bg-sunken px-2 py-2 text-right">
+              {hasSkill ? 'Pengetahuan' : 'Nilai akhir'}
+            </th>
+            {hasSkill && (
+              <th className="sticky top-0 z-10 min-w-20 border-b border-l bg-sunken px-2 py-2 text-right">
+                Keterampilan
+              </th>
+            )}
+            <th className="sticky top-0 z-10 min-w-64 border-b border-l bg-sunken px-3 py-2 text-left">Deskripsi</th>
+          </tr>
+        </thead>
+        <tbody>
+          {students.map((student, row) => (
+            <tr key={student.id} className={clsx(!student.isHere && 'text-soft')}>
+              <th
+                scope="row"
+                className="sticky left-0 z-10 max-w-64 border-b bg-surface px-3 py-1.5 text-left font-medium break-words"
+              >
+                <span className="mr-2 inline-block w-5 text-right text-soft tabular-nums">{student.rollNo ?? '–'}</span>
+                {student.name}
+              </th>
+              {components.map((component, column) => {
+                const place = { componentId: component.id, studentId: student.id }
+                const isHere = row === here.row && column === here.column
+                return (
+                  <ScoreCellView
+                    key={component.id}
+                    id={idOf({ row, column })}
+                    label={`${student.name}, ${component.code}`}
+                    content={sheet.contentOf(place)}
+                    edit={sheet.editOf(place)}
+                    isHere={isHere}
+                    isChosen={isChosen(row, column)}
+                    isReadOnly={isReadOnly || !student.isHere}
+                    typing={isHere ? typing : null}
+                    onFocus={() => {
+                      if (!isHere) {
+                        setAt({ row, column })
+                        setTo(null)
+                      }
+                    }}
+                    onPress={(isRange) => (isRange ? setTo({ row, column }) : setTo(null))}
+                    onBegin={() => setTyping({ text: shownIn(sheet.contentOf(place), sheet.editOf(place)) })}
+                    onType={(text) => setTyping({ text })}
+                    onFinish={(text, [down, across]) => {
+                      take(text)
+                      goTo({ row: row + down, column: column + across })
+                    }}
+                    onLeave={take}
+                    onCancel={() => {
+                      isCancelled.current = true
+                      setTyping(null)
+                    }}
+                    onOpen={() => onOpenCell(place)}
+                  />
+                )
+              })}
+              <ResultCells
+                result={resultOf(student.id)}
+                hasSkill={hasSkill}
+                name={student.name}
+                onOpen={() => onOpenStudent(student.id)}
+              />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { scoreStateLabels } from '@hadir/contract/evaluation/score-grid.ts'
+import { formatScore } from '@hadir/contract/evaluation/score.ts'
+import type { Content, Edit } from './score-edits.ts'
+
+const short = { EMPTY: '', ABSENT: 'TI', EXEMPT: 'DB', NOT_DUE: 'TW' } as const
+
+/** What a cell shows. A remedial stands behind its first score. */
+export function shownIn(content: Content | null, edit: Edit | undefined): string {
+  if (content === null) return edit?.text ?? ''
+  if (content.state !== 'SCORE' || content.value === null) return content.state === 'SCORE' ? '' : short[content.state]
+  return formatScore(content.value)
+}
+
+/** For the pencil: only a score is edited as text. */
+export const typedIn = (content: Content | null, edit: Edit | undefined) =>
+  content === null ? (edit?.text ?? '') : content.value === null ? '' : formatScore(content.value)
+
+/** What is said of a cell besides its value. */
+export function wordsOf(content: Content | null, edit: Edit | undefined): string {
+  const state = content && content.state !== 'SCORE' && content.state !== 'EMPTY' ? scoreStateLabels[content.state] : ''
+  const remedial = content?.remedial == null ? '' : `remedial ${formatScore(content.remedial)}`
+  return [state, content?.reason ?? '', remedial, savedWord(content, edit)].filter(Boolean).join(', ')
+}
+
+function savedWord(content: Content | null, edit: Edit | undefined): string {
+  if (!edit) return content && content.state !== 'EMPTY' ? 'tersimpan' : 'kosong'
+  if (edit.status === 'waiting') return 'menunggu dikirim'
+  if (edit.status === 'conflict') return `bentrok dengan ${edit.now?.by ?? 'orang lain'}`
+  return `ditolak: ${edit.why ?? ''}`
+}
+
+/** The mark in a cell's corner; its words are read out with the cell. */
+export const markOf = (edit: Edit | undefined) =>
+  !edit ? null : edit.status === 'waiting' ? '…' : edit.status === 'conflict' ? '⇄' : '!'

@@ -1,0 +1,23 @@
+import { curriculumLabels } from '@hadir/contract/academic-year/academic-year.ts'
+import { evaluationCurricula } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { makeFormFields } from '../../../components/form/form-fields.ts'
+
+const curriculumShown = (value: string) => {
+  const curriculum = evaluationCurricula.find((one) => one === value)
+  return curriculum ? curriculumLabels[curriculum] : value
+}
+
+/** What the history calls the fields, also where there is no form on the page. */
+export const historyFields = makeFormFields(() => undefined)
+for (const note of [
+  { name: 'curriculum', label: 'Kurikulum', show: curriculumShown },
+  { name: 'threshold', label: 'KKTP/KKM' },
+  { name: 'weightLm', label: 'Bobot LM/PH' },
+  { name: 'weightSts', label: 'Bobot STS/PTS' },
+  { name: 'weightSas', label: 'Bobot SAS/PAS' },
+  { name: 'remedialMode', label: 'Remedial' },
+  { name: 'objectives', label: 'Tujuan pembelajaran' },
+  { name: 'components', label: 'Komponen' },
+  { name: 'status', label: 'Status' },
+])
+  historyFields.add(note)

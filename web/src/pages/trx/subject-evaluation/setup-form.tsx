@@ -1,0 +1,145 @@
+import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
+import {
+  evaluationFields,
+  type SubjectEvaluation,
+  subjectEvaluationEndpoints,
+} from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { useState } from 'react'
+import type { FieldErrors, FieldPath } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { CallError } from '../../../http/call-error.ts'
+import { useEndpointMutation } from '../../../http/query.ts'
+import { toastSuccess } from '../../../components/feedback/toast.ts'
+import { useBodyForm } from '../../../components/form/body-form.ts'
+import { errorPaths } from '../../../components/form/field-errors.ts'
+import { showServerErrors } from '../../../components/form/server-errors.ts'
+import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-guard.tsx'
+import { leftAt, returning } from '../../../components/list/scroll-restoration.ts'
+import { paths } from '../../../paths.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Affected, AffectedDialog, findAffected } from './affected-students.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { ComponentList } from './component-list.tsx'
+import { ExampleRow } from './example-row.tsx'
+import { ObjectiveList } from './objective-list.tsx'
+import { RuleFields } from './rule-fields.tsx'
+import { sectionId } from './section.tsx'
+import { SetupHead } from './setup-head.tsx'
+import { type SetupFields, thresholdLabels, toFields } from './setup-values.ts'
+
+const touches = [subjectEvaluationEndpoints.list, scoreEndpoints.read]
+const formId = 'susunan-penilaian'
+
+/** A whole list has no field of its own to go to, but its heading. */
+const lists: readonly string[] = ['objectives', 'components']
+
+/** Changes the set-up. It stays on the screen after saving, because filling in and copying come next. */
+export function SetupForm({ record }: { record: SubjectEvaluation }) {
+  const params = { schoolId: useSchoolId(), id: record.id }
+  const query = { semesterNo: record.semesterNo }
+  const navigate = useNavigate()
+  const send = useEndpointMutation(subjectEvaluationEndpoints.save, { touches })
+  const form = useBodyForm(evaluationFields, toFields(record))
+  const { isDirty, isSubmitting } = form.formState
+  // Pasted, and not yet made into objectives: the page must not lose it either.
+  const [pasted, setPasted] = useState('')
+  const [isStale, setStale] = useState(false)
+  const [affected, setAffected] = useState<{ touched: Affected[]; sent: SetupFields } | null>(null)
+  const hasUnsaved = isDirty || pasted.trim() !== ''
+
+  const lead = (path: string) => {
+    if (lists.includes(path)) document.getElementById(sectionId(path))?.focus()
+    else form.setFocus(path as FieldPath<SetupFields>)
+  }
+  const leadToError = (errors: FieldErrors<SetupFields>) => {
+    const [path] = errorPaths(errors)
+    if (path) lead(path)
+  }
+  const adopt = (saved: SubjectEvaluation, sent: SetupFields) => {
+    const next = toFields(saved)
+    const isAsSent = JSON.stringify(form.getValues()) === JSON.stringify(sent)
+    form.reset(next, { keepValues: !isAsSent })
+    // What was typed while it was sent belongs to the new version.
+    if (!isAsSent) form.setValue('version', next.version, { shouldDirty: true })
+  }
+  const write = async (sent: SetupFields) => {
+    try {
+      const { data, message } = await send.mutateAsync({ params, query, body: sent })
+      toastSuccess(message ?? 'Susunan penilaian tersimpan')
+      adopt(data, sent)
+    } catch (error) {
+      if (error instanceof CallError && error.body.code === 'CHANGED_MEANWHILE') return setStale(true)
+      const hasField = (path: string) => (path.split('.')[0] ?? '') in form.getValues()
+      showServerErrors(error as Error, { setError: form.setError, hasField, lead })
+    }
+  }
+  const save = form.handleSubmit(async (body) => {
+    const sent = structuredClone(body)
+    // Without an answer the save is tried all the same: it needs the connection too, and says so.
+    const touched = await findAffected({ params, query }, record, sent).catch(() => [])
+    if (touched.length > 0) setAffected({ touched, sent })
+    else await write(sent)
+  }, leadToError)
+
+  return (
+    <>
+      <SetupHead record={record} isDirty={hasUnsaved} />
+      <form id={formId} noValidate onSubmit={(event) => void save(event)} className="grid grid-cols-1 gap-6">
+        <RuleFields form={form} components={record.components} />
+        <ExampleRow form={form} />
+        <ObjectiveList form={form} pasted={pasted} onPaste={setPasted} />
+        <ComponentList form={form} saved={record.components} />
+      </form>
+      {/* Beside the form, not in it: the foot stays in sight from the head on. */}
+      <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-page px-4 py-2 sm:py-3 lg:bottom-0 lg:mx-0 lg:px-0">
+        <p role="status" className="min-w-0 flex-1 text-sm text-soft">
+          {pasted.trim() !== ''
+            ? 'TP di kotak tempel belum ditambahkan'
+            : isDirty
+              ? 'Ada yang belum disimpan'
+              : record.isSetUp
+                ? 'Semua tersimpan'
+                : 'Belum disimpan'}
+        </p>
+        <Button
+          className="max-sm:hidden"
+          onClick={() => void navigate(leftAt(paths.subjectEvaluationSetup), { state: returning })}
+        >
+          Kembali
+        </Button>
+        <Button type="submit" form={formId} tone="primary" busy={isSubmitting}>
+          Simpan
+        </Button>
+      </footer>
+      <UnsavedChangesGuard isDirty={hasUnsaved} parameter="semester" />
+      {affected && (
+        <AffectedDialog
+          affected={affected.touched}
+          threshold={thresholdLabels[affected.sent.curriculum]}
+          onSave={() => {
+            setAffected(null)
+            void write(affected.sent)
+          }}
+          onClose={() => setAffected(null)}
+        />
+      )}
+      {isStale && (
+        <ChangedMeanwhile
+          params={params}
+          query={query}
+          onTake={(theirs) => {
+            form.reset(toFields(theirs))
+            setStale(false)
+          }}
+          onKeep={(theirs) => {
+            form.setValue('version', theirs.version || undefined, { shouldDirty: true })
+            setStale(false)
+            void save()
+          }}
+          onClose={() => setStale(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import type { SubjectEvaluation } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { scoreGridPath } from '../../../paths.ts'
+import { Button, buttonLook } from '../../../ui/button.tsx'
+import { Segmented } from '../../../ui/inputs/segmented.tsx'
+import { CopySetup } from './copy-setup.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+const semesters = ([1, 2] as const).map((no) => ({ value: String(no), label: semesterNames[no] }))
+
+type SetupHeadProps = { record: SubjectEvaluation; isDirty: boolean }
+
+/** Whose set-up this is, in which semester, and what else is done with it. */
+export function SetupHead({ record, isDirty }: SetupHeadProps) {
+  const [, setAddress] = useSearchParams()
+  const [isCopying, setCopying] = useState(false)
+  const missing = !record.isSetUp || isDirty ? 'Simpan susunan ini dahulu' : undefined
+  const mayWriteScores = record.isOwn && record.status === 'DRAFT'
+  return (
+    <header className="grid gap-4">
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-2xl font-bold">
+            {record.subject.name}, {record.academicClass.name}
+          </h1>
+          <StatusBadge evaluation={record} />
+        </div>
+        <p className="text-soft">
+          {record.teacher?.name ?? 'Belum ada guru'} · Tahun pelajaran {record.academicYear.name}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="w-full sm:w-60">
+          <Segmented
+            legend="Semester"
+            isLegendHidden
+            value={String(record.semesterNo)}
+            segments={semesters}
+            onChange={(semester) =>
+              setAddress((now) => {
+                const next = new URLSearchParams(now)
+                next.set('semester', semester)
+                return next
+              })
+            }
+          />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {record.isOwn && (
+            <Button disabled={missing !== undefined} title={missing} onClick={() => setCopying(true)}>
+              Salin ke kelas lain
+            </Button>
+          )}
+          {record.isSetUp && (
+            <Link to={scoreGridPath(record)} className={buttonLook({})}>
+              {mayWriteScores ? 'Isi nilai' : 'Lihat nilai'}
+            </Link>
+          )}
+        </div>
+      </div>
+      {isCopying && <CopySetup record={record} onClose={() => setCopying(false)} />}
+    </header>
+  )
+}

@@ -1,0 +1,69 @@
+import { type SubjectEvaluation, subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { useTitle } from '../../../components/feedback/use-title.ts'
+import { notFound, useRecordId } from '../../../components/form/record-id.ts'
+import { RecordHistory } from '../../../components/form/record-history.tsx'
+import { useCan } from '../../../components/list/add-link.tsx'
+import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
+import { leftAt } from '../../../components/list/scroll-restoration.ts'
+import { paths } from '../../../paths.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { buttonLook } from '../../../ui/button.tsx'
+import { historyFields } from './history-fields.ts'
+import { SetupForm } from './setup-form.tsx'
+import { SetupHead } from './setup-head.tsx'
+import { SetupReading } from './setup-reading.tsx'
+
+/** The set-up of one subject of a class, in the semester that the address names or the running one. */
+export function SubjectEvaluationSetupPage() {
+  const id = useRecordId() ?? notFound()
+  const params = { schoolId: useSchoolId(), id }
+  const asked = useSearchParams()[0].get('semester')
+  const query = asked === '1' || asked === '2' ? { semesterNo: Number(asked) } : {}
+  // Always asked afresh: a form must not begin with a version that is over.
+  const read = useQuery({ ...queryOptionsOf(subjectEvaluationEndpoints.read, { params, query }), gcTime: 0 })
+  if (read.isPending) return <ListSkeleton rows={8} />
+  // Once it is there, a later failure must not take away a form that somebody is filling in.
+  if (!read.data)
+    return (
+      <div className="grid gap-4">
+        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+        <Link to={leftAt(paths.subjectEvaluationSetup)} className={buttonLook({})}>
+          Kembali ke daftar
+        </Link>
+      </div>
+    )
+  const record = read.data.data
+  return <Setup key={`${id} ${record.semesterNo}`} record={record} />
+}
+
+function Setup({ record }: { record: SubjectEvaluation }) {
+  useTitle(`${record.subject.name}, ${record.academicClass.name}`)
+  const mayWrite = useCan('subject-evaluation:write') && record.isOwn
+  const mayEdit = mayWrite && record.status === 'DRAFT'
+  // A form that was begun stays, whatever has become of the record: the server says why it refuses.
+  const [isEditing, setEditing] = useState(mayEdit)
+  if (mayEdit && !isEditing) setEditing(true)
+  const params = { schoolId: useSchoolId(), id: record.id }
+  return (
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+      {isEditing ? (
+        <SetupForm record={record} />
+      ) : (
+        <>
+          <SetupHead record={record} isDirty={false} />
+          <SetupReading record={record} />
+        </>
+      )}
+      {mayWrite && (
+        <div className="*:max-w-none">
+          <RecordHistory endpoint={subjectEvaluationEndpoints.history} params={params} fields={historyFields} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { weightPresets } from '@hadir/contract/subject/academic-subject.ts'
+import type {
+  EvaluationComponent,
+  EvaluationCurriculum,
+  evaluationFields,
+  SubjectEvaluation,
+} from '@hadir/contract/evaluation/subject-evaluation.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import type { Whole } from '../../../components/form/record-form.tsx'
+
+export type SetupFields = z.input<typeof evaluationFields>
+export type SetupForm = UseFormReturn<SetupFields>
+export type ObjectiveFields = SetupFields['objectives'][number]
+export type ComponentFields = SetupFields['components'][number]
+export type ComponentKind = ComponentFields['kind']
+
+/** The three kinds that weigh in a final score, in the order of the weights, whose names are the same in both curricula. */
+export const weighedKinds = {
+  MERDEKA: ['LM', 'STS', 'SAS'],
+  K13: ['PH', 'PTS', 'PAS'],
+} as const satisfies Record<EvaluationCurriculum, readonly ComponentKind[]>
+export const weightNames = ['weightLm', 'weightSts', 'weightSas'] as const
+
+export const weightLabels: Record<EvaluationCurriculum, readonly [string, string, string]> = {
+  MERDEKA: ['Lingkup materi (LM)', 'Tengah semester (STS)', 'Akhir semester (SAS)'],
+  K13: ['Penilaian harian (PH)', 'Tengah semester (PTS)', 'Akhir semester (PAS)'],
+}
+
+export const thresholdLabels: Record<EvaluationCurriculum, string> = { MERDEKA: 'KKTP', K13: 'KKM' }
+
+const weigh = (weights: readonly [number, number, number]) => ({ label: weights.join(' : '), weights })
+
+export const presetsOf = (curriculum: EvaluationCurriculum) => [
+  ...weightPresets.map((one) => weigh([one.weightLm, one.weightSts, one.weightSas])),
+  ...(curriculum === 'K13' ? [weigh([2, 1, 1])] : []),
+]
+
+/** As the form has it: how many scores it has is not the form's to send. */
+export const toComponent = (one: EvaluationComponent): ComponentFields => ({
+  id: one.id,
+  code: one.code,
+  name: one.name,
+  kind: one.kind,
+  weight: one.weight,
+  date: one.date ?? '',
+  competency: one.competency ?? '',
+  objectiveIds: one.objectiveIds,
+  isArchived: one.isArchived,
+})
+
+export const toFields = (record: SubjectEvaluation): Whole<SetupFields> & SetupFields => ({
+  curriculum: record.curriculum,
+  threshold: record.threshold,
+  weightLm: record.weightLm,
+  weightSts: record.weightSts,
+  weightSas: record.weightSas,
+  remedialMode: record.remedialMode,
+  objectives: record.objectives.map(({ id, code, text, scope }) => ({ id, code, text, scope: scope ?? '' })),
+  components: record.components.map(toComponent),
+  // 0 where nobody has saved a set-up: then there is none to have seen.
+  version: record.version || undefined,
+})
