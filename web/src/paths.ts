@@ -82,15 +82,5 @@ export const classDayListPath = `${paths.dailyAttendance}?view=list`
 /** A lesson's {id} is its place in the timetable, or the id of an extra lesson, and its date. */
 export const lessonPath = (key: string, date: SchoolDate) => recordPath(paths.subjectAttendance, `${key}_${date}`)
 
-type OfSemester = { id: string; semesterNo: number }
-
-/** What one subject of a class is assessed by in a semester; its {id} is the subject of the class. */
-export const evaluationSetupPath = ({ id, semesterNo }: OfSemester) =>
-  `${recordPath(paths.subjectEvaluationSetup, id)}?semester=${semesterNo}`
-
-/** The scores that go with it. */
-export const scoreGridPath = ({ id, semesterNo }: OfSemester) =>
-  `${recordPath(paths.subjectEvaluation, id)}?semester=${semesterNo}`
-
 /** An address with a notice on it; the page that opens shows it once. */
 export const withNotice = (path: string, message: string) => `${path}?${new URLSearchParams({ message })}`

@@ -6,7 +6,7 @@ import { FilterDrawer, FilterSummary } from './filter-drawer.tsx'
 import { FilterLine } from './filter-line.tsx'
 import type { FilterValues } from './filter-values.ts'
 import { useDebounced } from '../../feedback/use-debounced.ts'
-import { useIsLeaving } from '../../feedback/use-is-leaving.ts'
+import { useNavigationState } from '../../feedback/use-navigation-state.ts'
 import { useIsPhone } from '../../feedback/use-is-phone.ts'
 
 /** A filter of a list; `name` is the query parameter of the endpoint and of the page's address. */
@@ -85,8 +85,10 @@ type SearchBoxProps = { label: string; value: string; onSearch: (text: string) =
 function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [lastValue, setLastValue] = useState(value)
-  const isLeaving = useIsLeaving()
-  const search = useDebounced((text: string) => isLeaving() || onSearch(text), 300)
+  const navigation = useNavigationState()
+  const search = useDebounced((text: string) => {
+    if (navigation.current === 'idle') onSearch(text)
+  }, 300)
   const box = useRef<HTMLInputElement>(null)
   const focus = useCallback(() => box.current?.focus(), [])
   useSlash(focus)

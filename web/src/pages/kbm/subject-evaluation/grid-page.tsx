@@ -17,7 +17,7 @@ import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-gu
 import { useCan } from '../../../components/list/add-link.tsx'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
 import { useEndpointMutation } from '../../../http/query.ts'
-import { evaluationSetupPath } from '../../../paths.ts'
+import { evaluationSetupPath } from '../../../components/records/evaluation-paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'

@@ -14,7 +14,7 @@ import { yearFilter } from '../../../components/list/filters/year-filter.ts'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
-import { scoreGridPath } from '../../../paths.ts'
+import { scoreGridPath } from '../../../components/records/evaluation-paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
