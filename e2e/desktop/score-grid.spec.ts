@@ -189,3 +189,53 @@ test('two who write one cell are both shown, and a final subject is closed until
   const { data: rows } = await callAs(caller, subjectEvaluationEndpoints.list, { params, query })
   expect(rows.find((row) => row.id === id)).toMatchObject({ status: 'DRAFT' })
 })
+
+test('scores put in without a connection outlive the tab, are named at the sign-out, and arrive exactly once', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, teacher)
+  const context = page.context()
+  await context.route(/\/score\?/, (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionfailed') : route.continue(),
+  )
+  await openGrid(page, 'Bahasa Sunda')
+  const params = { schoolId: await schoolIdOf(page), id: new URL(page.url()).pathname.split('/').at(-1)! }
+  const revisions = async (by: Page) => {
+    const { data } = await callAs(await callerOf(by), scoreEndpoints.read, { params, query: { semesterNo: 1 } })
+    return new Map(data.cells.map((one) => [`${one.student} ${one.component}`, one.rev]))
+  }
+  const before = await revisions(page)
+  await cell(page, 0, 1).focus()
+  await paste(page, Array.from({ length: 20 }, (_, row) => `${60 + row},2\t${70 + row},3`).join('\n'))
+  const overwrite = page.getByRole('button', { name: 'Tempel', exact: true })
+  // Another test of this school may have been here.
+  if (before.size > 0) await overwrite.click()
+  await expect(page.getByText(/40 nilai menunggu dikirim · tersimpan di perangkat ini/)).toBeVisible({
+    timeout: 20_000,
+  })
+  await page.close({ runBeforeUnload: false })
+
+  const again = await context.newPage()
+  await again.goto('/app/kbm/subject-evaluation')
+  const waiting = again.getByRole('region', { name: 'Nilai yang belum terkirim' })
+  await expect(waiting).toContainText('Bahasa Sunda VII-A: 40 nilai')
+  expect(await faultsIn(again)).toEqual([])
+  await again.getByRole('button', { name: /^Akun: / }).click()
+  await again.getByRole('menuitem', { name: 'Keluar' }).click()
+  const question = again.getByRole('dialog', { name: 'Keluar sebelum semua terkirim?' })
+  await expect(question).toContainText('40 nilai belum terkirim')
+  await question.getByRole('button', { name: 'Tetap masuk' }).click()
+
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await waiting.getByRole('link').click()
+  await expect(saved(again)).toBeVisible()
+  await expect(cell(again, 19, 2)).toHaveText('89,3')
+  const after = await revisions(again)
+  const written = [...after].filter(([key, rev]) => rev !== before.get(key))
+  expect(written).toHaveLength(40)
+  expect(written.every(([key, rev]) => rev === (before.get(key) ?? 0) + 1)).toBe(true)
+  await again.goto('/app/kbm/subject-evaluation')
+  await again.getByRole('row', { name: /Bahasa Sunda.*VII-A/ }).waitFor()
+  await expect(waiting).toHaveCount(0)
+})

@@ -48,7 +48,7 @@ export function ProfileMenu() {
   }
   const askAndLeave = async () => {
     const found = await unsentOf(profileIds).catch(() => null)
-    if (found && found.items.length + found.files.length > 0) setUnsent(found)
+    if (found && found.items.length + found.files.length + found.scores > 0) setUnsent(found)
     else await leave()
   }
   return (

@@ -6,9 +6,13 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 type SignOutQuestionProps = Unsent & { onLeave: () => void; onClose: () => void }
 
 /** Signing out while this device still has something that the school has not. */
-export function SignOutQuestion({ items, files, onLeave, onClose }: SignOutQuestionProps) {
+export function SignOutQuestion({ items, files, scores, onLeave, onClose }: SignOutQuestionProps) {
   const classes = items.map(({ place }) => placeName(place)).join(', ')
-  const what = [classes && `Absensi ${classes}`, files.length > 0 && `${files.length} berkas`].filter(Boolean)
+  const what = [
+    classes && `Absensi ${classes}`,
+    files.length > 0 && `${files.length} berkas`,
+    scores > 0 && `${scores} nilai`,
+  ].filter(Boolean)
   const names = what.join(' dan ')
   const isHeld = items.some((item) => item.isHeld)
   return (

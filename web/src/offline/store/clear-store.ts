@@ -4,7 +4,7 @@ import { isFull, type OutboxItem } from './stored-sheet.ts'
 import { currentStore } from './current-store.ts'
 
 /** What only this device has. */
-export type Unsent = { items: readonly OutboxItem[]; files: readonly PendingFile[] }
+export type Unsent = { items: readonly OutboxItem[]; files: readonly PendingFile[]; scores: number }
 
 /** Of all the profiles of an account. */
 export async function unsentOf(profileIds: readonly string[]): Promise<Unsent> {
@@ -13,7 +13,11 @@ export async function unsentOf(profileIds: readonly string[]): Promise<Unsent> {
   const files = await withFiles((kept) => Promise.all(profileIds.map((profileId) => kept.list(profileId)))).catch(
     () => [],
   )
-  return { items: items.flat().filter(isFull), files: files.flat() }
+  // Its code comes only when it is asked for.
+  const scores = await import('../scores/draft-store.ts')
+    .then(({ countDrafts }) => countDrafts(profileIds))
+    .catch(() => 0)
+  return { items: items.flat().filter(isFull), files: files.flat(), scores }
 }
 
 /** Takes everything off this device that the server has too: the next person at this phone finds no student's name. */

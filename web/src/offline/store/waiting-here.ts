@@ -1,11 +1,12 @@
 import { type Unsent, unsentOf } from './clear-store.ts'
 import { readPeople } from './people-here.ts'
 
-export type Waiting = { marks: number; files: number }
+export type Waiting = { marks: number; files: number; scores: number }
 
-const sum = ({ items, files }: Unsent): Waiting => ({
+const sum = ({ items, files, scores }: Unsent): Waiting => ({
   marks: items.reduce((all, { waiting, unsaved, toReview }) => all + waiting + unsaved + toReview, 0),
   files: files.length,
+  scores,
 })
 
 export type WaitingHere = {
@@ -33,5 +34,7 @@ export async function waitingHere({
 }
 
 /** 18 tanda absensi dan 1 berkas; empty where nothing waits. */
-export const waitingText = ({ marks, files }: Waiting): string =>
-  [marks > 0 && `${marks} tanda absensi`, files > 0 && `${files} berkas`].filter(Boolean).join(' dan ')
+export const waitingText = ({ marks, files, scores }: Waiting): string =>
+  [marks > 0 && `${marks} tanda absensi`, files > 0 && `${files} berkas`, scores > 0 && `${scores} nilai`]
+    .filter(Boolean)
+    .join(' dan ')

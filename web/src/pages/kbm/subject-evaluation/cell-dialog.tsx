@@ -13,7 +13,7 @@ import { Input } from '../../../ui/inputs/input.tsx'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { type Content, nothing, type Place } from './score-edits.ts'
+import { type Content, nothing, type Place } from '../../../offline/scores/score-edits.ts'
 import { shownIn, typedIn } from './score-words.ts'
 import type { ScoreSheet } from './use-scores.ts'
 

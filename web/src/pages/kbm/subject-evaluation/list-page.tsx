@@ -17,6 +17,7 @@ import { ListPage } from '../../../components/list/list-page.tsx'
 import { scoreGridPath } from '../../../components/records/evaluation-paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { WaitingDrafts } from './waiting-drafts.tsx'
 
 const columns: ListColumn<SubjectEvaluationRow>[] = [
   { header: 'Mapel', cell: (row) => row.subject.name, sortBy: 'subject', onPhone: 'title' },
@@ -82,6 +83,8 @@ export function SubjectEvaluationPage() {
         title: 'Belum ada mata pelajaran kelas',
         text: 'Mata pelajaran yang Anda ajar tampil di sini sesudah dibagikan ke kelas.',
       }}
-    />
+    >
+      <WaitingDrafts />
+    </ListPage>
   )
 }

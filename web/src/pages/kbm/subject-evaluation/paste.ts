@@ -1,5 +1,5 @@
 import { parseScore } from '@hadir/contract/evaluation/score.ts'
-import { type Change, type Content, nothing, type Place } from './score-edits.ts'
+import { type Change, type Content, nothing, type Place } from '../../../offline/scores/score-edits.ts'
 
 /** What a person may type or paste into a cell. Throws nothing: what is no score keeps its text and says why. */
 export function changeOf(place: Place, typed: string, now: Content | null): Change {

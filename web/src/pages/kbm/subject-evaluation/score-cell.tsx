@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { Content, Edit } from './score-edits.ts'
+import type { Content, Edit } from '../../../offline/scores/score-edits.ts'
 import { markOf, shownIn, wordsOf } from './score-words.ts'
 
 type ScoreCellProps = {

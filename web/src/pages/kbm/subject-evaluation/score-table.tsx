@@ -3,7 +3,7 @@ import type { EvaluationComponent } from '@hadir/contract/evaluation/subject-eva
 import { clsx } from 'clsx'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { changeOf } from './paste.ts'
-import { type Change, nothing, type Place } from './score-edits.ts'
+import { type Change, nothing, type Place } from '../../../offline/scores/score-edits.ts'
 import { ScoreCellView } from './score-cell.tsx'
 import { shownIn } from './score-words.ts'
 import { ResultCells } from './result-cells.tsx'

@@ -1,6 +1,6 @@
 import { scoreStateLabels } from '@hadir/contract/evaluation/score-grid.ts'
 import { formatScore } from '@hadir/contract/evaluation/score.ts'
-import type { Content, Edit } from './score-edits.ts'
+import type { Content, Edit } from '../../../offline/scores/score-edits.ts'
 
 const short = { EMPTY: '', ABSENT: 'TI', EXEMPT: 'DB', NOT_DUE: 'TW' } as const
 

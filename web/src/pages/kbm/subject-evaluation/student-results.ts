@@ -1,6 +1,6 @@
 import { type StudentResult, studentResult } from '@hadir/contract/evaluation/student-result.ts'
 import type { ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
-import { type Content, nothing, type Place } from './score-edits.ts'
+import { type Content, nothing, type Place } from '../../../offline/scores/score-edits.ts'
 
 export type Result = StudentResult
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { CallError } from '../../../http/call-error.ts'
 import { queryOptionsOf } from '../../../http/query.ts'
+import { useDraft } from './use-draft.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import {
   answered,
@@ -12,13 +13,14 @@ import {
   contentOf,
   keyOf,
   noScores,
+  restored,
   type Place,
   type Scores,
   resolved,
   toSend,
   undone,
   withSaved,
-} from './score-edits.ts'
+} from '../../../offline/scores/score-edits.ts'
 
 /** So long after the last key, what waits is sent. */
 const sendAfter = 600
@@ -47,6 +49,7 @@ export function useScores(grid: ScoreGrid) {
   const schoolId = useSchoolId()
   const { id, semesterNo } = grid.evaluation
   const [scores, setScores] = useState<Scores>(() => withSaved(noScores, cellsOf(grid)))
+  const { isKept } = useDraft(grid, scores, (edits) => setScores((now) => restored(now, edits)))
   const [problem, setProblem] = useState<Error | null>(null)
   const [isSending, setSending] = useState(false)
   const [seen, setSeen] = useState(grid)
@@ -95,6 +98,7 @@ export function useScores(grid: ScoreGrid) {
     conflicts: edits.filter(({ status }) => status === 'conflict').length,
     isSending,
     problem,
+    isKept,
   }
 }
 

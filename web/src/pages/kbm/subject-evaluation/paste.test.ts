@@ -14,7 +14,7 @@ import {
   toSend,
   undone,
   withSaved,
-} from './score-edits.ts'
+} from '../../../offline/scores/score-edits.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const [componentIds, studentIds] = [

@@ -26,6 +26,9 @@ export type Edit = {
   now?: Other
 }
 
+/** As a device keeps them. */
+export type ScoreEdits = readonly (readonly [key: string, edit: Edit])[]
+
 export type Scores = {
   saved: ReadonlyMap<string, Saved>
   edits: ReadonlyMap<string, Edit>
@@ -57,6 +60,17 @@ export function withSaved(scores: Scores, cells: readonly (Place & Saved)[]): Sc
     if ((saved.get(key)?.rev ?? 0) < cell.rev) saved.set(key, cell)
   }
   return { ...scores, saved }
+}
+
+/** Puts back what this device kept; what has come to be saved since then needs no sending. */
+export function restored(scores: Scores, edits: ScoreEdits): Scores {
+  const all = new Map(scores.edits)
+  for (const [key, edit] of edits) {
+    const isSaved = edit.content !== null && isEqual(edit.content, savedOf(scores, key))
+    // What was put in before the device had answered is newer.
+    if (!isSaved && !all.has(key)) all.set(key, edit)
+  }
+  return { ...scores, edits: all }
 }
 
 export type Change = Place & ({ content: Content } | { text: string; why: string })

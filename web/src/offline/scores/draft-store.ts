@@ -1,0 +1,53 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { ScoreEdits } from './score-edits.ts'
+
+/** The scores of one subject and semester that one person has put in here and the server has not. */
+export type ScoreDraft = {
+  profileId: string
+  /** Of the subject of the class. */
+  id: string
+  semesterNo: number
+  /** The subject and its class, for a list of what waits. */
+  title: string
+  edits: ScoreEdits
+}
+
+interface Tables extends DBSchema {
+  draft: { key: [profileId: string, id: string, semesterNo: number]; value: ScoreDraft }
+}
+
+let opening: Promise<IDBPDatabase<Tables>> | undefined
+
+function database(): Promise<IDBPDatabase<Tables>> {
+  opening ??= openDB<Tables>('hadir-scores', 1, {
+    upgrade: (made) => void made.createObjectStore('draft', { keyPath: ['profileId', 'id', 'semesterNo'] }),
+    blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
+    // Browsers lose it behind a locked screen; it is opened again.
+    terminated: () => (opening = undefined),
+  })
+  opening.catch(() => (opening = undefined))
+  return opening
+}
+
+type Which = Pick<ScoreDraft, 'profileId' | 'id' | 'semesterNo'>
+
+export const readDraft = async ({ profileId, id, semesterNo }: Which): Promise<ScoreDraft | undefined> =>
+  (await database()).get('draft', [profileId, id, semesterNo])
+
+/** Back when it is on the disk; one without edits is removed. */
+export async function writeDraft(draft: ScoreDraft): Promise<void> {
+  const tables = (await database()).transaction('draft', 'readwrite', { durability: 'strict' })
+  if (draft.edits.length > 0) void tables.store.put(draft)
+  else void tables.store.delete([draft.profileId, draft.id, draft.semesterNo])
+  await tables.done
+}
+
+export async function listDrafts(profileId: string): Promise<ScoreDraft[]> {
+  return (await database()).getAll('draft', IDBKeyRange.bound([profileId], [profileId, []]))
+}
+
+/** How many scores wait here, of all the profiles of an account. */
+export async function countDrafts(profileIds: readonly string[]): Promise<number> {
+  const drafts = await Promise.all(profileIds.map(listDrafts))
+  return drafts.flat().reduce((sum, { edits }) => sum + edits.length, 0)
+}

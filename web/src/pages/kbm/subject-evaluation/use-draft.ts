@@ -1,0 +1,46 @@
+import type { ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
+import { useEffect, useRef, useState } from 'react'
+import { readDraft, writeDraft } from '../../../offline/scores/draft-store.ts'
+import type { ScoreEdits, Scores } from '../../../offline/scores/score-edits.ts'
+import { serialQueue } from '../../../offline/store/serial-queue.ts'
+import { useSession } from '../../../session/store.ts'
+
+/**
+ * Keeps what is put in on this device until the server has it: a closed tab or an empty battery loses no score.
+ * `isKept` is false while the browser refuses to keep anything, or has not answered yet.
+ */
+export function useDraft({ evaluation }: ScoreGrid, { edits }: Scores, onFound: (edits: ScoreEdits) => void) {
+  const profileId = useSession((session) => session.profile?.id) ?? ''
+  const { id, semesterNo, subject, academicClass } = evaluation
+  const title = `${subject.name} ${academicClass.name}`
+  const [isRead, setRead] = useState(false)
+  const [isKept, setKept] = useState(false)
+  const [inOrder] = useState(serialQueue)
+  const found = useRef(onFound)
+  useEffect(() => {
+    found.current = onFound
+  })
+  useEffect(() => {
+    let isGone = false
+    const read = async () => {
+      const draft = await readDraft({ profileId, id, semesterNo }).catch(() => undefined)
+      if (isGone) return
+      if (draft) found.current(draft.edits)
+      setRead(true)
+    }
+    void read()
+    return () => {
+      isGone = true
+    }
+  }, [profileId, id, semesterNo])
+  useEffect(() => {
+    // Before it has been read, an empty page would remove what is there.
+    if (!isRead) return
+    const draft = { profileId, id, semesterNo, title, edits: [...edits] }
+    void inOrder(() => writeDraft(draft)).then(
+      () => setKept(true),
+      () => setKept(false),
+    )
+  }, [isRead, edits, inOrder, profileId, id, semesterNo, title])
+  return { isKept }
+}
