@@ -195,7 +195,7 @@ function Grid({ grid }: { grid: ScoreGrid }) {
           onClose={close}
         />
       )}
-      <UnsavedChangesGuard isDirty={sheet.waiting + sheet.refused + sheet.conflicts > 0} />
+      <UnsavedChangesGuard isDirty={!sheet.isKept && sheet.waiting + sheet.refused + sheet.conflicts > 0} />
     </section>
   )
 }

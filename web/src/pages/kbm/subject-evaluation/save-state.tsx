@@ -6,7 +6,7 @@ import type { ScoreSheet } from './use-scores.ts'
 /** Where the scores are: on the server, on their way, refused, or in conflict with somebody's. */
 export function SaveState({ sheet }: { sheet: ScoreSheet }) {
   const { waiting, refused, conflicts, problem, isSending, isKept } = sheet
-  const isRefused = problem instanceof CallError && problem.status < 500
+  const isRefused = problem instanceof CallError && problem.status < 500 && problem.status !== 429
   const words = [
     waiting > 0 && (isSending ? `Menyimpan ${waiting} nilai…` : `${waiting} nilai menunggu dikirim`),
     problem &&

@@ -42,5 +42,6 @@ export function useDraft({ evaluation }: ScoreGrid, { edits }: Scores, onFound: 
       () => setKept(false),
     )
   }, [isRead, edits, inOrder, profileId, id, semesterNo, title])
-  return { isKept }
+  const write = (left: ScoreEdits) => inOrder(() => writeDraft({ profileId, id, semesterNo, title, edits: left }))
+  return { isKept, write }
 }

@@ -1,6 +1,6 @@
 import { mostCells, scoreEndpoints, type ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { CallError } from '../../../http/call-error.ts'
 import { queryOptionsOf } from '../../../http/query.ts'
@@ -16,6 +16,7 @@ import {
   restored,
   type Place,
   type Scores,
+  type Sending,
   resolved,
   toSend,
   undone,
@@ -49,7 +50,7 @@ export function useScores(grid: ScoreGrid) {
   const schoolId = useSchoolId()
   const { id, semesterNo } = grid.evaluation
   const [scores, setScores] = useState<Scores>(() => withSaved(noScores, cellsOf(grid)))
-  const { isKept } = useDraft(grid, scores, (edits) => setScores((now) => restored(now, edits)))
+  const { isKept, write } = useDraft(grid, scores, (edits) => setScores((now) => restored(now, edits)))
   const [problem, setProblem] = useState<Error | null>(null)
   const [isSending, setSending] = useState(false)
   const [seen, setSeen] = useState(grid)
@@ -57,20 +58,16 @@ export function useScores(grid: ScoreGrid) {
     setSeen(grid)
     setScores(withSaved(scores, cellsOf(grid)))
   }
-  const isStopped = problem instanceof CallError && problem.status < 500
+  // Asked too often is asked again later; any other refusal waits for somebody to look at it.
+  const isStopped = problem instanceof CallError && problem.status < 500 && problem.status !== 429
   useEffect(() => {
     const sending = toSend(scores, mostCells)
     if (!sending || isSending || isStopped) return
     const send = async () => {
       setSending(true)
       try {
-        const { componentIds, studentIds, cells } = sending
-        const { data } = await call(scoreEndpoints.save, {
-          params: { schoolId, id },
-          query: { semesterNo },
-          body: { componentIds, studentIds, cells },
-        })
-        setScores((now) => answered(now, sending, data.cells))
+        const verdicts = await sendScores({ schoolId, id, semesterNo }, sending)
+        setScores((now) => answered(now, sending, verdicts))
         setProblem(null)
       } catch (error) {
         setProblem(error as Error)
@@ -82,6 +79,19 @@ export function useScores(grid: ScoreGrid) {
     const timer = setTimeout(() => void send(), problem ? againAfter : sendAfter)
     return () => clearTimeout(timer)
   }, [scores, isSending, isStopped, problem, schoolId, id, semesterNo])
+
+  // Whoever leaves in the pause does not wait for it: what is left then goes at once, and is kept until it has arrived.
+  const leaving = useRef(() => {})
+  useEffect(() => {
+    leaving.current = () => {
+      const sending = toSend(scores, mostCells)
+      if (!sending) return
+      void sendScores({ schoolId, id, semesterNo }, sending)
+        .then((verdicts) => write([...answered(scores, sending, verdicts).edits]))
+        .catch(() => undefined)
+    }
+  })
+  useEffect(() => () => leaving.current(), [])
 
   const edits = [...scores.edits.values()]
   return {
@@ -100,6 +110,13 @@ export function useScores(grid: ScoreGrid) {
     problem,
     isKept,
   }
+}
+
+type At = { schoolId: string; id: string; semesterNo: 1 | 2 }
+
+const sendScores = async ({ schoolId, id, semesterNo }: At, { componentIds, studentIds, cells }: Sending) => {
+  const body = { componentIds, studentIds, cells }
+  return (await call(scoreEndpoints.save, { params: { schoolId, id }, query: { semesterNo }, body })).data.cells
 }
 
 /** Colleagues write meanwhile. */
