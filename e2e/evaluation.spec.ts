@@ -44,3 +44,36 @@ test('on a phone a teacher fills in one component with the decimal keypad, name 
   await expect(page.getByText(/remedial 90/)).toBeVisible()
   await expect(page.getByText('Semua tersimpan')).toBeVisible()
 })
+
+test('a homeroom teacher sees how far each student’s scores are, and a mother that no rapor is published', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, 'wali.vii-a@contoh.test')
+  await page.goto('/app/kbm/student-evaluation')
+  await expect(page.getByRole('heading', { level: 1, name: 'Penilaian Siswa' })).toBeVisible()
+  const rows = page.getByRole('link', { name: /Mapel lengkap \d\/1[01]/ })
+  await rows.first().waitFor()
+  expect(await faultsIn(page)).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
+  await rows.first().click()
+  await expect(page.getByText('Tanpa keterangan')).toBeVisible()
+  const name = await page.getByRole('heading', { level: 1 }).textContent()
+  const scores = page.getByRole('list', { name: 'Nilai setiap mata pelajaran' })
+  await expect(scores.getByRole('listitem').filter({ hasText: 'Ilmu Pengetahuan Alam' })).toContainText('Ananda')
+  expect(await faultsIn(page)).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
+  await expectFit(page, 'the scores of one student')
+  await page.getByRole('link', { name: /^Siswa berikutnya/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name!)
+  await page.keyboard.press('Alt+PageUp')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name!)
+  await scores.getByRole('link', { name: 'Ilmu Pengetahuan Alam' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ilmu Pengetahuan Alam VII-A' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, product, 'orangtua@contoh.test')
+  await page.goto('/app/kbm/student-evaluation')
+  await expect(page.getByText('Belum ada rapor yang terbit')).toBeVisible()
+})

@@ -38,6 +38,7 @@ import { alumniRoutes } from './features/student/alumni/routes.ts'
 import { studentCardRoutes } from './features/student/papers/card-routes.ts'
 import { proposalRoutes } from './features/student/proposal/routes.ts'
 import { studentRoutes } from './features/student/routes.ts'
+import { studentEvaluationRoutes } from './features/student/evaluation/routes.ts'
 import { studentSemesterRoutes } from './features/student/membership/semester-routes.ts'
 import { studentSensitiveRoutes } from './features/student/sensitive-routes.ts'
 import { academicSubjectBulkRoutes } from './features/subject/academic-bulk-routes.ts'
@@ -69,6 +70,7 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   reportRoutes,
   semesterRecapRoutes,
   studentSemesterRoutes,
+  studentEvaluationRoutes,
   mailboxRoutes,
   openapiRoutes,
   regionRoutes,

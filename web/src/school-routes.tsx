@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { importPaths, paths, recordPath } from './paths.ts'
-import { beginsAt, notYet } from './route-parts.tsx'
+import { beginsAt } from './route-parts.tsx'
 import { settingRoutes } from './setting-routes.tsx'
 
 // Made anew for each route: the router empties the object once its page has come, and another route would have none.
@@ -38,15 +38,22 @@ export const schoolRoutes: RouteObject[] = [
   // One chooses among the subjects that there are: a new one is a subject of a class.
   ...[paths.subjectEvaluation, recordPath(paths.subjectEvaluation)].map((path) => ({
     path,
-    lazy: {
-      Component: async () => (await import('./pages/kbm/subject-evaluation/list-page.tsx')).SubjectEvaluationPage,
-    },
+    lazy: { Component: async () => (await import('./pages/kbm/subject-evaluation/list-page.tsx')).ScoreListPage },
   })),
   {
     path: `${paths.subjectEvaluation}/:id`,
     lazy: { Component: async () => (await import('./pages/kbm/subject-evaluation/grid-page.tsx')).ScoreGridPage },
   },
-  ...notYet(paths.studentEvaluation, 'Penilaian Siswa'),
+  ...[paths.studentEvaluation, recordPath(paths.studentEvaluation)].map((path) => ({
+    path,
+    lazy: { Component: async () => (await import('./pages/kbm/student-evaluation/list-page.tsx')).ClassScoresPage },
+  })),
+  {
+    path: `${paths.studentEvaluation}/:id`,
+    lazy: {
+      Component: async () => (await import('./pages/kbm/student-evaluation/student-page.tsx')).StudentScoresPage,
+    },
+  },
   { path: paths.imports, lazy: importUpload() },
   ...Object.values(importPaths).flatMap((path) => [
     { path, lazy: importUpload() },

@@ -92,6 +92,7 @@ function recordOf(theirs: FilledSchool, e: Endpoint, [name, before]: readonly [s
     'exam/id': ids.exam,
     'task/id': ids.task,
     'subject-evaluation/id': ids.academic_subject,
+    'student-evaluation/id': ids.student,
     'score/componentId': ids.assessment_component,
     'score/studentId': ids.student,
     'description/studentId': ids.student,

@@ -1,19 +1,14 @@
 import { sql } from 'kysely'
 import type { AcademicSubject } from '@hadir/contract/subject/academic-subject.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
-import { subjectGroups } from '@hadir/contract/subject/subject.ts'
 import type { Sorting } from '../../platform/database/listing/page.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { classWords, gradeOrder } from '../class/rules.ts'
-import { scheduledJp } from './rules.ts'
+import { onRapor, scheduledJp } from './rules.ts'
 import { visibleTo } from './visibility.ts'
 
 const byClass = sql`${gradeOrder}, class.order_no, lower(class.name)`
-/** Subjects as a report lists them. */
-export const onRapor = sql`array_position(${sql.lit(`{${subjectGroups.join(',')}}`)}::text[], subject.subject_group),
-  subject.order_no, lower(subject.name)`
-
 export const sorting: Sorting = {
   by: {
     class: sql`(${byClass}, ${onRapor})`,

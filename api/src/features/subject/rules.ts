@@ -1,4 +1,9 @@
 import { sql } from 'kysely'
+import { subjectGroups } from '@hadir/contract/subject/subject.ts'
+
+/** Subjects as a report lists them. */
+export const onRapor = sql`array_position(${sql.lit(`{${subjectGroups.join(',')}}`)}::text[], subject.subject_group),
+  subject.order_no, lower(subject.name)`
 
 /**
  * Lessons of a normal week that the timetable of the running semester holds for `given` (academic_subject). Times typed

@@ -4,7 +4,7 @@ import type { GridCell, RefusedCell, TeacherGrid, teacherGridEndpoints } from '@
 import { auditChanges } from '../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { gradeOrder } from '../class/rules.ts'
-import { onRapor } from './academic-subject.ts'
+import { onRapor } from './rules.ts'
 
 type Cell = GridCell & { subject_name: string }
 

@@ -10,3 +10,9 @@ export const evaluationSetupPath = ({ id, semesterNo }: OfSemester) =>
 /** The scores that go with it. */
 export const scoreGridPath = ({ id, semesterNo }: OfSemester) =>
   `${recordPath(paths.subjectEvaluation, id)}?semester=${semesterNo}`
+
+type OfStudent = OfSemester & { academicYear: { id: string } }
+
+/** What one student has reached in a semester. */
+export const studentEvaluationPath = ({ id, semesterNo, academicYear }: OfStudent) =>
+  `${recordPath(paths.studentEvaluation, id)}?semester=${semesterNo}&academicYearId=${academicYear.id}`

@@ -13,7 +13,7 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { classWords, gradeOrder } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
-import { onRapor } from '../academic-subject.ts'
+import { onRapor } from '../rules.ts'
 import { isOwn, visibleTo } from '../visibility.ts'
 
 const byClass = sql`${gradeOrder}, class.order_no, lower(class.name)`

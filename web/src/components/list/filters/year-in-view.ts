@@ -25,6 +25,7 @@ const followingYear = [
   paths.schedule,
   paths.subjectEvaluationSetup,
   paths.subjectEvaluation,
+  paths.studentEvaluation,
   paths.exams,
   paths.tasks,
 ]

@@ -59,7 +59,7 @@ const statusFilter: ListFilter = {
 }
 
 /** The subjects of classes whose scores one may read, each a tap away from its grid. */
-export function SubjectEvaluationPage() {
+export function ScoreListPage() {
   const view = useYearInView()
   const filters = [
     yearFilter(view),

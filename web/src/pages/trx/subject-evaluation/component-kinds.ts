@@ -58,5 +58,5 @@ export function inCurriculum<C extends Words>(components: readonly C[], curricul
 }
 
 /** The curriculum is settled once a score was given for a kind that the other does not have. */
-export const settlesCurriculum = ({ kind, filled }: { kind: ComponentKind; filled: number }) =>
+export const fixesCurriculum = ({ kind, filled }: { kind: ComponentKind; filled: number }) =>
   filled > 0 && kind !== 'FORMATIF'

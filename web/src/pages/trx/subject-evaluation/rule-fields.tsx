@@ -10,7 +10,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { NumberField } from '../../../components/form/fields/fields.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
-import { inCurriculum, settlesCurriculum } from './component-kinds.ts'
+import { inCurriculum, fixesCurriculum } from './component-kinds.ts'
 import {
   presetsOf,
   type SetupFields,
@@ -27,7 +27,7 @@ type RuleFieldsProps = { form: SetupForm; components: readonly EvaluationCompone
 /** By which rules scores become a final score. */
 export function RuleFields({ form, components }: RuleFieldsProps) {
   const curriculum = useWatch({ control: form.control, name: 'curriculum' })
-  const isSettled = components.some(settlesCurriculum)
+  const isSettled = components.some(fixesCurriculum)
   const change = (next: EvaluationCurriculum) => {
     if (next === curriculum) return
     form.setValue('curriculum', next, { shouldDirty: true })

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { studentEvaluationEndpoints, type StudentEvaluationRow } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { serveList } from '../../../platform/listing/serve-list.ts'
+import type { ListSheet } from '../../../platform/listing/sheet.ts'
+import { findStudents, readStudentEvaluation, sorting, toRows } from './records.ts'
+
+const sheet: ListSheet<StudentEvaluationRow> = {
+  title: 'Penilaian Siswa',
+  columns: [
+    { header: 'Kelas', cell: (row) => row.academicClass.name },
+    { header: 'No. Absen', cell: (row) => row.rollNo },
+    { header: 'Nama', cell: (row) => row.name },
+    { header: 'NIS', cell: (row) => row.nis },
+    { header: 'Semester', cell: (row) => row.semesterNo },
+    { header: 'Mapel lengkap', cell: (row) => row.complete },
+    { header: 'Mapel', cell: (row) => row.subjects },
+    { header: 'Rata-rata', cell: (row) => (row.mean === null ? null : row.mean / 10) },
+    { header: 'Sakit', cell: (row) => row.absences.S },
+    { header: 'Izin', cell: (row) => row.absences.I },
+    { header: 'Tanpa keterangan', cell: (row) => row.absences.A },
+  ],
+}
+
+export async function studentEvaluationRoutes(app: FastifyInstance): Promise<void> {
+  serveList(app, studentEvaluationEndpoints, {
+    find: findStudents,
+    sorting,
+    show: (rows, scope) => toRows(scope, rows),
+    sheet,
+  })
+
+  serve(app, studentEvaluationEndpoints.read, async ({ params, query }, scope) => ({
+    data: await readStudentEvaluation(scope, { ...query, id: params.id }),
+  }))
+}
