@@ -6,7 +6,7 @@ import { Failure } from '../../platform/failure.ts'
 import type { PlatformScope } from '../../platform/http/scope.ts'
 import { authorityOf } from './authority.ts'
 import { bestMatches } from './matching/best-match.ts'
-import { decide } from './decide.ts'
+import { decide, lockWaiting } from './decide.ts'
 import { requests } from './matching/records.ts'
 
 type Approved = Answer<typeof accessRequestEndpoints.approveMany>
@@ -17,19 +17,20 @@ type Approved = Answer<typeof accessRequestEndpoints.approveMany>
  * each other instead of deadlocking.
  */
 export async function approveMany(scope: PlatformScope, settings: Settings, ids: readonly string[]): Promise<Approved> {
+  const authority = await authorityOf(scope)
   const rows = await requests(scope)
     .where('r.id', 'in', [...new Set(ids)])
-    .where(await authorityOf(scope))
+    .where(authority)
     .orderBy('r.id')
     .execute()
   const left: Approved['data']['left'] = []
   for (const { id, name } of rows) {
     const failure = await alone(scope, async () => {
-      // Looked up anew: the one before may have been given this record.
-      const [row] = await requests(scope).where('r.id', '=', id).execute()
-      const match = row ? (await bestMatches(scope, [row])).get(id) : undefined
-      if (row?.state === 'MENUNGGU' && !match?.isSure) throw new Failure('REQUEST_UNSURE')
-      await decide(scope, settings, { id, body: { verdict: 'approve', personId: match?.personId ?? undefined } })
+      // Locked before it is matched: who decided it meanwhile has taken its record, and is to be named for it.
+      const row = await lockWaiting(scope, id, authority)
+      const match = (await bestMatches(scope, [row])).get(id)
+      if (!match?.isSure) throw new Failure('REQUEST_UNSURE')
+      await decide(scope, settings, { id, body: { verdict: 'approve', personId: match.personId ?? undefined } })
     })
     if (failure) left.push({ id, name, reason: failure.message })
   }

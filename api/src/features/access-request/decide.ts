@@ -24,7 +24,7 @@ export async function decide(
   { id, body }: { id: string; body: Decision },
 ): Promise<Answer<typeof accessRequestEndpoints.decide>> {
   const authority = await authorityOf(scope)
-  const row = await lock(scope, id, authority)
+  const row = await lockWaiting(scope, id, authority)
   if (body.verdict === 'reject') {
     if (!body.reason) throw new Failure('INVALID', { fields: { reason: 'Alasan harus diisi' } })
     await close(scope, settings, { row, body, profileId: null })
@@ -38,10 +38,14 @@ export async function decide(
 }
 
 /**
- * The request, locked. Claims to one NPSN are locked together and in one order, so that two administrators who approve
+ * The request, locked; throws REQUEST_DECIDED or REQUEST_NOT_OPEN where it does not wait any more. Claims to one NPSN are locked together and in one order, so that two administrators who approve
  * two rivals at once wait for each other instead of deadlocking.
  */
-async function lock(scope: PlatformScope, id: string, authority: RawBuilder<boolean>): Promise<RequestRow> {
+export async function lockWaiting(
+  scope: PlatformScope,
+  id: string,
+  authority: RawBuilder<boolean>,
+): Promise<RequestRow> {
   const seen = await readRequest(scope, id, authority)
   const { db } = scope
   await db
