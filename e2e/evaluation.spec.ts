@@ -50,7 +50,10 @@ test('a homeroom teacher sees how far each student’s scores are, and a mother 
   product,
 }) => {
   await signIn(page, product, 'wali.vii-a@contoh.test')
-  await page.goto('/app/kbm/student-evaluation')
+  // Her sidebar has neither: the home leads to the one, and that to the other.
+  await page.goto('/app')
+  await page.getByRole('link', { name: 'Isi nilai mapel' }).click()
+  await page.getByRole('link', { name: 'Penilaian Siswa' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Penilaian Siswa' })).toBeVisible()
   const rows = page.getByRole('link', { name: /Mapel lengkap \d\/1[01]/ })
   await rows.first().waitFor()

@@ -1,9 +1,8 @@
-import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { formatScore } from '@hadir/contract/evaluation/score.ts'
 import { studentEvaluationEndpoints, type StudentEvaluationRow } from '@hadir/contract/evaluation/student-evaluation.ts'
 import { ClipboardCheck } from 'lucide-react'
 import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
-import type { ListFilter } from '../../../components/list/filters/list-filters.tsx'
+import { semesterFilter } from '../../../components/list/filters/semester-filter.ts'
 import { yearFilter } from '../../../components/list/filters/year-filter.ts'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
@@ -27,13 +26,6 @@ const columns: ListColumn<StudentEvaluationRow>[] = [
   { header: 'Izin', cell: (row) => row.absences.I, isNumber: true },
   { header: 'Tanpa keterangan', cell: (row) => row.absences.A, isNumber: true },
 ]
-
-const semesterFilter: ListFilter = {
-  name: 'semesterNo',
-  label: 'Semester',
-  unset: 'Semester berjalan',
-  options: ([1, 2] as const).map((no) => ({ value: String(no), label: semesterNames[no] })),
-}
 
 /** The students of the classes that one leads, or of all, with how far their scores are. */
 export function ClassScoresPage() {

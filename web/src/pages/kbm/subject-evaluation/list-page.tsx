@@ -5,18 +5,21 @@ import {
   subjectEvaluationEndpoints,
   type SubjectEvaluationRow,
 } from '@hadir/contract/evaluation/subject-evaluation.ts'
-import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { Table2 } from 'lucide-react'
+import { Link } from 'react-router'
 import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filters.tsx'
 import { useTeacherFilter } from '../../../components/list/filters/teacher-filter.ts'
+import { semesterFilter } from '../../../components/list/filters/semester-filter.ts'
 import { yearFilter } from '../../../components/list/filters/year-filter.ts'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { scoreGridPath } from '../../../components/records/evaluation-paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
+import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { buttonLook } from '../../../ui/button.tsx'
 import { WaitingDrafts } from './waiting-drafts.tsx'
 
 const columns: ListColumn<SubjectEvaluationRow>[] = [
@@ -43,12 +46,6 @@ const columns: ListColumn<SubjectEvaluationRow>[] = [
   },
 ]
 
-const semesterFilter: ListFilter = {
-  name: 'semesterNo',
-  label: 'Semester',
-  unset: 'Semester berjalan',
-  options: ([1, 2] as const).map((no) => ({ value: String(no), label: semesterNames[no] })),
-}
 const statusFilter: ListFilter = {
   name: 'status',
   label: 'Status',
@@ -78,6 +75,11 @@ export function ScoreListPage() {
       filters={filters}
       searchLabel="Cari mapel, kelas, guru"
       rowPath={scoreGridPath}
+      action={
+        <Link to={paths.studentEvaluation} className={buttonLook({})}>
+          Penilaian Siswa
+        </Link>
+      }
       empty={{
         icon: <Table2 />,
         title: 'Belum ada mata pelajaran kelas',

@@ -16,6 +16,7 @@ import type { ListColumn } from '../../../components/list/list-columns.ts'
 import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filters.tsx'
 import { useTeacherFilter } from '../../../components/list/filters/teacher-filter.ts'
+import { semesterFilter } from '../../../components/list/filters/semester-filter.ts'
 import { yearFilter } from '../../../components/list/filters/year-filter.ts'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
@@ -45,12 +46,6 @@ const columns: ListColumn<SubjectEvaluationRow>[] = [
   { header: 'Status', cell: (row) => <StatusBadge evaluation={row} />, sortBy: 'status', onPhone: 'aside' },
 ]
 
-const semesterFilter: ListFilter = {
-  name: 'semesterNo',
-  label: 'Semester',
-  options: ([1, 2] as const).map((no) => ({ value: String(no), label: semesterNames[no] })),
-  unset: 'Semester berjalan',
-}
 const statusFilter: ListFilter = {
   name: 'status',
   label: 'Status',

@@ -1,0 +1,10 @@
+import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import type { ListFilter } from './list-filters.tsx'
+
+/** Unset is the running semester, or the one that ended last. */
+export const semesterFilter: ListFilter = {
+  name: 'semesterNo',
+  label: 'Semester',
+  unset: 'Semester berjalan',
+  options: ([1, 2] as const).map((no) => ({ value: String(no), label: semesterNames[no] })),
+}
