@@ -133,6 +133,14 @@ export const errorCatalogue = {
       '{count} siswa belum memiliki nilai akhir dan deskripsi. Lengkapi dahulu nilai dan tujuan pembelajarannya.',
   },
 
+  REPORT_CARD_HAS_GAPS: { status: 409, message: '{count} hal belum lengkap. Lengkapi dahulu, lalu kunci lagi.' },
+  REPORT_CARD_LOCKED: {
+    status: 409,
+    message: 'Rapor ini sudah dikunci. Minta admin sekolah membuka kuncinya untuk mengubahnya.',
+  },
+  REPORT_CARD_NOT_LOCKED: { status: 409, message: 'Rapor ini belum dikunci' },
+  REPORT_CARD_NOT_PUBLISHED: { status: 409, message: 'Rapor ini belum terbit' },
+
   NOTHING_PROPOSED: { status: 400, message: 'Belum ada yang diubah' },
   PROPOSAL_WAITS: {
     status: 409,

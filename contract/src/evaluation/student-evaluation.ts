@@ -5,6 +5,8 @@ import { grades } from '../labels.ts'
 import { exportOf } from '../list.ts'
 import { id, one, pageOf, pageQuery } from '../resource.ts'
 import { subjectGroups } from '../subject/subject.ts'
+import { reportCard, reportCardSummary } from './report-card.ts'
+import { decisions, reportCardStates, reportPeriods } from './report-card-words.ts'
 import { evaluationCurricula, evaluationStatuses, semesterNo } from './subject-evaluation.ts'
 
 const named = z.object({ id, name: z.string() })
@@ -28,7 +30,7 @@ const head = {
   absences: z.object({ S: count, I: count, A: count }),
 }
 
-export const studentEvaluationRow = z.object(head)
+export const studentEvaluationRow = z.object({ ...head, card: reportCardSummary })
 export type StudentEvaluationRow = z.infer<typeof studentEvaluationRow>
 
 const subjectScore = z.object({
@@ -45,6 +47,7 @@ const subjectScore = z.object({
   final: count.nullable(),
   /** Keterampilan, under K13. */
   skill: count.nullable(),
+  skillDescription: z.string().nullable(),
   filled: count,
   owed: count,
   description: z.string().nullable(),
@@ -58,14 +61,18 @@ export const studentEvaluation = z.object({
   nextId: id.nullable(),
   joinDate: schoolDate,
   scores: z.array(subjectScore),
+  card: reportCard,
 })
 export type StudentEvaluation = z.infer<typeof studentEvaluation>
 
 const base = '/api/v1/student/:schoolId/student-evaluation' as const
 const ofSchool = z.object({ schoolId: id })
-const access = 'subject-evaluation:read'
+const access = 'report-card:read'
 
-/** The students of the active year's classes that one may read, in its running semester unless others are asked for. */
+/**
+ * The students of the active year's classes that one may read, in its running semester unless others are asked for, and
+ * at its end unless the middle is. `decision` BELUM: none yet.
+ */
 const list = endpoint({
   method: 'GET',
   path: base,
@@ -77,13 +84,16 @@ const list = endpoint({
     academicYearId: id.optional(),
     semesterNo: semesterNo.optional(),
     academicClassId: id.optional(),
+    period: z.enum(reportPeriods).optional(),
+    state: z.enum(reportCardStates).optional(),
+    decision: z.enum(['BELUM', ...decisions]).optional(),
   }),
   response: pageOf(studentEvaluationRow),
 })
 
 export const studentEvaluationEndpoints = {
   list,
-  export: exportOf(list, 'subject-evaluation:export'),
+  export: exportOf(list, 'report-card:export'),
   read: endpoint({
     method: 'GET',
     path: `${base}/:id`,
@@ -91,7 +101,11 @@ export const studentEvaluationEndpoints = {
     access,
     scope: 'school',
     params: ofSchool.extend({ id }),
-    query: z.object({ academicYearId: id.optional(), semesterNo: semesterNo.optional() }),
+    query: z.object({
+      academicYearId: id.optional(),
+      semesterNo: semesterNo.optional(),
+      period: z.enum(reportPeriods).optional(),
+    }),
     response: one(studentEvaluation),
   }),
 }

@@ -8,6 +8,7 @@ export interface SchoolTables {
   academic_subject_co_teacher: AcademicSubjectCoTeacherTable
   academic_teacher: AcademicTeacherTable
   academic_year: AcademicYearTable
+  achievement: AchievementTable
   actor: ActorTable
   alumni: AlumniTable
   assessment_component: AssessmentComponentTable
@@ -24,6 +25,8 @@ export interface SchoolTables {
   class: ClassTable
   class_day: ClassDayTable
   class_schedule: ClassScheduleTable
+  cocurricular_activity: CocurricularActivityTable
+  cocurricular_result: CocurricularResultTable
   component_objective: ComponentObjectiveTable
   contact_proposal: ContactProposalTable
   correction_acknowledgement: CorrectionAcknowledgementTable
@@ -32,6 +35,8 @@ export interface SchoolTables {
   enrollment: EnrollmentTable
   exam: ExamTable
   exam_class: ExamClassTable
+  extracurricular: ExtracurricularTable
+  extracurricular_member: ExtracurricularMemberTable
   guardian: GuardianTable
   holiday: HolidayTable
   homeroom: HomeroomTable
@@ -49,6 +54,10 @@ export interface SchoolTables {
   opening_balance: OpeningBalanceTable
   planned_absence: PlannedAbsenceTable
   record_change: RecordChangeTable
+  report_card: ReportCardTable
+  report_card_paper: ReportCardPaperTable
+  report_card_receipt: ReportCardReceiptTable
+  report_card_version: ReportCardVersionTable
   rollover: RolloverTable
   rollover_class: RolloverClassTable
   rollover_pupil: RolloverPupilTable
@@ -173,6 +182,18 @@ export interface AcademicYearTable {
   principal_name: string | null
   principal_nip: string | null
   begins_on: string | null
+}
+
+export interface AchievementTable {
+  school_id: string
+  id: string
+  student_id: string
+  academic_year_id: string
+  semester_no: number
+  kind: string
+  name: string
+  description: string | null
+  order_no: number
 }
 
 export interface ActorTable {
@@ -391,6 +412,31 @@ export interface ClassScheduleTable {
   updated_at: Date
 }
 
+export interface CocurricularActivityTable {
+  school_id: string
+  id: string
+  academic_class_id: string
+  semester_no: number
+  kind: string
+  theme: string
+  title: string
+  goal: string | null
+  group_name: string | null
+  dimensions: string[]
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface CocurricularResultTable {
+  school_id: string
+  cocurricular_activity_id: string
+  student_id: string
+  dimension: string
+  category: string
+  text: string | null
+}
+
 export interface ComponentObjectiveTable {
   school_id: string
   subject_evaluation_id: string
@@ -477,6 +523,26 @@ export interface ExamClassTable {
   school_id: string
   exam_id: string
   academic_class_id: string
+}
+
+export interface ExtracurricularTable {
+  school_id: string
+  id: string
+  academic_year_id: string
+  semester_no: number
+  name: string
+  teacher_id: string | null
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface ExtracurricularMemberTable {
+  school_id: string
+  extracurricular_id: string
+  student_id: string
+  predicate: string | null
+  description: string | null
 }
 
 export interface GuardianTable {
@@ -701,6 +767,69 @@ export interface RecordChangeTable {
   at: Date
   action: string
   changes: unknown
+}
+
+export interface ReportCardTable {
+  school_id: string
+  id: string
+  student_id: string
+  academic_year_id: string
+  semester_no: number
+  period: string
+  academic_class_id: string
+  note: string | null
+  spiritual_grade: string | null
+  spiritual_text: string | null
+  social_grade: string | null
+  social_text: string | null
+  sick_override: number | null
+  permitted_override: number | null
+  absent_override: number | null
+  override_reason: string | null
+  decision: string | null
+  state: Generated<string>
+  locked_at: Date | null
+  locked_by: string | null
+  snapshot: unknown
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface ReportCardPaperTable {
+  school_id: string
+  report_card_version_id: string
+  content: Buffer
+  content_type: Generated<string>
+  sha256: string
+  created_at: Date
+}
+
+export interface ReportCardReceiptTable {
+  school_id: string
+  report_card_version_id: string
+  actor_id: string
+  at: Date
+}
+
+export interface ReportCardVersionTable {
+  school_id: string
+  id: string
+  report_card_id: string
+  no: number
+  public_id: string
+  state: Generated<string>
+  snapshot: unknown
+  published_at: Date
+  published_by: string
+  replaced_at: Date | null
+  withdrawn_at: Date | null
+  withdrawn_by: string | null
+  withdraw_reason: string | null
+  salt: string | null
+  digest: string | null
+  key_id: string | null
+  signature: string | null
 }
 
 export interface RolloverTable {
@@ -992,6 +1121,13 @@ export interface SubjectResultTable {
   owed: number
   description: string | null
   edited_from: string | null
+  skill_description: string | null
+  mid_score: number | null
+  mid_skill: number | null
+  mid_filled: Generated<number>
+  mid_owed: Generated<number>
+  mid_description: string | null
+  mid_skill_description: string | null
 }
 
 export interface SupportEventTable {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Received } from '@hadir/contract/endpoint.ts'
+import type { ReportCardSummary } from '@hadir/contract/evaluation/report-card.ts'
 import type {
-  StudentEvaluation,
-  StudentEvaluationRow,
-  studentEvaluationEndpoints,
-  SubjectScore,
-} from '@hadir/contract/evaluation/student-evaluation.ts'
+  Decision,
+  ReportCardState,
+  ReportPeriod,
+  VersionState,
+} from '@hadir/contract/evaluation/report-card-words.ts'
+import type { StudentEvaluationRow, studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
+import type { EvaluationCurriculum } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
 import type { Sorting } from '../../../platform/database/listing/page.ts'
 import { Failure } from '../../../platform/failure.ts'
@@ -13,7 +16,6 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { semesterTotals } from '../../attendance/own/semester-totals.ts'
 import { gradeOrder, visibleClasses } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
-import { onRapor } from '../../subject/rules.ts'
 
 export const sorting: Sorting = {
   by: {
@@ -36,17 +38,19 @@ const owedSubjects = sql`from academic_subject given
     and (given.semester_no is null or given.semester_no = term.no)
     and (subject.religion is null or subject.religion = student.religion)`
 
-type Filters = Pick<
+export type Filters = Pick<
   Received<typeof studentEvaluationEndpoints.list>['query'],
-  'academicYearId' | 'semesterNo' | 'academicClassId'
+  'academicYearId' | 'semesterNo' | 'academicClassId' | 'period' | 'state' | 'decision'
 >
 
 /**
- * Members of classes in a semester, as far as the caller may read whole classes: the one asked for, else the one that
- * today is in or that ended last. Who left a class and came back stands there once.
+ * Students of a semester, as far as the caller may read whole classes: the one asked for, else the one that today is in
+ * or that ended last. Each stands in the class where she was last: a semester has one rapor.
  */
 export async function findStudents(scope: SchoolScope, query: Filters) {
   const { db, schoolId } = scope
+  const period = query.period ?? 'AKHIR'
+  const final = sql.ref(period === 'AKHIR' ? 'result.final_score' : 'result.mid_score')
   const { today } = await readSetting(scope)
   const classes = await visibleClasses(scope)
   let found = db
@@ -66,6 +70,14 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
     .innerJoin('semester as term', (join) =>
       join.onRef('term.school_id', '=', 'year.school_id').onRef('term.academic_year_id', '=', 'year.id'),
     )
+    .leftJoin('report_card as card', (join) =>
+      join
+        .onRef('card.school_id', '=', 'member.school_id')
+        .onRef('card.student_id', '=', 'member.student_id')
+        .onRef('card.academic_year_id', '=', 'year.id')
+        .onRef('card.semester_no', '=', 'term.no')
+        .on('card.period', '=', period),
+    )
     .where('member.school_id', '=', schoolId)
     .where(
       sql<boolean>`term.no = coalesce(${query.semesterNo ?? null}::int, (select max(begun.no) from semester begun
@@ -75,7 +87,7 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
     .where(sql<boolean>`member.join_date <= term.end_date and coalesce(member.leave_date > term.start_date, true)`)
     .where(
       sql<boolean>`not exists (select from enrollment later where later.school_id = member.school_id
-        and later.academic_class_id = member.academic_class_id and later.student_id = member.student_id
+        and later.academic_year_id = member.academic_year_id and later.student_id = member.student_id
         and later.join_date > member.join_date and later.join_date <= term.end_date)`,
     )
   if (classes !== 'all') found = found.where(sql<boolean>`member.academic_class_id = any(${classes}::uuid[])`)
@@ -83,6 +95,9 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
     ? found.where('rombel.academic_year_id', '=', query.academicYearId)
     : found.where('year.is_active', '=', true)
   if (query.academicClassId) found = found.where('member.academic_class_id', '=', query.academicClassId)
+  if (query.state) found = found.where(sql<boolean>`coalesce(card.state, 'DRAFT') = ${query.state}`)
+  if (query.decision === 'BELUM') found = found.where('card.decision', 'is', null)
+  else if (query.decision) found = found.where('card.decision', '=', query.decision)
   return found.select([
     'student.id',
     'student.name',
@@ -94,17 +109,40 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
     'class.grade',
     'year.id as year_id',
     'year.name as year_name',
+    sql<EvaluationCurriculum>`coalesce(rombel.curriculum, year.curriculum)`.as('curriculum'),
     'term.no as semester_no',
     sql<number>`(select count(*)::int ${owedSubjects})`.as('subjects'),
-    sql<number>`(select count(result.final_score)::int ${owedSubjects})`.as('complete'),
-    sql<number | null>`(select round(avg(result.final_score) * 10)::int ${owedSubjects})`.as('mean'),
+    sql<number>`(select count(${final})::int ${owedSubjects})`.as('complete'),
+    sql<number | null>`(select round(avg(${final}) * 10)::int ${owedSubjects})`.as('mean'),
+    sql<ReportPeriod>`${period}::text`.as('period'),
+    sql<ReportCardState>`coalesce(card.state, 'DRAFT')`.as('state'),
+    sql<boolean>`card.note is not null`.as('is_noted'),
+    sql<Decision | null>`card.decision`.as('decision'),
+    'card.id as card_id',
+    'card.sick_override',
+    'card.permitted_override',
+    'card.absent_override',
+    sql<Published | null>`(select json_build_object('id', v.id, 'no', v.no, 'state', v.state, 'at', v.published_at)
+      from report_card_version v where v.school_id = card.school_id and v.report_card_id = card.id
+      order by v.no desc limit 1)`.as('published'),
   ])
 }
 
-type Row = Awaited<ReturnType<Awaited<ReturnType<typeof findStudents>>['executeTakeFirstOrThrow']>>
+type Published = { id: string; no: number; state: VersionState; at: string }
+export type StudentRow = Awaited<ReturnType<Awaited<ReturnType<typeof findStudents>>['executeTakeFirstOrThrow']>>
+
+export type AskedStudent = Filters & { id: string }
+
+/** Whom the caller may not read is not there. */
+export async function readStudentRow(scope: SchoolScope, { id, ...query }: AskedStudent): Promise<StudentRow> {
+  const found = await findStudents(scope, query)
+  const row = await found.where('student.id', '=', id).executeTakeFirst()
+  if (!row) throw new Failure('NOT_FOUND')
+  return row
+}
 
 /** With S, I and A as every recap counts them, in one statement for all rows. */
-export async function toRows(scope: SchoolScope, rows: readonly Row[]): Promise<StudentEvaluationRow[]> {
+export async function toRows(scope: SchoolScope, rows: readonly StudentRow[]): Promise<StudentEvaluationRow[]> {
   const [first] = rows
   if (!first) return []
   const totals = await semesterTotals(scope, {
@@ -124,57 +162,25 @@ export async function toRows(scope: SchoolScope, rows: readonly Row[]): Promise<
     complete: row.complete,
     mean: row.mean,
     absences: absences.get(row.id) ?? { S: 0, I: 0, A: 0 },
+    card: toSummary(row, absences.get(row.id) ?? { S: 0, I: 0, A: 0 }),
   }))
 }
 
-type Asked = Filters & { id: string }
-
-/** One student with every subject that she owes, in the order of the rapor. */
-export async function readStudentEvaluation(scope: SchoolScope, { id, ...query }: Asked): Promise<StudentEvaluation> {
-  const found = await findStudents(scope, query)
-  // Who changed class within a semester has the rapor of the class where she is now.
-  const row = await found
-    .where('student.id', '=', id)
-    .orderBy(sql`member.leave_date is null desc, member.join_date desc`)
-    .executeTakeFirst()
-  if (!row) throw new Failure('NOT_FOUND')
-  const [head] = await toRows(scope, [row])
-  if (!head) throw new Failure('NOT_FOUND')
-  const ofClass = await findStudents(scope, { ...query, academicClassId: row.rombel_id })
-  const beside = await ofClass.orderBy(sql`member.roll_no nulls last, lower(student.name), student.id`).execute()
-  const at = beside.findIndex((one) => one.id === id)
-  return {
-    ...head,
-    joinDate: row.join_date,
-    previousId: beside[at - 1]?.id ?? null,
-    nextId: beside[at + 1]?.id ?? null,
-    scores: await readScores(scope, row),
-  }
-}
-
-async function readScores({ db, schoolId }: SchoolScope, row: Row): Promise<SubjectScore[]> {
-  const { rows } = await sql<SubjectScore>`
-    select given.id, subject.name, subject.subject_group as "group", teacher.name as teacher,
-        evaluation.id is not null as "isSetUp", coalesce(evaluation.status, 'DRAFT') as status,
-        coalesce(evaluation.curriculum, rombel.curriculum, year.curriculum) as curriculum,
-        coalesce(evaluation.threshold, given.threshold) as threshold,
-        result.final_score as final, result.skill_score as skill,
-        coalesce(result.filled, 0) as filled, coalesce(result.owed, 0) as owed, result.description
-      from student
-      join academic_class rombel on rombel.school_id = student.school_id and rombel.id = ${row.rombel_id}
-      join academic_year year on year.school_id = rombel.school_id and year.id = rombel.academic_year_id
-      join semester term on term.school_id = year.school_id and term.academic_year_id = year.id
-        and term.no = ${row.semester_no}
-      join academic_subject given on given.school_id = student.school_id and given.academic_class_id = rombel.id
-        and (given.semester_no is null or given.semester_no = term.no)
-      join subject on subject.school_id = given.school_id and subject.id = given.subject_id
-        and subject.subject_group <> 'EKSKUL' and (subject.religion is null or subject.religion = student.religion)
-      left join teacher on teacher.school_id = given.school_id and teacher.id = given.teacher_id
-      left join subject_evaluation evaluation on evaluation.school_id = given.school_id
-        and evaluation.academic_subject_id = given.id and evaluation.semester_no = term.no
-      left join subject_result result on result.school_id = evaluation.school_id
-        and result.subject_evaluation_id = evaluation.id and result.student_id = student.id
-      where student.school_id = ${schoolId} and student.id = ${row.id}
-      order by ${onRapor}`.execute(db)
-  return rows
-}
+const toSummary = (row: StudentRow, computed: { S: number; I: number; A: number }): ReportCardSummary => ({
+  period: row.period,
+  state: row.state,
+  isNoted: row.is_noted,
+  decision: row.decision,
+  absences: {
+    S: row.sick_override ?? computed.S,
+    I: row.permitted_override ?? computed.I,
+    A: row.absent_override ?? computed.A,
+    isOverridden: row.sick_override !== null,
+  },
+  published: row.published && {
+    id: row.published.id,
+    no: row.published.no,
+    state: row.published.state,
+    publishedAt: new Date(row.published.at).toISOString(),
+  },
+})

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { decisionLabels, reportCardStateLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import { studentEvaluationEndpoints, type StudentEvaluationRow } from '@hadir/contract/evaluation/student-evaluation.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { serveList } from '../../../platform/listing/serve-list.ts'
 import type { ListSheet } from '../../../platform/listing/sheet.ts'
-import { findStudents, readStudentEvaluation, sorting, toRows } from './records.ts'
+import { findStudents, sorting, toRows } from './records.ts'
+import { readStudentEvaluation } from './student.ts'
 
 const sheet: ListSheet<StudentEvaluationRow> = {
   title: 'Penilaian Siswa',
@@ -16,9 +18,12 @@ const sheet: ListSheet<StudentEvaluationRow> = {
     { header: 'Mapel lengkap', cell: (row) => row.complete },
     { header: 'Mapel', cell: (row) => row.subjects },
     { header: 'Rata-rata', cell: (row) => (row.mean === null ? null : row.mean / 10) },
-    { header: 'Sakit', cell: (row) => row.absences.S },
-    { header: 'Izin', cell: (row) => row.absences.I },
-    { header: 'Tanpa keterangan', cell: (row) => row.absences.A },
+    { header: 'Sakit', cell: (row) => row.card.absences.S },
+    { header: 'Izin', cell: (row) => row.card.absences.I },
+    { header: 'Tanpa keterangan', cell: (row) => row.card.absences.A },
+    { header: 'Catatan', cell: (row) => (row.card.isNoted ? 'Ada' : 'Belum') },
+    { header: 'Keputusan', cell: ({ card }) => card.decision && decisionLabels[card.decision] },
+    { header: 'Rapor', cell: ({ card }) => reportCardStateLabels[card.state] },
   ],
 }
 

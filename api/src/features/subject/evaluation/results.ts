@@ -5,7 +5,8 @@ import { Failure } from '../../../platform/failure.ts'
 import { auditChange } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { type EvaluationHead, readOwnHead, withLists } from './records.ts'
-import { readRoster, refuseClosedSemester, type RosterStudent } from './roster.ts'
+import { readRoster, type RosterStudent } from './roster.ts'
+import { refuseClosedSemester } from './rules.ts'
 
 type Asked = { id: string; semesterNo: number | undefined }
 type Described = { description: string | null; edited_from: string | null }

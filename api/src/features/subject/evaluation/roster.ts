@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
-import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
-import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { holdCalendar, inClosed } from '../../academic-year/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import type { EvaluationHead } from './records.ts'
 
@@ -44,21 +41,4 @@ export async function readRoster(
     .map(({ id, name, rollNo, joinDate, isHere }) => ({ id, name, rollNo, joinDate, isHere }))
   const withoutReligion = head.religion === null ? [] : members.filter(({ religion }) => religion === null)
   return { students, withoutReligion: withoutReligion.map(({ id, name }) => ({ id, name })) }
-}
-
-/** What a closed semester had stays; holds the calendar, so that none is closed meanwhile. */
-export async function refuseClosedSemester(scope: SchoolScope, head: EvaluationHead): Promise<void> {
-  await holdCalendar(scope)
-  const semester = await scope.db
-    .selectFrom('semester')
-    .select(['start_date', 'end_date', 'status'])
-    .where('school_id', '=', scope.schoolId)
-    .where('academic_year_id', '=', head.year_id)
-    .where('no', '=', head.semester_no)
-    .executeTakeFirst()
-  const no = head.semester_no === 2 ? 2 : 1
-  if (!semester) throw new Failure('INVALID', { fields: { semesterNo: `Semester ${semesterNames[no]} belum ada` } })
-  if (semester.status !== 'DITUTUP') return
-  const { start_date, end_date } = semester
-  throw inClosed({ academic_year_id: head.year_id, year_name: head.year_name, no, start_date, end_date }, 'penilaian')
 }

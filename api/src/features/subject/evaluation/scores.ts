@@ -5,7 +5,8 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { type EvaluationHead, readHead, readOwnHead, withLists } from './records.ts'
 import { readDescriptions, refreshResults } from './results.ts'
-import { readRoster, refuseClosedSemester } from './roster.ts'
+import { readRoster } from './roster.ts'
+import { refuseClosedSemester } from './rules.ts'
 import { refuseFinished } from './setup.ts'
 
 type Asked = { id: string; semesterNo: number | undefined }

@@ -12,7 +12,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type EvaluationHead, readOwnHead, withLists } from './records.ts'
 import { refreshResults } from './results.ts'
-import { refuseClosedSemester } from './roster.ts'
+import { refuseClosedSemester } from './rules.ts'
 
 export const kind = 'subject-evaluation'
 

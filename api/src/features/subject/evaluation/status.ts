@@ -5,7 +5,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { updateRecord } from '../../../platform/http/versioned-record.ts'
 import { readEvaluation, readOwnHead } from './records.ts'
 import { countUnfinished } from './results.ts'
-import { refuseClosedSemester } from './roster.ts'
+import { refuseClosedSemester } from './rules.ts'
 import { kind } from './setup.ts'
 
 type Asked = { id: string; semesterNo: number | undefined }

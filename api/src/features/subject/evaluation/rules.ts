@@ -1,0 +1,23 @@
+import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { holdCalendar, inClosed } from '../../academic-year/rules.ts'
+
+type OfSemester = { year_id: string; year_name: string; semester_no: number }
+
+/** What a closed semester had stays; holds the calendar, so that none is closed meanwhile. */
+export async function refuseClosedSemester(scope: SchoolScope, of: OfSemester, what = 'penilaian'): Promise<void> {
+  await holdCalendar(scope)
+  const semester = await scope.db
+    .selectFrom('semester')
+    .select(['start_date', 'end_date', 'status'])
+    .where('school_id', '=', scope.schoolId)
+    .where('academic_year_id', '=', of.year_id)
+    .where('no', '=', of.semester_no)
+    .executeTakeFirst()
+  const no = of.semester_no === 2 ? 2 : 1
+  if (!semester) throw new Failure('INVALID', { fields: { semesterNo: `Semester ${semesterNames[no]} belum ada` } })
+  if (semester.status !== 'DITUTUP') return
+  const { start_date, end_date } = semester
+  throw inClosed({ academic_year_id: of.year_id, year_name: of.year_name, no, start_date, end_date }, what)
+}

@@ -1,0 +1,64 @@
+import type { Grade } from '../labels.ts'
+
+/** TENGAH is the rapor of the middle of a semester (PTS, STS); AKHIR alone decides anything. */
+export const reportPeriods = ['TENGAH', 'AKHIR'] as const
+export type ReportPeriod = (typeof reportPeriods)[number]
+export const reportPeriodLabels: Record<ReportPeriod, string> = {
+  TENGAH: 'Tengah semester',
+  AKHIR: 'Akhir semester',
+}
+
+/** DRAFT can be written; TERKUNCI is frozen; TERBIT is with the family; DITARIK was taken back from it. */
+export const reportCardStates = ['DRAFT', 'TERKUNCI', 'TERBIT', 'DITARIK'] as const
+export type ReportCardState = (typeof reportCardStates)[number]
+export const reportCardStateLabels: Record<ReportCardState, string> = {
+  DRAFT: 'Draf',
+  TERKUNCI: 'Terkunci',
+  TERBIT: 'Terbit',
+  DITARIK: 'Ditarik',
+}
+
+/** Of a published version. DIGANTI: a later one has taken its place. */
+export const versionStates = ['TERBIT', 'DIGANTI', 'DITARIK'] as const
+export type VersionState = (typeof versionStates)[number]
+export const versionStateLabels: Record<VersionState, string> = {
+  TERBIT: 'Terbit',
+  DIGANTI: 'Diganti',
+  DITARIK: 'Ditarik',
+}
+
+/** Of sikap under K13, and the predikat of an ekstrakurikuler. */
+export const attitudeGrades = ['SB', 'B', 'C', 'K'] as const
+export type AttitudeGrade = (typeof attitudeGrades)[number]
+export const attitudeGradeLabels: Record<AttitudeGrade, string> = {
+  SB: 'Sangat baik',
+  B: 'Baik',
+  C: 'Cukup',
+  K: 'Kurang',
+}
+
+export const decisions = ['NAIK', 'TINGGAL', 'LULUS', 'TIDAK_LULUS'] as const
+export type Decision = (typeof decisions)[number]
+export const decisionLabels: Record<Decision, string> = {
+  NAIK: 'Naik kelas',
+  TINGGAL: 'Tinggal kelas',
+  LULUS: 'Lulus',
+  TIDAK_LULUS: 'Tidak lulus',
+}
+
+const lastGrades: readonly Grade[] = ['VI', 'IX', 'XII']
+
+type Asked = { grade: Grade; semesterNo: number; period: ReportPeriod }
+
+/** What may be decided on a rapor: nothing but at the end of Genap; in the last grade of a level whether she graduates. */
+export function decisionsFor({ grade, semesterNo, period }: Asked): readonly Decision[] {
+  if (period !== 'AKHIR' || semesterNo !== 2) return []
+  return lastGrades.includes(grade) ? ['LULUS', 'TIDAK_LULUS'] : ['NAIK', 'TINGGAL']
+}
+
+export const achievementKinds = ['AKADEMIK', 'NON_AKADEMIK'] as const
+export type AchievementKind = (typeof achievementKinds)[number]
+export const achievementKindLabels: Record<AchievementKind, string> = {
+  AKADEMIK: 'Akademik',
+  NON_AKADEMIK: 'Nonakademik',
+}

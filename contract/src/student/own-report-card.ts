@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, one } from '../resource.ts'
+import { printedReportCard } from '../evaluation/report-card-snapshot.ts'
+import { reportPeriods } from '../evaluation/report-card-words.ts'
+
+const named = z.object({ id, name: z.string() })
+
+const ownReportCard = z.object({
+  /** Of the version. */
+  id,
+  no: z.number().int(),
+  student: named,
+  academicClass: named,
+  academicYear: named,
+  semesterNo: z.union([z.literal(1), z.literal(2)]),
+  period: z.enum(reportPeriods),
+  publishedAt: z.string(),
+  /** Has the caller opened it before? */
+  isRead: z.boolean(),
+})
+export type OwnReportCard = z.infer<typeof ownReportCard>
+
+const base = '/api/v1/student/:schoolId/report-card' as const
+const rule = { method: 'GET', access: 'report-card:own', scope: 'school' } as const
+
+/** A student's own published rapor, a guardian's of the children, a graduate's old ones: the current versions alone. */
+export const ownReportCardEndpoints = {
+  list: endpoint({
+    ...rule,
+    path: base,
+    summary: 'Rapor saya atau anak saya yang sudah terbit',
+    params: z.object({ schoolId: id }),
+    response: one(z.array(ownReportCard)),
+  }),
+  /** The first opening of each person is recorded. */
+  read: endpoint({
+    ...rule,
+    path: `${base}/:id`,
+    summary: 'Isi rapor saya atau anak saya',
+    params: z.object({ schoolId: id, id }),
+    response: one(ownReportCard.extend({ publicId: z.uuid(), content: printedReportCard })),
+  }),
+}
