@@ -752,6 +752,7 @@ export const archiveTables = {
       description: paragraph(1000).nullable(),
       edited_from: paragraph(1000).nullable(),
       skill_description: paragraph(1000).nullable(),
+      skill_edited_from: paragraph(1000).nullable(),
       mid_score: whole.nullable(),
       mid_skill: whole.nullable(),
       mid_filled: whole,
@@ -884,6 +885,14 @@ export const archiveTables = {
       predicate: z.enum(attitudeGrades).nullable(),
       description: line.nullable(),
     },
+  },
+  subject_choice: {
+    most: 1_000_000,
+    columns: { academic_subject_id: uuid, student_id: uuid, semester_no: whole, takes: z.boolean() },
+  },
+  objective_tick: {
+    most: 5_000_000,
+    columns: { subject_evaluation_id: uuid, objective_id: uuid, student_id: uuid, is_achieved: z.boolean() },
   },
   task: {
     most: 200_000,

@@ -43,6 +43,8 @@ const gridStudent = z.object({
   joinDate: z.string(),
   /** False: has left, and is read only. */
   isHere: z.boolean(),
+  /** The class of somebody who chose the subject from elsewhere. */
+  otherClass: z.string().nullable(),
   description: z.string().nullable(),
   /** The automatic text that the description was edited from; null: it is automatic. */
   editedFrom: z.string().nullable(),

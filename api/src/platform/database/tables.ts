@@ -51,6 +51,7 @@ export interface SchoolTables {
   lesson_cell: LessonCellTable
   lesson_journal_event: LessonJournalEventTable
   list_export: ListExportTable
+  objective_tick: ObjectiveTickTable
   opening_balance: OpeningBalanceTable
   planned_absence: PlannedAbsenceTable
   record_change: RecordChangeTable
@@ -78,6 +79,7 @@ export interface SchoolTables {
   student_photo: StudentPhotoTable
   student_reading: StudentReadingTable
   subject: SubjectTable
+  subject_choice: SubjectChoiceTable
   subject_evaluation: SubjectEvaluationTable
   subject_result: SubjectResultTable
   support_event: SupportEventTable
@@ -730,6 +732,14 @@ export interface ListExportTable {
   at: Date
 }
 
+export interface ObjectiveTickTable {
+  school_id: string
+  subject_evaluation_id: string
+  objective_id: string
+  student_id: string
+  is_achieved: boolean
+}
+
 export interface OpeningBalanceTable {
   school_id: string
   academic_year_id: string
@@ -1094,6 +1104,14 @@ export interface SubjectTable {
   updated_at: Date
 }
 
+export interface SubjectChoiceTable {
+  school_id: string
+  academic_subject_id: string
+  student_id: string
+  semester_no: number
+  takes: boolean
+}
+
 export interface SubjectEvaluationTable {
   school_id: string
   id: string
@@ -1128,6 +1146,7 @@ export interface SubjectResultTable {
   mid_owed: Generated<number>
   mid_description: string | null
   mid_skill_description: string | null
+  skill_edited_from: string | null
 }
 
 export interface SupportEventTable {

@@ -54,6 +54,8 @@ export const usedIn: Readonly<Record<string, string | null>> = {
   student_exit: 'mutasi keluar',
   student_guardian: null,
   subject_evaluation: 'penilaian',
+  subject_choice: null,
+  objective_tick: null,
   subject_result: null,
   task: 'tugas siswa',
   warning_handling: 'tindak lanjut peringatan',

@@ -72,6 +72,8 @@ export const tableTitles: Record<string, string> = {
   subject: 'Mata pelajaran',
   subject_evaluation: 'Susunan penilaian satu mata pelajaran kelas per semester',
   subject_result: 'Nilai akhir dan deskripsi satu siswa per mata pelajaran',
+  subject_choice: 'Siapa mengikuti mata pelajaran pilihan satu kelas, sejak semester mana',
+  objective_tick: 'Tujuan pembelajaran yang ditandai tercapai atau belum oleh guru',
   support_event: 'Kunjungan administrator Hadir: siapa, kapan, apa yang diubah, alasannya',
   task: 'Tugas',
   teacher: 'Guru',

@@ -16,6 +16,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { semesterTotals } from '../../attendance/own/semester-totals.ts'
 import { gradeOrder, visibleClasses } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
+import { participants } from '../../subject/rules.ts'
 
 export const sorting: Sorting = {
   by: {
@@ -27,16 +28,19 @@ export const sorting: Sorting = {
   search: { words: sql`student.search_name`, numbers: [sql`student.nis`] },
 }
 
-/** Subjects `given` that student and class of a row owe in its semester; a religion's belongs to those of the religion. */
+/** What a row's student takes as a member of its class in its semester: electives, religion and all. */
+export const taken = sql`select p.academic_subject_id from ${participants} p
+  where p.school_id = student.school_id and p.student_id = student.id and p.semester_no = term.no
+    and p.academic_class_id = rombel.id`
+
+/** Subjects `given` that a row's student owes, with what she has in them. */
 const owedSubjects = sql`from academic_subject given
   join subject on subject.school_id = given.school_id and subject.id = given.subject_id
   left join subject_evaluation evaluation on evaluation.school_id = given.school_id
     and evaluation.academic_subject_id = given.id and evaluation.semester_no = term.no
   left join subject_result result on result.school_id = evaluation.school_id
     and result.subject_evaluation_id = evaluation.id and result.student_id = student.id
-  where given.school_id = student.school_id and given.academic_class_id = rombel.id and subject.subject_group <> 'EKSKUL'
-    and (given.semester_no is null or given.semester_no = term.no)
-    and (subject.religion is null or subject.religion = student.religion)`
+  where given.school_id = student.school_id and given.id in (${taken}) and subject.subject_group <> 'EKSKUL'`
 
 export type Filters = Pick<
   Received<typeof studentEvaluationEndpoints.list>['query'],

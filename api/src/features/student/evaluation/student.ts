@@ -4,7 +4,7 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { onRapor } from '../../subject/rules.ts'
 import { readCard } from '../report-card/cards.ts'
-import { type AskedStudent, findStudents, readStudentRow, type StudentRow, toRows } from './records.ts'
+import { type AskedStudent, findStudents, readStudentRow, type StudentRow, taken, toRows } from './records.ts'
 
 /** One student with every subject that she owes, in the order of the rapor. */
 export async function readStudentEvaluation(
@@ -43,10 +43,9 @@ async function readScores({ db, schoolId }: SchoolScope, row: StudentRow): Promi
       join academic_year year on year.school_id = rombel.school_id and year.id = rombel.academic_year_id
       join semester term on term.school_id = year.school_id and term.academic_year_id = year.id
         and term.no = ${row.semester_no}
-      join academic_subject given on given.school_id = student.school_id and given.academic_class_id = rombel.id
-        and (given.semester_no is null or given.semester_no = term.no)
+      join academic_subject given on given.school_id = student.school_id and given.id in (${taken})
       join subject on subject.school_id = given.school_id and subject.id = given.subject_id
-        and subject.subject_group <> 'EKSKUL' and (subject.religion is null or subject.religion = student.religion)
+        and subject.subject_group <> 'EKSKUL'
       left join teacher on teacher.school_id = given.school_id and teacher.id = given.teacher_id
       left join subject_evaluation evaluation on evaluation.school_id = given.school_id
         and evaluation.academic_subject_id = given.id and evaluation.semester_no = term.no

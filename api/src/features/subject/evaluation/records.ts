@@ -13,7 +13,7 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { classWords, gradeOrder } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
-import { onRapor } from '../rules.ts'
+import { onRapor, participants } from '../rules.ts'
 import { isOwn, visibleTo } from '../visibility.ts'
 
 const byClass = sql`${gradeOrder}, class.order_no, lower(class.name)`
@@ -161,10 +161,16 @@ export async function toRows(
         r.mean::int as mean, coalesce(r.below, 0)::int as below
       from subject_evaluation e
       left join lateral (
-        select sum(filled) as filled, sum(owed) as owed, count(*) as students, round(avg(final_score) * 10) as mean,
-            count(*) filter (where final_score < e.threshold) as below
-          from subject_result result
-          where result.school_id = e.school_id and result.subject_evaluation_id = e.id) r on true
+        select sum(coalesce(result.filled, 0)) as filled, count(*) as students,
+            -- Whoever has come since the last save has no result yet, and owes what the others do.
+            sum(coalesce(result.owed, (select count(*) from assessment_component c where c.school_id = e.school_id
+              and c.subject_evaluation_id = e.id and c.archived_at is null and c.kind <> 'FORMATIF'))) as owed,
+            round(avg(result.final_score) * 10) as mean,
+            count(*) filter (where result.final_score < e.threshold) as below
+          from (select distinct p.student_id from ${participants} p where p.school_id = e.school_id
+            and p.academic_subject_id = e.academic_subject_id and p.semester_no = e.semester_no) of_roster
+          left join subject_result result on result.school_id = e.school_id
+            and result.subject_evaluation_id = e.id and result.student_id = of_roster.student_id) r on true
       where e.school_id = ${schoolId} and e.id = any(${ids}::uuid[])`.execute(db)
   const byId = new Map(counted.map(({ id, ...counts }) => [id, counts]))
   return rows.map((row) => ({ ...toHead(row), ...(byId.get(row.evaluation_id ?? '') ?? nothing) }))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readSetting } from '../../config/school/rules.ts'
+import { participants } from '../rules.ts'
 import type { EvaluationHead } from './records.ts'
 
 export type RosterStudent = {
@@ -10,35 +11,39 @@ export type RosterStudent = {
   rollNo: number | null
   joinDate: SchoolDate
   isHere: boolean
+  /** The class that somebody who chose the subject comes from; null: she is of the subject's own. */
+  otherClass: string | null
 }
 
-type Member = RosterStudent & { religion: string | null }
+type Roster = { students: RosterStudent[]; withoutReligion: { id: string; name: string }[] }
 
-/** The class's members of the semester, as its sheets number them. */
-async function membersOf(scope: SchoolScope, head: EvaluationHead): Promise<Member[]> {
+/** Who is owed a score, as the class's sheets number them, then those of other classes with the class that they are of. */
+export async function readRoster(scope: SchoolScope, head: EvaluationHead): Promise<Roster> {
   const { today } = await readSetting(scope)
-  const { rows } = await sql<Member>`
-    select s.id, s.name, s.religion, (array_agg(e.roll_no order by e.join_date desc))[1] as "rollNo",
-        min(e.join_date) as "joinDate", bool_or(e.leave_date is null or e.leave_date > ${today}::date) as "isHere"
-      from semester m
+  const { rows: students } = await sql<RosterStudent>`
+    select s.id, s.name, (array_agg(p.roll_no order by p.join_date desc))[1] as "rollNo",
+        min(p.join_date) as "joinDate", bool_or(p.leave_date is null or p.leave_date > ${today}::date) as "isHere",
+        max(class.name) filter (where p.academic_class_id <> ${head.rombel_id}) as "otherClass"
+      from ${participants} p
+      join student s on s.school_id = p.school_id and s.id = p.student_id
+      join academic_class rombel on rombel.school_id = p.school_id and rombel.id = p.academic_class_id
+      join class on class.school_id = rombel.school_id and class.id = rombel.class_id
+      where p.school_id = ${scope.schoolId} and p.academic_subject_id = ${head.id} and p.semester_no = ${head.semester_no}
+      group by s.id, s.name
+      order by bool_and(p.academic_class_id <> ${head.rombel_id}), "otherClass" nulls first, "rollNo" nulls last,
+        lower(s.name), s.id`.execute(scope.db)
+  return { students, withoutReligion: head.religion === null ? [] : await readWithoutReligion(scope, head) }
+}
+
+/** Of the class, where the subject is one religion's: in no roster, so they are named. */
+async function readWithoutReligion({ db, schoolId }: SchoolScope, head: EvaluationHead) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select distinct s.id, s.name, lower(s.name) from semester m
       join enrollment e on e.school_id = m.school_id and e.academic_class_id = ${head.rombel_id}
         and e.join_date <= m.end_date and (e.leave_date is null or e.leave_date > m.start_date)
       join student s on s.school_id = e.school_id and s.id = e.student_id
-      where m.school_id = ${scope.schoolId} and m.academic_year_id = ${head.year_id} and m.no = ${head.semester_no}
-      group by s.id, s.name, s.religion
-      order by "rollNo" nulls last, lower(s.name), s.id`.execute(scope.db)
-  return rows
-}
-
-/** Who is owed a score: a religion's subject belongs to those of the religion, and who has none on record is named. */
-export async function readRoster(
-  scope: SchoolScope,
-  head: EvaluationHead,
-): Promise<{ students: RosterStudent[]; withoutReligion: { id: string; name: string }[] }> {
-  const members = await membersOf(scope, head)
-  const students = members
-    .filter(({ religion }) => head.religion === null || religion === head.religion)
-    .map(({ id, name, rollNo, joinDate, isHere }) => ({ id, name, rollNo, joinDate, isHere }))
-  const withoutReligion = head.religion === null ? [] : members.filter(({ religion }) => religion === null)
-  return { students, withoutReligion: withoutReligion.map(({ id, name }) => ({ id, name })) }
+      where m.school_id = ${schoolId} and m.academic_year_id = ${head.year_id} and m.no = ${head.semester_no}
+        and s.religion is null
+      order by lower(s.name), s.id`.execute(db)
+  return rows.map(({ id, name }) => ({ id, name }))
 }

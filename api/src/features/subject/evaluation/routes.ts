@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
+import { subjectChoiceEndpoints } from '@hadir/contract/evaluation/subject-choice.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import { serveHistory } from '../../../platform/http/audit/serve-history.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { serveList } from '../../../platform/listing/serve-list.ts'
 import { evaluationSheet } from './export-columns.ts'
+import { findCandidates, readParticipants, saveParticipants } from './participants.ts'
 import { findEvaluations, readEvaluation, sorting, toRows } from './records.ts'
 import { describeResult } from './results.ts'
 import { readGrid, readScoreHistory, saveScores } from './scores.ts'
@@ -54,4 +56,15 @@ export async function evaluationRoutes(app: FastifyInstance): Promise<void> {
   }))
 
   serve(app, scoreEndpoints.history, async ({ params }, scope) => ({ data: await readScoreHistory(scope, params) }))
+
+  serve(app, subjectChoiceEndpoints.read, async (from, scope) => ({ data: await readParticipants(scope, asked(from)) }))
+
+  serve(app, subjectChoiceEndpoints.candidates, async (from, scope) => ({
+    data: await findCandidates(scope, { ...asked(from), q: from.query.q }),
+  }))
+
+  serve(app, subjectChoiceEndpoints.save, async (from, scope) => ({
+    data: await saveParticipants(scope, asked(from), from.body.changes),
+    message: 'Peserta tersimpan',
+  }))
 }

@@ -19,5 +19,8 @@ for (const note of [
   { name: 'objectives', label: 'Tujuan pembelajaran' },
   { name: 'components', label: 'Komponen' },
   { name: 'status', label: 'Status' },
+  { name: 'description', label: 'Deskripsi' },
+  { name: 'joined', label: 'Menjadi peserta' },
+  { name: 'excluded', label: 'Bukan peserta' },
 ])
   historyFields.add(note)
