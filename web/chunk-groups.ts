@@ -108,6 +108,7 @@ export const chunkGroups = {
   /** The home, and what a teacher sees first on it. */
   home: [
     'web/src/components/attendance/as-todays',
+    'web/src/layout/guards/session-check',
     'web/src/pages/home/card',
     'web/src/pages/home/home-page',
     'web/src/pages/home/home-skeleton',

@@ -12,7 +12,15 @@ const registrationRoute: RouteObject = {
 
 /** What every person needs, and marking. */
 const appRoutes: RouteObject[] = [
-  { index: true, lazy: { Component: async () => (await import('./pages/home/home-page.tsx')).HomePage } },
+  {
+    index: true,
+    lazy: {
+      Component: async () => (await import('./pages/home/home-page.tsx')).HomePage,
+      loader: async () => (await import('./pages/home/home-page.tsx')).loadHome,
+    },
+    // The greeting ends with a navigation to where it stands: there is nothing to look for again.
+    shouldRevalidate: () => false,
+  },
   {
     path: paths.accessRequest,
     lazy: { Component: async () => (await import('./pages/access-request/list-page.tsx')).AccessRequestListPage },

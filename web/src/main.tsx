@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { createAppRouter } from './routes.tsx'
-import { followOtherTabs } from './session/store.ts'
+import { followOtherTabs, useSession } from './session/store.ts'
 import { Notices } from './layout/notices/notices.tsx'
 import './styles/app.css'
 
@@ -13,8 +13,16 @@ if (!root) throw new Error('index.html has no #root')
 
 speakIndonesian()
 followOtherTabs()
-// Not part of the first page: who only looks at it signs in nowhere.
-void import('./ahead.ts').then(({ loadAhead }) => loadAhead()).catch(() => undefined)
+// Not part of the first page: who only looks at it signs in nowhere, and who is signed in has done so.
+const loadAhead = () => void import('./ahead.ts').then((ahead) => ahead.loadAhead()).catch(() => undefined)
+if (!useSession.getState().token) loadAhead()
+else {
+  const stop = useSession.subscribe(({ token }) => {
+    if (token) return
+    stop()
+    loadAhead()
+  })
+}
 const router = createAppRouter()
 const draw = () =>
   createRoot(root).render(

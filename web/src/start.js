@@ -21,23 +21,39 @@ function preload(files) {
   }
 }
 
-if (here === '/callback' || (state?.token && /^\/app(\/|$)/.test(here))) preload(app)
-if (state?.profile?.role === 'teacher' && /^\/app\/?$/.test(here)) preload(home)
+const token = state?.token?.accessToken
+const { schoolId, role, hoursAhead = new Date().getTimezoneOffset() / -60 } = state?.profile ?? {}
+const early = (window.early = [])
 
-const place = /^\/app\/kbm\/daily-attendance\/([\da-f-]{36})_(\d{4}-\d\d-\d\d)$/.exec(here)
-if (state?.token && state.profile?.schoolId && place) {
-  preload(sheet)
-  // As src/http/send.ts would ask; it takes this answer instead of asking again (src/http/preloaded-response.ts).
-  const path = `/api/v1/attendance/daily-attendance/${state.profile.schoolId}/${place[1]}?date=${place[2]}`
-  const url = new URL(path, document.querySelector('meta[name="hadir-api"]').content || location.origin).href
-  const token = state.token.accessToken
-  const answer = fetch(url, { headers: { authorization: `Bearer ${token}` }, credentials: 'include' })
-  // `at`: when the answer came, by which the server's clock is learned.
-  const early = { url, token, isHere: false, answer: answer.then((response) => ({ response, at: Date.now() })) }
-  window.early = early
-  const arrived = ({ response }) => {
-    early.isHere = response.ok
-  }
+/** As src/http/send.ts would ask; it takes this answer instead of asking again (src/http/preloaded-response.ts). */
+function ask(path) {
+  const base = document.querySelector('meta[name="hadir-api"]').content || location.origin
+  const one = { url: new URL(`/api/v1/${path}`, base).href, token }
+  const given = { headers: { authorization: `Bearer ${token}` }, credentials: 'include' }
+  one.answer = fetch(one.url, given).then((response) => {
+    // By it the server's clock is learned, and a wait that begins with the answer.
+    if (response.ok) one.at = Date.now()
+    return response
+  })
   // Without a connection the app asks again and says so.
-  early.answer.then(arrived, () => undefined)
+  one.answer.catch(() => undefined)
+  early.push(one)
 }
+
+const isHome = token && /^\/app\/?$/.test(here)
+const isTeacherHome = isHome && role === 'teacher'
+const place = token && schoolId && /^\/app\/kbm\/daily-attendance\/([\da-f-]{36})_(\d{4}-\d\d-\d\d)$/.exec(here)
+const attendance = (kind, rest) => ask(`attendance/${kind}-attendance/${schoolId}${rest}`)
+
+// What is asked of the server is small, and takes it a while: it goes before the code.
+if (isHome) ask('user/me')
+if (isTeacherHome && schoolId) {
+  const today = new Date(Date.now() + hoursAhead * 3_600_000).toISOString().slice(0, 10)
+  attendance('daily', '?pageSize=100')
+  attendance('subject', `?whose=mine&pageSize=100&date=${today}`)
+}
+if (place) attendance('daily', `/${place[1]}?date=${place[2]}`)
+
+if (here === '/callback' || (token && /^\/app(\/|$)/.test(here))) preload(app)
+if (isTeacherHome) preload(home)
+if (place) preload(sheet)

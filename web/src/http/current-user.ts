@@ -3,6 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { session } from '../session/store.ts'
 import { call } from './call.ts'
 import { CallError } from './call-error.ts'
+import { preloadedAt } from './preloaded-response.ts'
+import { addressOf } from './send.ts'
 
 /** Asks who is signed in and lets the session know. A refusal ends the session; a lost connection does not. */
 export async function loadCurrentUser() {
@@ -15,5 +17,8 @@ export async function loadCurrentUser() {
     throw error
   }
 }
+
+/** When the server said who is signed in: now, unless src/start.js had asked before the app's code came. */
+export const currentUserAt = () => preloadedAt(addressOf(userEndpoints.me, {})) ?? Date.now()
 
 export const currentUserQuery = queryOptions({ queryKey: [userEndpoints.me.path], queryFn: loadCurrentUser, retry: 1 })

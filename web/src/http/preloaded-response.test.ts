@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { send } from './send.ts'
 import { browserOf, openTokenServer } from './testing-server.ts'
@@ -27,7 +29,7 @@ afterEach(() => {
 function start(pathname: string, state: object | null) {
   const kept = new Map(state ? [['authentication-storage', JSON.stringify({ state })]] : [])
   const browser = browserOf(server.origin, kept)
-  const window = { ...browser.window, early: undefined }
+  const window = { ...browser.window, early: [] }
   vi.stubGlobal('window', window)
   vi.stubGlobal('document', browser.document)
   runInNewContext(script, {
@@ -35,7 +37,7 @@ function start(pathname: string, state: object | null) {
     localStorage: browser.window.localStorage,
     location: { pathname, origin: server.origin },
     document: {
-      currentScript: { dataset: { app: 'assets/app.js', sheet: 'assets/sheet.js' } },
+      currentScript: { dataset: { app: 'assets/app.js', home: 'assets/home.js', sheet: 'assets/sheet.js' } },
       querySelector: () => ({ content: '' }),
       createElement: () => ({}),
       head: { append: ({ href }: { href: string }) => preloaded.push(href) },
@@ -57,6 +59,24 @@ test('the sheet that an address names is asked for before the app has come, and 
   expect(preloaded).toEqual(['/assets/app.js', '/assets/sheet.js'])
 })
 
+test('all that the home of a teacher shows first is asked for before its code, and each answer is given once', async () => {
+  start('/app/', { ...teacher, profile: { schoolId, role: 'teacher', hoursAhead: 7 } })
+  expect(preloaded).toEqual(['/assets/app.js', '/assets/home.js'])
+  const params = { schoolId }
+  const date = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+  for (const times of [1, 2]) {
+    await send(userEndpoints.me, {}, { token: 'access-1' })
+    await send(attendance.classes, { params, query: { pageSize: 100 } }, { token: 'access-1' })
+    await send(lessons.list, { params, query: { whose: 'mine', pageSize: 100, date } }, { token: 'access-1' })
+    expect(server.countOf('GET ')).toBe(3 * times)
+  }
+})
+
+test('any other home asks who is signed in before its code has come', () => {
+  start('/app', { ...teacher, profile: { schoolId, role: 'parent' } })
+  expect(window.early?.map(({ url }) => new URL(url).pathname)).toEqual(['/api/v1/user/me'])
+})
+
 test('asked once more, the sheet comes anew', async () => {
   start(sheetAddress, teacher)
   await ask()
@@ -72,18 +92,19 @@ test('an answer to an older token is not taken', async () => {
 
 test('where the early question got no answer, the app asks again', async () => {
   start(sheetAddress, teacher)
-  vi.stubGlobal('window', { ...window, early: { ...window.early, answer: Promise.reject(new Error('no line')) } })
+  const early = window.early?.map((one) => ({ ...one, answer: Promise.reject(new Error('no line')) }))
+  vi.stubGlobal('window', { ...window, early })
   expect((await ask()).ok).toBe(true)
 })
 
 test('nobody signed in: nothing is asked for and nothing of the app comes early', () => {
   start(sheetAddress, null)
   expect(preloaded).toEqual([])
-  expect(window.early).toBeUndefined()
+  expect(window.early).toEqual([])
 })
 
 test('another screen of the app brings its own part early, and not the sheet', () => {
   start('/app/master/student', teacher)
   expect(preloaded).toEqual(['/assets/app.js'])
-  expect(window.early).toBeUndefined()
+  expect(window.early).toEqual([])
 })

@@ -1,25 +1,32 @@
 type Early = {
   url: string
   token: string
-  /** Has the server told what was asked? */
-  isHere: boolean
-  answer: Promise<{ response: Response; at: number }>
+  answer: Promise<Response>
+  /** When the server's answer came; not there before it, nor for a refusal. */
+  at?: number
 }
 
 declare global {
   interface Window {
     /** What src/start.js asked for before the app's code had come. */
-    early?: Early | undefined
+    early?: Early[]
   }
 }
 
-/** Has the server told what is about to be asked before the app's code has come? */
-export const isPreloaded = (url: URL): boolean => window.early?.isHere === true && window.early.url === url.href
+const earlyOf = (url: URL) => window.early?.find((one) => one.url === url.href)
+
+/** When the server answered, if this was asked for before the app's code had come. */
+export const preloadedAt = (url: URL): number | undefined => earlyOf(url)?.at
+
+/** Has the server answered what is about to be asked, and has nobody taken the answer yet? */
+export const isPreloaded = (url: URL): boolean => Boolean(earlyOf(url)?.token && preloadedAt(url))
 
 /** The answer that is already on its way to who asks for this now; given once. A lost connection counts as not asked. */
-export function takePreloaded(url: URL, token: string | undefined): Early['answer'] | undefined {
-  const { early } = window
-  if (early?.url !== url.href || early.token !== token) return undefined
-  window.early = undefined
-  return early.answer
+export async function takePreloaded(url: URL, token: string | undefined): Promise<Response | undefined> {
+  const early = earlyOf(url)
+  if (!early || early.token !== token) return undefined
+  // Its time stays known.
+  const { answer } = early
+  early.token = ''
+  return answer.catch(() => undefined)
 }

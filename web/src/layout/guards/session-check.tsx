@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { delays } from '../../delays.ts'
-import { currentUserQuery } from '../../http/current-user.ts'
+import { currentUserAt, currentUserQuery } from '../../http/current-user.ts'
 import { paths, withNotice } from '../../paths.ts'
 import { endColdStart } from '../../session/cold-start.ts'
 import { LoadingView } from '../../ui/loading-view.tsx'
@@ -16,15 +16,14 @@ export function SessionCheck() {
   usePageLoading()
   useEffect(() => {
     if (!isSuccess && !isError) return undefined
+    // The answer may have come before the app's code, and the wait begins with the answer.
+    const wait = delays.afterSessionCheck - (Date.now() - (isSuccess ? currentUserAt() : Date.now()))
     const timer = setTimeout(() => {
       endColdStart()
       void navigate(isSuccess ? withNotice(paths.home, 'Selamat datang kembali!') : paths.home, { replace: true })
-    }, delays.afterSessionCheck)
+    }, wait)
     // It ends with a notice, whose code comes during the wait, after what the home is made of.
-    const notice = setTimeout(
-      () => void import('../../ui/overlays/toaster.tsx').catch(() => undefined),
-      delays.afterSessionCheck / 2,
-    )
+    const notice = setTimeout(() => void import('../../ui/overlays/toaster.tsx').catch(() => undefined), wait / 2)
     return () => [timer, notice].forEach(clearTimeout)
   }, [isSuccess, isError, navigate])
   return <LoadingView text="Hadir" />

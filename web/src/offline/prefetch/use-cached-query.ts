@@ -39,14 +39,7 @@ async function findKept(endpoint: Endpoint, profileId: string, hash: string): Pr
 }
 
 /** What was looked for while its page's code was on its way; used once, by the page. */
-let foundAhead: { profileId: string; hash: string; kept: Kept | null } | undefined
-
-function takeFoundAhead(profileId: string, hash: string): Kept | null | undefined {
-  if (foundAhead?.profileId !== profileId || foundAhead.hash !== hash) return undefined
-  const { kept } = foundAhead
-  foundAhead = undefined
-  return kept
-}
+const foundAhead = new Map<string, Kept | null>()
 
 /** Looks for the kept answer of a page that is about to come, so that it is drawn once, with the answer in it. */
 export async function lookAhead<E extends Endpoint>(endpoint: E, input: ToSend<E>): Promise<void> {
@@ -54,7 +47,7 @@ export async function lookAhead<E extends Endpoint>(endpoint: E, input: ToSend<E
   if (!profileId) return
   const hash = hashKey(queryOptionsOf(endpoint, input).queryKey)
   const kept = await findKept(endpoint, profileId, hash).catch(() => null)
-  foundAhead = { profileId, hash, kept: kept ?? (await findEarly(endpoint, input, profileId)) }
+  foundAhead.set(profileId + hash, kept ?? (await findEarly(endpoint, input, profileId)))
 }
 
 /** The server's answer, if it has come already: a first start on this device asks for it before anything else. */
@@ -84,10 +77,13 @@ export function useCachedQuery<E extends Endpoint>(endpoint: E, input: ToSend<E>
   const show = ({ data, isNew }: Kept) =>
     cache.setQueryData(options.queryKey, data as Answer<E>, isNew ? {} : { updatedAt: 0 })
   const [ahead] = useState(() => {
-    const kept = isInMemory() ? null : takeFoundAhead(profileId, hash)
-    if (kept) show(kept)
-    return { looked: kept === undefined ? '' : hash, isNew: kept?.isNew === true }
+    // React may begin this anew before it is on the screen: what was found stays until then.
+    const kept = foundAhead.get(profileId + hash)
+    const isKnown = isInMemory()
+    if (kept && !isKnown) show(kept)
+    return { looked: kept === undefined && !isKnown ? '' : hash, isNew: kept?.isNew === true }
   })
+  useEffect(() => foundAhead.clear(), [])
   const [looked, setLooked] = useState(ahead.looked)
   useEffect(() => {
     if (looked === hash) return undefined

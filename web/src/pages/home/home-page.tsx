@@ -6,7 +6,7 @@ import { useTitle } from '../../components/feedback/use-title.ts'
 import { SessionCheck } from '../../layout/guards/session-check.tsx'
 import { isColdStart } from '../../session/cold-start.ts'
 import { openedInvitation } from '../../session/invitation.ts'
-import { useSession } from '../../session/store.ts'
+import { session, useSession } from '../../session/store.ts'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { familyHome, leaderHome, officeHome, otherHome, platformSchools, teacherHome } from './homes.ts'
 
@@ -17,6 +17,16 @@ const OfficeHome = lazy(async () => ({ default: (await officeHome()).OfficeHome 
 const OtherHome = lazy(async () => ({ default: (await otherHome()).OtherHome }))
 const PlatformSchools = lazy(async () => ({ default: (await platformSchools()).PlatformSchools }))
 const TakeInvitation = lazy(async () => ({ default: (await import('./take-invitation.tsx')).TakeInvitation }))
+
+/** A teacher's home is drawn once, with what lies on the offline store or has been answered already. */
+export async function loadHome() {
+  const { profile } = session.read()
+  const { role, schoolId } = profile ?? {}
+  if (role === 'teacher' && schoolId && !readsWholeSchool(profile?.duties)) {
+    await (await teacherHome()).lookAheadForTeacher(schoolId)
+  }
+  return null
+}
 
 /** The home of each role. At a cold start it stands there once the greeting has ended. */
 export function HomePage() {

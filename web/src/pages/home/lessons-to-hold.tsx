@@ -4,7 +4,7 @@ import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { LessonRow as Lesson } from '@hadir/contract/attendance/lesson-record.ts'
 import { periodText } from '@hadir/contract/schedule/timetable.ts'
-import { ChevronDown, Table2 } from 'lucide-react'
+import { ChevronDown, ClipboardCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { localTime } from '../../components/attendance/local-time.ts'
 import { lessonPath, paths } from '../../paths.ts'
@@ -37,7 +37,7 @@ export function LessonsToHold({ list: { data, meta }, date, now }: LessonsToHold
         to={paths.subjectEvaluation}
         className="-mx-2 flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-accent-strong hover:bg-page"
       >
-        <Table2 aria-hidden className="size-5 shrink-0" />
+        <ClipboardCheck aria-hidden className="size-5 shrink-0" />
         Isi nilai mapel
       </Link>
     </DayCard>

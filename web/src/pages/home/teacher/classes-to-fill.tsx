@@ -74,14 +74,18 @@ function FillButton({ one, day, isPastClose, isWatched }: FillButtonProps) {
       <Link
         to={sheetPath(one.academicClassId, day.date)}
         state={asTodays}
-        className={`${buttonLook({ tone: isWatched ? 'primary' : 'plain', wide: true })} min-h-14 text-lg whitespace-normal`}
+        className={`${buttonLook({ tone: isWatched ? 'primary' : 'plain', wide: true })} min-h-20 gap-4 px-4 text-2xl whitespace-normal`}
       >
-        <CalendarCheck aria-hidden className="size-5 shrink-0" />
-        <span className="tabular-nums">
-          {state === 'SEBAGIAN'
-            ? `Lanjutkan absensi ${name} · ${unmarked} dari ${members} belum`
-            : `Isi absensi ${name} · ${members} siswa`}
+        <CalendarCheck aria-hidden className="size-7 shrink-0" />
+        <span className="flex-1 leading-tight font-bold tabular-nums">
+          {state === 'SEBAGIAN' ? 'Lanjutkan absensi' : 'Isi absensi'} {name}
+          <span className="sr-only"> · </span>
+          <br />
+          <span className="text-base font-medium">
+            {state === 'SEBAGIAN' ? `${unmarked} dari ${members} belum` : `${members} siswa`}
+          </span>
         </span>
+        <ChevronRight aria-hidden className="size-6 shrink-0" />
       </Link>
       {isPastClose && isWatched && <p className="text-center text-sm font-semibold text-danger">Terlambat diisi</p>}
     </div>

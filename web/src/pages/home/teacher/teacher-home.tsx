@@ -1,13 +1,14 @@
 import { attendance } from '@hadir/contract/attendance/attendance.ts'
 import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
 import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
-import { localDate } from '../../../components/attendance/local-time.ts'
+import { dateNow } from '../../../components/attendance/date-now.ts'
 import { noteOnlyClass } from '../../../offline/prefetch/note-only-class.ts'
-import { useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
+import { lookAhead, useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
 import { useAfterPage } from '../../../ui/page-loading.ts'
 import { ClassesToFill } from './classes-to-fill.tsx'
@@ -21,15 +22,27 @@ const TeacherRest = lazyWithRetry(async () => (await import('./teacher-rest.tsx'
 /** Colleagues mark too; a page in the background asks nothing. */
 const liveMs = 30_000
 
+/** Both questions are asked by src/start.js before this code has come. */
+const classesOf = (schoolId: string) => ({ params: { schoolId }, query: { pageSize: 100 as const } })
+const lessonsOf = (schoolId: string, date: SchoolDate) => ({
+  params: { schoolId },
+  query: { whose: 'mine' as const, pageSize: 100 as const, date },
+})
+
+export const lookAheadForTeacher = (schoolId: string): Promise<unknown> =>
+  Promise.all([
+    lookAhead(attendance.classes, classesOf(schoolId)),
+    lookAhead(lessons.list, lessonsOf(schoolId, dateNow())),
+  ])
+
 /** What a teacher comes for: the sheet that waits for her, and her lessons. Drawn at once, so that nothing moves. */
 export function TeacherHome({ schoolId }: { schoolId: string }) {
   const now = useClock()
-  const date = localDate(now)
-  const params = { schoolId }
-  const today = useCachedQuery(attendance.classes, { params, query: { pageSize: 100 } }, { refetchInterval: liveMs })
-  const held = useCachedQuery(lessons.list, { params, query: { whose: 'mine', pageSize: 100, date } })
+  const date = dateNow()
+  const today = useCachedQuery(attendance.classes, classesOf(schoolId), { refetchInterval: liveMs })
+  const held = useCachedQuery(lessons.list, lessonsOf(schoolId, date))
   // Read once it is here: it belongs to what comes later.
-  const overview = useQuery({ ...queryOptionsOf(readOverview, { params }), enabled: false })
+  const overview = useQuery({ ...queryOptionsOf(readOverview, { params: { schoolId } }), enabled: false })
   const isAfterPage = useAfterPage()
   const classes = today.data
   useEffect(() => classes && noteOnlyClass(classes), [classes])
