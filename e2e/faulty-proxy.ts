@@ -21,7 +21,7 @@ export async function openFaultyProxy(target: () => string) {
   const arriving = new Set<Promise<unknown>>()
   const passed: string[] = []
 
-  const server = createServer(async (request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? '/'
     const method = request.method ?? 'GET'
     const body = await read(request).catch(() => undefined)
@@ -50,7 +50,8 @@ export async function openFaultyProxy(target: () => string) {
     } catch {
       request.socket.destroy()
     }
-  }).listen(0, '127.0.0.1')
+  }
+  const server = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1')
   // Only its fate ends a connection: an idle one that closes just as a slow machine uses it again is a fault of nobody's.
   server.keepAliveTimeout = 0
   await once(server, 'listening')

@@ -7,6 +7,9 @@ import { checkNode, commandFile, main, projectFolder, projectNode, run, seconds,
 // tsc is a Go program: a third of its time went into collecting garbage that ends with the process anyway.
 const roomForTypes = { GOGC: 'off', GOMEMLIMIT: '1500MiB' }
 
+// Checks all types once more, without what tsc keeps: too long for every `npm run check`, so `npm test` asks for it.
+const lintWithTypes = ['lint with types', [commandFile('oxlint'), '--type-aware', '-c', '.oxlintrc.typed.json']]
+
 await main(async () => {
   checkNode()
   await ensureInstalled()
@@ -29,6 +32,7 @@ await main(async () => {
   const checks = [
     ['format', [commandFile('oxfmt'), '--check', '.']],
     ['lint', [commandFile('oxlint'), '--deny-warnings']],
+    ...(process.argv.includes('--whole') ? [lintWithTypes] : []),
     ['layers', ['tools/layers.ts']],
     ...types,
     ['dead code', [commandFile('knip')]],

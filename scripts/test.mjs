@@ -15,7 +15,7 @@ await main(async () => {
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results)
   try {
-    await step('check', () => ours(['scripts/check.mjs']))
+    await step('check', () => ours(['scripts/check.mjs', '--whole']))
     // Before the unit tests: those of the bootstrap start the whole product.
     await step('web build', ensureWebBuilt)
     await step('unit and API tests', unitTests)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { layers } from './layer-table.ts'
-import { violations } from './layers.ts'
+import { circleViolations, violations } from './layers.ts'
 
 const importing = (path: string, specifier: string) =>
   violations([{ path, text: `import { x } from '${specifier}'\n` }])
@@ -80,4 +80,28 @@ test('an import is seen however it is written', () => {
 
 test('a file outside the table is told, so that a new folder gets its rule', () => {
   expect(violations([{ path: 'api/src/magic/wand.ts', text: '' }])).toHaveLength(1)
+})
+
+const source = (path: string, ...imports: string[]) => ({
+  path,
+  text: imports.map((specifier) => `import type { x } from '${specifier}'\n`).join(''),
+})
+
+test('files that import each other are refused, also when only for a type', () => {
+  const [a, b] = ['contract/src/class/a.ts', 'contract/src/class/b.ts']
+  expect(circleViolations([source(a, './b.ts'), source(b, './a.ts')])).toHaveLength(1)
+  expect(circleViolations([source(a, './b.ts'), source(b)])).toEqual([])
+})
+
+test('features that import each other are refused, through a third one too', () => {
+  const of = (feature: string, ...imports: string[]) => source(`api/src/features/${feature}/rules.ts`, ...imports)
+  const routes = source('api/src/features/class/routes.ts', '../subject/rules.ts')
+  const subject = of('subject', '../schedule/rules.ts')
+  expect(circleViolations([routes, subject, of('schedule', '../class/rules.ts'), of('class')])).toHaveLength(1)
+  expect(circleViolations([routes, subject, of('schedule'), of('class')])).toEqual([])
+})
+
+test('a pattern of import that only loads later is no circle', () => {
+  const [a, b] = ['web/src/ui/a.ts', 'web/src/ui/b.ts']
+  expect(circleViolations([source(a, './b.ts'), { path: b, text: "const a = () => import('./a.ts')\n" }])).toEqual([])
 })

@@ -1,6 +1,7 @@
 /** Says which imports go against the table of layers. `node tools/layers.ts` prints them and fails when there are any. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, posix, relative, resolve, sep } from 'node:path'
+import { circles } from './circles.ts'
 import { layers, outermost, type Layer } from './layer-table.ts'
 
 export type Source = { path: string; text: string }
@@ -20,6 +21,26 @@ export function violations(sources: readonly Source[]): string[] {
     })
   })
 }
+
+/** One sentence for every circle of files, types included, and of features. */
+export function circleViolations(sources: readonly Source[]): string[] {
+  const known = new Set(sources.map(({ path }) => path))
+  const files = new Map<string, Set<string>>()
+  const features = new Map<string, Set<string>>()
+  for (const { path, text } of sources) {
+    const targets = [...text.matchAll(importing)].flatMap(([, from, bare]) => fileOf(path, from ?? bare ?? '') ?? [])
+    files.set(path, new Set(targets.filter((target) => known.has(target))))
+    const feature = featureOf(path)
+    if (!feature) continue
+    const others = targets.flatMap((target) => featureOf(target) ?? []).filter((other) => other !== feature)
+    features.set(feature, new Set([...(features.get(feature) ?? []), ...others]))
+  }
+  return [...circles(files), ...circles(features)].map((circle) => `A circle of imports: ${circle.join(', ')}`)
+}
+
+/** Tests and what they share may reach into any feature. */
+const featureOf = (path: string) =>
+  layerOf(path)?.name === 'api/features' ? /^api\/src\/features\/([^/]+)\//.exec(path)?.[1] : undefined
 
 function specifiersOf(text: string): string[] {
   return [...text.matchAll(importing)].map(([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? '')
@@ -74,7 +95,7 @@ if (import.meta.main) {
   const project = resolve(import.meta.dirname, '..')
   const sources = await readSources(project)
   const asInTable = sources.map(({ path, text }) => ({ path: relative(project, path).split(sep).join('/'), text }))
-  const found = violations(asInTable)
+  const found = [...violations(asInTable), ...circleViolations(asInTable)]
   for (const line of found) console.error(line)
   process.exitCode = found.length > 0 ? 1 : 0
 }

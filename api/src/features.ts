@@ -30,6 +30,7 @@ import { semesterRoutes } from './features/academic-year/semester-routes.ts'
 import { holidayRoutes } from './features/academic-year/holiday-routes.ts'
 import { bellRoutes } from './features/schedule/bell-routes.ts'
 import { scheduleCopyRoutes } from './features/schedule/copy-routes.ts'
+import { genapTimetable } from './features/schedule/rules.ts'
 import { scheduleRoutes } from './features/schedule/routes.ts'
 import { scheduleWeekRoutes } from './features/schedule/week-routes.ts'
 import { schoolConfigRoutes } from './features/config/school/routes.ts'
@@ -86,7 +87,7 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   scheduleWeekRoutes,
   academicYearRoutes,
   holidayRoutes,
-  semesterRoutes,
+  semesterRoutes(genapTimetable),
   rolloverRoutes,
   subjectRoutes,
   examRoutes,

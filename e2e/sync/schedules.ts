@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { checkConfirmed } from '../../api/src/features/attendance/testing-sync-client.ts'
-import { checkInvariants, keys, type SyncEvent } from '../../api/src/features/attendance/testing-sync.ts'
+import { checkInvariants, keys } from '../../api/src/features/attendance/testing-sync.ts'
+import type { SyncEvent } from '../../api/src/features/attendance/testing-sync-types.ts'
 import { type Fate, openFaultyProxy } from '../faulty-proxy.ts'
 import { type Device, type DeviceFault, startDevice } from './device.ts'
 import type { SchoolUnderFire } from './school-under-fire.ts'

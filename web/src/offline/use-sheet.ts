@@ -19,7 +19,7 @@ type Opened = {
 /** One sheet on this device's offline store. `students` and `journal` as the server last told of them; newer ones are taken in. */
 export function useSheet({ profileId, place, pupils, journal, epoch, isKept }: Opened) {
   const [sheet] = useState(() => sheetSession({ profileId, place, pupils, journal, epoch, sheetStore: currentStore }))
-  useEffect(() => onStoreChange(sheet.follow), [sheet])
+  useEffect(() => onStoreChange((change) => void sheet.follow(change)), [sheet])
   useEffect(() => void sheet.adopt(pupils, journal, { epoch, isKept }), [sheet, pupils, journal, epoch, isKept])
   return {
     ...useStore(sheet.view),

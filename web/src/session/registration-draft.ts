@@ -2,9 +2,9 @@
 export const draftKeys = { type: 'hadir-register-as', typed: 'hadir-register-draft' } as const
 
 // A browser that keeps nothing for a page refuses even to be asked; then a sign-up lives as long as its page.
-export function inTab<Result>(use: (storage: Storage) => Result): Result | null {
+export function inTab<Result>(access: (storage: Storage) => Result): Result | null {
   try {
-    return use(sessionStorage)
+    return access(sessionStorage)
   } catch {
     return null
   }

@@ -9,6 +9,7 @@ import { StartError } from '../../platform/start-error.ts'
 import { runCommand, say } from '../../platform/start/terminal.ts'
 import { importSchools } from './import-schools.ts'
 import { readSchools, type ReadSchools } from './read-schools.ts'
+import type { Written } from './write-schools.ts'
 
 const shown = 50
 
@@ -19,8 +20,7 @@ await runCommand(async () => {
   const owner = await openOwner(readSettings())
   try {
     await migrate(owner)
-    const db = openDatabase(owner.ownerUrl, { max: 1, prepares: false })
-    const { added, changed, same } = await importSchools(db, schools).finally(() => db.destroy())
+    const { added, changed, same } = await importInto(owner.ownerUrl, schools)
     for (const { line, reason } of wrong.slice(0, shown)) say(`  baris ${line}: ${reason}`)
     if (wrong.length > shown) say(`  dan ${wrong.length - shown} baris lain`)
     say(`Sekolah baru ${added}, diperbarui ${changed}, tetap ${same}, baris dilewati ${wrong.length}`)
@@ -28,6 +28,15 @@ await runCommand(async () => {
     await owner.stop()
   }
 })
+
+async function importInto(ownerUrl: string, schools: ReadSchools['schools']): Promise<Written> {
+  const db = openDatabase(ownerUrl, { max: 1, prepares: false })
+  try {
+    return await importSchools(db, schools)
+  } finally {
+    await db.destroy()
+  }
+}
 
 /** What is wrong with the file is the operator's to mend, in one sentence. */
 async function read(path: string): Promise<ReadSchools> {

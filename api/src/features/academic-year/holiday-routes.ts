@@ -12,7 +12,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { exportRows } from '../../platform/listing/export-rows.ts'
 import { newId } from '../../platform/ids.ts'
 import { readYear } from './records.ts'
-import { planAgain } from '../attendance/rules.ts'
+import { planAgain } from '../config/school/rules.ts'
 import { closedSemesters, holdCalendar } from './rules.ts'
 import { holidaySheet } from './sheet.ts'
 

@@ -3,7 +3,7 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SemesterClosing } from '@hadir/contract/academic-year/semester.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
-import { selectDueClassDays } from '../attendance/closing/due-days.ts'
+import { selectDueClassDays } from './due-days.ts'
 import { readSetting } from '../config/school/rules.ts'
 import { readYear } from './records.ts'
 

@@ -2,12 +2,18 @@ import { sql } from 'kysely'
 import type { SemesterStart } from '@hadir/contract/academic-year/semester.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
-import { lessonsToGoOn, letLessonsGoOn } from '../schedule/rules.ts'
 import { readSetting } from '../config/school/rules.ts'
 import { lockCalendar, readYear } from './records.ts'
 import type { SemesterKey } from './semester-closing.ts'
 import { isSemesterRunning, note, readSemester, setStatus } from './semester-state.ts'
 import { lastStart, blockersOf } from './withdraw-start.ts'
+
+/** Ganjil's timetable in Genap: the schedule feature does it, handed in by features.ts. */
+export type TimetableCopy = {
+  /** With `subjectIds` those that were Ganjil's alone and go on. */
+  preview(scope: SchoolScope, yearId: string, subjectIds: ReadonlySet<string>): Promise<SemesterStart['lessons']>
+  write(scope: SchoolScope, yearId: string): Promise<{ copied: string[] }>
+}
 
 /** What stands in the way of beginning a semester, as the refusal that it would be answered with. */
 async function refusalOf(scope: SchoolScope, key: SemesterKey): Promise<Failure | null> {
@@ -22,6 +28,7 @@ export async function startSemester(
   scope: SchoolScope,
   key: SemesterKey,
   wish: { subjects: boolean; lessons: boolean },
+  timetable: TimetableCopy,
 ): Promise<void> {
   await lockCalendar(scope)
   if ((await readSemester(scope, key)).status === 'AKTIF') return
@@ -30,23 +37,20 @@ export async function startSemester(
   await setStatus(scope, key, { status: 'AKTIF' })
   const isNext = key.no === 2
   const subjects = isNext && wish.subjects ? await letSubjectsGoOn(scope, key.yearId) : []
-  const lessons = isNext && wish.lessons ? (await letLessonsGoOn(scope, key.yearId, new Set())).copied : []
+  const lessons = isNext && wish.lessons ? (await timetable.write(scope, key.yearId)).copied : []
   await note(scope, key, { kind: 'STARTED', copied: JSON.stringify({ subjects, lessons }) })
 }
 
-export async function readStart(scope: SchoolScope, key: SemesterKey): Promise<SemesterStart> {
+export async function readStart(
+  scope: SchoolScope,
+  key: SemesterKey,
+  timetable: TimetableCopy,
+): Promise<SemesterStart> {
   const { status } = await readSemester(scope, key)
-  const year = await readYear(scope, key.yearId)
   const subjects = key.no === 2 ? await subjectsOfGanjil(scope, key.yearId) : []
-  const semesters = year.semesters.map(({ no, startDate, endDate, status: state }) => ({
-    no,
-    start_date: startDate,
-    end_date: endDate,
-    status: state,
-  }))
   const lessons =
     key.no === 2
-      ? await lessonsToGoOn(scope, { id: year.id, name: year.name, semesters }, new Set(subjects.map(({ id }) => id)))
+      ? await timetable.preview(scope, key.yearId, new Set(subjects.map(({ id }) => id)))
       : { copied: 0, skipped: [], standing: 0 }
   const start = status === 'AKTIF' ? await lastStart(scope, key) : null
   const reason = start ? (await blockersOf(scope, key, start)).join('; ') : ''

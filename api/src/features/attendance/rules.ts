@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DayInfo } from '@hadir/contract/attendance/attendance.ts'
 import type { MarkingReason, MarkingState } from '@hadir/contract/attendance/attendance-mark.ts'
-import { addDays, dateIn, weekdayOf, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { addDays, weekdayOf, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import { wallClock } from '../../platform/database/wall-clock.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
-import { runTimer } from '../../platform/jobs/queues.ts'
 import { homeroomEnd } from '../class/rules.ts'
 
 /** Dates of a homeroom or duty: `end` is the first day on which it no longer holds. */
@@ -36,10 +35,6 @@ export const dutiesOf = ({
 /** The date that the school's clocks show at this moment, given its time_zone. */
 export const todayOf = ({ clock }: Pick<SchoolScope, 'clock'>, timeZone: RawBuilder<string>): RawBuilder<SchoolDate> =>
   sql`${wallClock(timeZone, clock.now())}::date`
-
-/** Days became school days: absences that were planned on them are to be filled in. */
-export const planAgain = ({ schoolId, enqueue, clock }: SchoolScope): Promise<void> =>
-  enqueue(runTimer, { schoolId, kind: 'PLAN', date: dateIn('WIB', clock.now()) })
 
 const holds = ({ start, end }: Span, date: SchoolDate) => start <= date && (end === null || date < end)
 
@@ -141,14 +136,3 @@ export function lateness(at: {
   if (at.today > until) return { state: late, why: 'WINDOW_OVER', until, codes }
   return { state: 'OPEN', why: null, until, codes }
 }
-
-/**
- * After this, revs that devices of the school know are void (docs/decisions/0035). Called in the transaction that
- * replaces what the school has.
- */
-export const renewEpoch = async ({ db, schoolId }: Pick<SchoolScope, 'db' | 'schoolId'>): Promise<void> =>
-  void (await db
-    .updateTable('school_setting')
-    .set({ epoch: sql<string>`gen_random_uuid()` })
-    .where('school_id', '=', schoolId)
-    .execute())

@@ -7,7 +7,7 @@ import {
   type SyncCell,
   type SyncMark,
   type SyncValue,
-} from './testing-sync.ts'
+} from './testing-sync-types.ts'
 
 /**
  * What was confirmed to a device and nobody, as far as it was told, has changed since: kept by whoever watches it, and not by

@@ -1,50 +1,11 @@
 import fc from 'fast-check'
-import type { Verdict } from '@hadir/contract/attendance/attendance-mark.ts'
 import { checkConfirmed, Client } from './testing-sync-client.ts'
+import { type ClientFault, isSame, must, type SyncCell, type SyncMark, type SyncServer } from './testing-sync-types.ts'
 
 /** Two devices of one teacher, another teacher, an admin. */
 export const devices = ['phone1', 'phone2', 'phone3', 'desk'] as const
 
-export type SyncValue = { status: 'H' | 'S' | 'I' | 'A' | null; note: string | null }
-export type SyncMark = SyncValue & {
-  id: string
-  key: string
-  base: number
-  /** In which the base was read. */
-  epoch: string | undefined
-  n: number
-  who: number
-  clientAt: number
-}
-export type SyncCell = SyncValue & { key: string; rev: number }
-export type SyncAnswer = { id: string; verdict: Verdict; cell: SyncCell }
-/** A kept mark; `rev` is its cell's rev after it. `isVoid`: its base was read in another epoch than it came in. */
-export type SyncEvent = SyncValue &
-  Pick<SyncMark, 'id' | 'key' | 'base' | 'n' | 'who'> & { verdict: Verdict; rev: number; isVoid?: boolean }
-
-/** The server's side of the protocol: the rules in memory, or the real one over HTTP. */
-export type SyncServer = {
-  /** Marks whose bases are of one epoch. */
-  push(who: number, marks: SyncMark[]): Promise<{ epoch: string; answers: SyncAnswer[] }>
-  pull(who: number): Promise<{ epoch: string; cells: SyncCell[] }>
-  backup(): Promise<void>
-  /** Goes back to the last backup: in another epoch. */
-  restore(): Promise<void>
-  close(): Promise<void>
-  open(): Promise<void>
-  leave(key: string): Promise<void>
-  events(): Promise<SyncEvent[]>
-}
-
-/** Mistakes of a client that the invariants must notice. */
-export type ClientFault = 'stalepull' | 'silent' | 'epoch' | undefined
-
 export const keys = ['pupil0', 'pupil1', 'pupil2'] as const
-export const isSame = (a: SyncValue, b: SyncValue) => a.status === b.status && a.note === b.note
-
-export function must(holds: boolean, what: string): asserts holds {
-  if (!holds) throw new Error(what)
-}
 
 const who = fc.nat(devices.length - 1)
 const key = fc.constantFrom(...keys)

@@ -7,7 +7,7 @@ import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import type { ListSheet } from '../../platform/listing/sheet.ts'
 import { readSetting } from '../config/school/rules.ts'
-import { scheduledJp } from '../subject/rules.ts'
+import { scheduledJp } from './rules.ts'
 import { classWords, dayInYear, gradeOrder } from './rules.ts'
 
 export const sorting: Sorting = {

@@ -4,7 +4,7 @@ import type { AcademicClass } from '@hadir/contract/class/class.ts'
 import { monthNames, monthRange, weekdayOf } from '@hadir/contract/dates/dates.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { letterhead } from '../../platform/documents/pdf/letterhead.ts'
-import type { Paper } from '../../platform/documents/pdf/pdf.ts'
+import type { Paper } from '../../platform/documents/pdf/paper.ts'
 import type { TableLayout } from '../../platform/documents/pdf/table-layouts.ts'
 import { paperLogo, readSetting } from '../config/school/rules.ts'
 

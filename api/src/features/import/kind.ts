@@ -1,6 +1,6 @@
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import type { ListShape } from './list/columns/column.ts'
-import type { Draft } from './list/read-list.ts'
+import type { Draft } from './list/draft.ts'
 import type { Existing, Planned } from './plan/plan.ts'
 import type { TargetYear } from './plan/target-year.ts'
 import type { Writing } from './write/rows.ts'

@@ -1,7 +1,7 @@
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { inClosed } from '../academic-year/rules.ts'
-import type { LockedYear } from './place.ts'
+import type { LockedYear } from './year.ts'
 
 type Held = {
   semesterNo: 1 | 2 | null

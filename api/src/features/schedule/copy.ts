@@ -8,7 +8,8 @@ import { newId } from '../../platform/ids.ts'
 import { readSetting } from '../config/school/rules.ts'
 import { readBellSchedules } from './bells.ts'
 import { openSemesterOf } from './closed.ts'
-import { columnsOf, lockYear, withinSemester, withTypedTimes, wrongTimes, type LockedYear } from './place.ts'
+import { columnsOf, withinSemester, withTypedTimes, wrongTimes } from './place.ts'
+import { lockYear, type LockedYear } from './year.ts'
 import { inWeekOrder, selectSlots, slotMaker } from './slots.ts'
 
 /** A lesson as it would stand after copying; null: the class has no such subject there. */

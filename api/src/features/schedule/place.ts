@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { bellsOn, minuteOf, notOver, type BellSchedule } from '@hadir/contract/config/bell-schedule.ts'
-import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { ClassSchedule, ScheduleFields } from '@hadir/contract/schedule/schedule-record.ts'
 import {
   clashBetween,
@@ -11,10 +10,10 @@ import {
 } from '@hadir/contract/schedule/timetable.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
-import { holdCalendar } from '../academic-year/rules.ts'
 import { readSetting } from '../config/school/rules.ts'
 import { readBellSchedules } from './bells.ts'
 import { openSemesterOf } from './closed.ts'
+import { lockYear, type Semester } from './year.ts'
 import { selectSlots, slotMaker } from './slots.ts'
 
 const wrong = (field: string, message: string) => new Failure('INVALID', { fields: { [field]: message } })
@@ -96,38 +95,6 @@ async function readTaught({ db, schoolId }: SchoolScope, { academicClassId, acad
   return taught
 }
 
-/** The row that serialises whoever writes into the timetable of a year. */
-export async function lockYear(scope: SchoolScope, yearId: string): Promise<LockedYear> {
-  await holdCalendar(scope)
-  const { db, schoolId } = scope
-  const held = db
-    .selectFrom('academic_year')
-    .select('id')
-    .where('school_id', '=', schoolId)
-    .where('id', '=', yearId)
-    .forNoKeyUpdate()
-  await held.execute()
-  return readYear(scope, yearId)
-}
-
-export async function readYear({ db, schoolId }: SchoolScope, yearId: string): Promise<LockedYear> {
-  const year = await db
-    .selectFrom('academic_year')
-    .select(['id', 'name'])
-    .where('school_id', '=', schoolId)
-    .where('id', '=', yearId)
-    .executeTakeFirst()
-  if (!year) throw new Failure('NOT_FOUND')
-  const semesters = await db
-    .selectFrom('semester')
-    .select(['no', 'start_date', 'end_date', 'status'])
-    .where('school_id', '=', schoolId)
-    .where('academic_year_id', '=', yearId)
-    .orderBy('no')
-    .execute()
-  return { ...year, semesters }
-}
-
 async function teacherOf({ db, schoolId }: SchoolScope, teacherId: string | null): Promise<string> {
   if (!teacherId) throw wrong('teacherId', 'Mata pelajaran ini belum punya guru: pilih gurunya')
   const teacher = await db
@@ -139,9 +106,6 @@ async function teacherOf({ db, schoolId }: SchoolScope, teacherId: string | null
   if (!teacher) throw wrong('teacherId', 'Guru tidak ditemukan')
   return teacher.id
 }
-
-type Semester = { no: number; start_date: SchoolDate; end_date: SchoolDate; status: string }
-export type LockedYear = { id: string; name: string; semesters: Semester[] }
 
 /** A lesson that holds on no day of its semester would never take place. */
 function refuseOutside({ semesterNo, validFrom, validTo }: ScheduleFields, semesters: readonly Semester[]): void {

@@ -9,7 +9,8 @@ import { readSetting } from '../config/school/rules.ts'
 import { readBellSchedules } from './bells.ts'
 import { splitByClosing } from './closed.ts'
 import { lessonsBefore, openYear, placeOf, planCopies, writeCopies, type Place } from './copy.ts'
-import { lockYear, readYear, withinSemester, wrongTimes, type LockedYear } from './place.ts'
+import { withinSemester, wrongTimes } from './place.ts'
+import { lockYear, readYear } from './year.ts'
 import { inWeekOrder, selectSlots, slotMaker, timesOf, type SlotRow } from './slots.ts'
 
 /** Whose lessons: of one class, of one teacher, one place of the timetable, or of the whole school. */
@@ -153,23 +154,25 @@ const toLesson = (row: SlotRow, times: { start: string; end: string }): Lesson =
   room: row.room,
 })
 
-type NextSemester = { id: string; name: string; semesters: LockedYear['semesters'] }
-/** Subjects (of a class) that were Ganjil's alone and go on in Genap. */
-type GoOn = ReadonlySet<string>
-
-/** What of Ganjil's timetable would find its place in Genap, and what not and why. Writes nothing. */
-export async function lessonsToGoOn(scope: SchoolScope, year: NextSemester, goOn: GoOn) {
-  const place = await placeOf(scope, year)
+/**
+ * What of Ganjil's timetable would find its place in Genap, and what not and why. Writes nothing. `goOn`: subjects (of a
+ * class) that were Ganjil's alone and go on in Genap.
+ */
+async function previewGenap(scope: SchoolScope, yearId: string, goOn: ReadonlySet<string>) {
+  const place = await placeOf(scope, await readYear(scope, yearId))
   const { rows, skipped } = planCopies(scope, place, (await lessonsBefore(scope, place, { semesterNo: 2, goOn })) ?? [])
   const standing = place.slots.filter(({ semesterNo }) => semesterNo !== 1).length
   return { copied: rows.length, skipped, standing }
 }
 
 /** Copies Ganjil's timetable into Genap. */
-export async function letLessonsGoOn(scope: SchoolScope, yearId: string, goOn: GoOn): Promise<Copied> {
+async function copyIntoGenap(scope: SchoolScope, yearId: string): Promise<Copied> {
   const place = await openYear(scope, yearId)
-  return writeCopies(scope, place, (await lessonsBefore(scope, place, { semesterNo: 2, goOn })) ?? [])
+  return writeCopies(scope, place, (await lessonsBefore(scope, place, { semesterNo: 2, goOn: new Set() })) ?? [])
 }
+
+/** Both, as the start of a semester needs them. */
+export const genapTimetable = { preview: previewGenap, write: copyIntoGenap }
 
 /** The whole timetable of a year, for who compares many lessons with it. */
 export type Timetable = Place & { today: SchoolDate }

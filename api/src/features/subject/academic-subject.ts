@@ -5,7 +5,8 @@ import type { Sorting } from '../../platform/database/listing/page.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { classWords, gradeOrder } from '../class/rules.ts'
-import { onRapor, scheduledJp } from './rules.ts'
+import { onRapor } from './rules.ts'
+import { scheduledJp } from '../class/rules.ts'
 import { visibleTo } from './visibility.ts'
 
 const byClass = sql`${gradeOrder}, class.order_no, lower(class.name)`

@@ -75,10 +75,12 @@ test.each<[string, ReturnType<typeof troubleOf>, () => Promise<unknown>]>([
     async () => {
       const pool = newPool({ connectionString: database.ownerUrl, max: 1, connectionTimeoutMillis: 50 })
       const client = await pool.connect()
-      await pool.connect().finally(async () => {
+      try {
+        await pool.connect()
+      } finally {
         client.release()
         await pool.end()
-      })
+      }
     },
   ],
   [

@@ -7,6 +7,7 @@ import { applyRollover } from '../../features/academic-year/rollover/apply.ts'
 import { noteDone, noteUndone } from '../../features/academic-year/rollover/audit-students.ts'
 import { takeBack } from '../../features/academic-year/rollover/take-back.ts'
 import { startSemester } from '../../features/academic-year/start-semester.ts'
+import { genapTimetable } from '../../features/schedule/rules.ts'
 import { closeDays } from '../../features/attendance/closing/close-day.ts'
 import { findReminders } from '../../features/attendance/reminders/find-reminders.ts'
 import { classesToClose } from '../../features/attendance/closing/run-school-schedule.ts'
@@ -190,7 +191,7 @@ test.each<[string, number, (scope: SchoolScope) => Promise<unknown>]>([
     async (scope) => {
       await close(scope)
       await sql`update semester set status = 'DRAFT' where school_id = ${scope.schoolId} and no = 2`.execute(scope.db)
-      await startSemester(scope, { yearId, no: 2 }, { subjects: true, lessons: true })
+      await startSemester(scope, { yearId, no: 2 }, { subjects: true, lessons: true }, genapTimetable)
     },
   ],
   [

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { Selection } from './use-selection.ts'
+import type { Selection } from './selection.ts'
 
 type SelectionBarProps = {
   selection: Selection

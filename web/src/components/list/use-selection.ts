@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { type ListColumn, type RowSelect, titleOf } from './list-columns.ts'
+import type { Selection } from './selection.ts'
 import type { useScrollRestoration } from './scroll-restoration.ts'
-
-/** Ticked rows by id, or all that search and filters let through. */
-export type Selection = 'all' | readonly string[]
 
 /** The same number as the server's `mostTicked`: beyond it all that fit are chosen at once. */
 const most = 1000

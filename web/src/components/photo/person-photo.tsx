@@ -1,7 +1,9 @@
+import type { studentPhoto, teacherPhoto } from '@hadir/contract/photo/photo.ts'
 import { useQuery } from '@tanstack/react-query'
 import { download } from '../../http/call.ts'
 import { asData } from '../list/data-address.ts'
-import type { PhotoEndpoints } from './photo-buttons.tsx'
+
+export type PhotoEndpoints = typeof studentPhoto | typeof teacherPhoto
 
 const initialsOf = (name: string) =>
   name

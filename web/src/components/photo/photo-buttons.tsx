@@ -1,12 +1,9 @@
 import type { Endpoint } from '@hadir/contract/endpoint.ts'
-import type { studentPhoto, teacherPhoto } from '@hadir/contract/photo/photo.ts'
 import { useEndpointMutation } from '../../http/query.ts'
 import { toastFailure } from '../feedback/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Person } from './person-photo.tsx'
+import type { Person, PhotoEndpoints } from './person-photo.tsx'
 import { PhotoChooser } from './photo-chooser.tsx'
-
-export type PhotoEndpoints = typeof studentPhoto | typeof teacherPhoto
 
 type PhotoButtonsProps = { person: Person; photos: PhotoEndpoints; touches: readonly Endpoint[] }
 

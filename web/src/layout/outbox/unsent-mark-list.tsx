@@ -7,7 +7,7 @@ import {
   withdrawJournal,
   withdrawMark,
 } from '../../offline/state/unsent-marks.ts'
-import type { SheetState } from '../../offline/state/sheet-state.ts'
+import type { SheetState } from '../../offline/state/sheet-types.ts'
 import { Button } from '../../ui/button.tsx'
 
 type Alter = (to: (state: SheetState) => SheetState) => void

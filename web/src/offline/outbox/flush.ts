@@ -7,7 +7,7 @@ import type { Trouble } from '../store/stored-sheet.ts'
 import { type Batch, nextBatch } from './next-batch.ts'
 import type { SheetStore } from '../store/sheet-store.ts'
 import type { SheetPlace } from '../state/sheet-place.ts'
-import type { SheetState } from '../state/sheet-state.ts'
+import type { SheetState } from '../state/sheet-types.ts'
 import { applyJournalVerdict, applyVerdicts } from '../state/apply-verdicts.ts'
 
 export type SendSheet = (place: SheetPlace, sheet: Batch & { device: string }) => Promise<Answer>

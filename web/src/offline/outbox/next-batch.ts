@@ -1,7 +1,8 @@
 import { maxMarks, type MarkToSend } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { JournalToSend } from '@hadir/contract/attendance/lesson-record.ts'
 import { journalToSend } from '../state/journal-state.ts'
-import { marksToSend, type SheetState } from '../state/sheet-state.ts'
+import { marksToSend } from '../state/sheet-state.ts'
+import type { SheetState } from '../state/sheet-types.ts'
 
 /** What is sent of a sheet with one request: as it was saved, all of it on revs of one epoch. */
 export type Batch = { epoch?: string; marks: MarkToSend[]; journal?: JournalToSend }

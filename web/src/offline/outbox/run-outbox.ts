@@ -107,11 +107,12 @@ export function runOutbox(profileId: string, cache: QueryClient): () => void {
     told: writer.show,
   })
 
-  const sendIfAny = async () => {
-    if ((await look()).now > 0) sending.wake()
-  }
+  const sendIfAny = () =>
+    void look().then(({ now }) => {
+      if (now > 0) sending.wake()
+    })
   const onVisible = () => {
-    if (document.visibilityState === 'visible') void sendIfAny()
+    if (document.visibilityState === 'visible') sendIfAny()
   }
   // A tap on the sheet changes the offline store too: while what waits cannot go, only what was saved is a reason to try at once.
   const onChange = async () => {
@@ -128,7 +129,7 @@ export function runOutbox(profileId: string, cache: QueryClient): () => void {
   })
   window.addEventListener('online', sendIfAny)
   document.addEventListener('visibilitychange', onVisible)
-  void sendIfAny()
+  sendIfAny()
   return () => {
     isStopped = true
     sending.stop()

@@ -3,7 +3,8 @@ import type { Journal } from '@hadir/contract/attendance/lesson-record.ts'
 import { adoptJournal, hasJournalNews } from './journal-state.ts'
 import { nothing, type SheetRow } from './mark-row.ts'
 import type { SheetStore } from '../store/sheet-store.ts'
-import { adopt, hasNews, type SheetState } from './sheet-state.ts'
+import { adopt, hasNews } from './sheet-state.ts'
+import type { SheetState } from './sheet-types.ts'
 import { epochOf, inEpoch } from './void-epoch.ts'
 
 export type ServerState = { epoch: string; pupils: readonly SheetStudent[]; journal?: Journal | undefined }

@@ -1,10 +1,11 @@
 import type { MarkVerdict } from '@hadir/contract/attendance/attendance.ts'
-import { type Bulk, changedIn } from './bulk-act.ts'
+import { changedIn } from './bulk-act.ts'
+import type { Bulk, SheetState } from './sheet-types.ts'
 import type { JournalVerdict } from '@hadir/contract/attendance/lesson-record.ts'
 import { applyVerdict } from './apply-verdict.ts'
 import { valueOf as journalOf, withJournal, type WithJournal } from './journal-state.ts'
 import { valueOf } from './mark-row.ts'
-import { type SheetState, withRow } from './sheet-state.ts'
+import { withRow } from './sheet-state.ts'
 
 /** Every mark that was sent gets its verdict. */
 export const applyVerdicts = (state: SheetState, verdicts: readonly MarkVerdict[]): SheetState =>

@@ -1,26 +1,5 @@
-import type { Draft } from './cell-row.ts'
-import { isSameValue, shownValue, type Value } from './mark-row.ts'
-import type { SheetState } from './sheet-state.ts'
-
-export type Changed = {
-  /** What stood before, and what the act made of it. */
-  draft: Draft<Value> | null
-  before: Value
-  given: Value
-  /** Once it is saved: its mark. */
-  entry?: { id: string; base: number }
-  /** Once the server has answered that the mark stands: the rev that it made. */
-  rev?: number
-}
-
-/** One act that marked many students at once, and how to take it back, before it is saved and after. */
-export type Bulk = {
-  rows: Readonly<Record<string, Changed>>
-  /** By this device's clock. */
-  until: number
-  /** Given when it was saved, and good for taking it back as well. */
-  reason?: string | undefined
-}
+import { isSameValue, shownValue } from './mark-row.ts'
+import type { Bulk, Changed, SheetState } from './sheet-types.ts'
 
 /** What an older version of the app kept has none. */
 export const changedIn = (undo: Bulk | null): Bulk['rows'] => undo?.rows ?? {}

@@ -1,6 +1,6 @@
 import { newRow } from './cell-row.ts'
 import type { SheetRow } from './mark-row.ts'
-import type { SheetState } from './sheet-state.ts'
+import type { SheetState } from './sheet-types.ts'
 
 /** Forgets what is not on the server. */
 export function discard(state: SheetState): SheetState {

@@ -1,5 +1,5 @@
 import type { CellRow } from './cell-row.ts'
-import type { SheetState } from './sheet-state.ts'
+import type { SheetState } from './sheet-types.ts'
 
 // What of a sheet is in doubt since a backup of the school was restored (docs/decisions/0035).
 

@@ -1,11 +1,8 @@
 import type { Journal, JournalToSend } from '@hadir/contract/attendance/lesson-record.ts'
-import { type CellRow, insistOn, newRow, sameBy, shownIn, withCell, withDraft, withEntry } from './cell-row.ts'
-import type { SheetState } from './sheet-state.ts'
+import { insistOn, newRow, sameBy, shownIn, withCell, withDraft, withEntry } from './cell-row.ts'
+import type { JournalRow, JournalValue, SheetState } from './sheet-types.ts'
 
 /** The journal of a lesson's sheet, by the rules of a mark. */
-
-export type JournalValue = Pick<Journal, 'topic' | 'activity' | 'obstacle' | 'followUp' | 'isFinal'>
-export type JournalRow = CellRow<JournalValue, Journal>
 
 export const valueOf = ({ topic, activity, obstacle, followUp, isFinal }: JournalValue): JournalValue => ({
   topic,

@@ -1,5 +1,6 @@
 import { insistOn } from './cell-row.ts'
-import { type SheetState, withRow } from './sheet-state.ts'
+import { withRow } from './sheet-state.ts'
+import type { SheetState } from './sheet-types.ts'
 
 /** *Pakai milik saya*: a new mark on the cell that the person has now seen. */
 export const insist = (state: SheetState, studentId: string): SheetState =>

@@ -1,6 +1,7 @@
 import { type Restores, withDraft } from './cell-row.ts'
 import { type Value, valueOf } from './mark-row.ts'
-import { type SheetState, withRow } from './sheet-state.ts'
+import { withRow } from './sheet-state.ts'
+import type { SheetState } from './sheet-types.ts'
 
 /** *Pulihkan*: an earlier version as it was, until it is changed again by hand. */
 export const restore = (state: SheetState, studentId: string, value: Value, restores: Restores): SheetState =>

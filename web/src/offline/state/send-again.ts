@@ -2,7 +2,7 @@ import { lost } from './epoch-state.ts'
 import { withDraft } from './cell-row.ts'
 import { changeJournal } from './journal-state.ts'
 import { isSameValue, type Value, valueOf } from './mark-row.ts'
-import type { SheetState } from './sheet-state.ts'
+import type { SheetState } from './sheet-types.ts'
 
 export const isJournalLost = (state: SheetState): boolean => lost(state).includes('')
 

@@ -16,12 +16,12 @@ import {
   marksToSend,
   openSheet,
   saveDrafts,
-  type SheetState,
   toReview,
   unexplained,
   unsaved,
   waiting,
 } from './sheet-state.ts'
+import type { SheetState } from './sheet-types.ts'
 import { emptyCell } from '../store/testing-store.ts'
 
 const cell = (change: Partial<Cell> = {}): Cell => ({ ...emptyCell, ...change })

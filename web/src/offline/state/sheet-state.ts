@@ -1,26 +1,14 @@
 import type { MarkToSend } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { SheetStudent, StatusCounts } from '@hadir/contract/attendance/attendance.ts'
 import { attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
-import { type Bulk, savedBulk } from './bulk-act.ts'
+import { savedBulk } from './bulk-act.ts'
+import type { SheetState } from './sheet-types.ts'
 import { newRow, withCell, withDraft, withEntry } from './cell-row.ts'
-import type { JournalRow } from './journal-state.ts'
 import { isSameValue, nothing, type SheetRow, shownValue, type Value, valueOf } from './mark-row.ts'
 
 /** What a person is doing to one sheet, as plain values: no clock, no network, no storage. The offline store keeps them. */
 
 type Named = Pick<SheetStudent, 'studentId' | 'name'>
-
-export type SheetState = {
-  rows: Readonly<Record<string, SheetRow>>
-  /** As the server last told them: of students who have left the sheet too. Older versions of the app kept none. */
-  names?: Readonly<Record<string, string>>
-  /** A lesson's. */
-  journal?: JournalRow
-  /** The last bulk act, until it can no longer be taken back. */
-  undo: Bulk | null
-  /** To which the revs of its cells belong; none: kept by an app from before epochs. */
-  epoch?: string | undefined
-}
 
 const namesOf = (pupils: readonly Named[]) => Object.fromEntries(pupils.map(({ studentId, name }) => [studentId, name]))
 

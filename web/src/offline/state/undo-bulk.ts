@@ -1,7 +1,7 @@
-import { type Changed, changedIn } from './bulk-act.ts'
+import { changedIn } from './bulk-act.ts'
+import type { Changed, SheetState } from './sheet-types.ts'
 import { withDraft } from './cell-row.ts'
 import { isSameValue, type SheetRow, valueOf } from './mark-row.ts'
-import type { SheetState } from './sheet-state.ts'
 
 /**
  * Takes the last bulk act back wherever nobody has marked since, neither by hand here nor somebody else. What is saved

@@ -1,7 +1,7 @@
 import type { SheetStudent } from '@hadir/contract/attendance/attendance.ts'
 import { newRow } from './cell-row.ts'
 import { type SheetRow, shownValue, type Value } from './mark-row.ts'
-import type { SheetState } from './sheet-state.ts'
+import type { SheetState } from './sheet-types.ts'
 
 /** What only this device has of one student, or of the journal: it can be seen and given up, whatever its sheet shows. */
 export type UnsentMark = {

@@ -1,6 +1,6 @@
 import type { CellRow } from './cell-row.ts'
 import type { SheetStore } from '../store/sheet-store.ts'
-import type { SheetState } from './sheet-state.ts'
+import type { SheetState } from './sheet-types.ts'
 
 /** For so long a device may claim what was confirmed to it: the longest that a school may let a day be marked. */
 export const claimDays = 14

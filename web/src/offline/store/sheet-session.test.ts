@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { sheetSession } from './sheet-session.ts'
-import { change, type SheetState, unsaved, waiting } from '../state/sheet-state.ts'
+import { change, unsaved, waiting } from '../state/sheet-state.ts'
+import type { SheetState } from '../state/sheet-types.ts'
 import { closeBrowsers, place, sheetStudents, startBrowser } from './testing-store.ts'
 
 afterAll(closeBrowsers)

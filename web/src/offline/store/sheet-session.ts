@@ -8,7 +8,8 @@ import { serialQueue } from './serial-queue.ts'
 import { isInDoubt } from '../state/epoch-state.ts'
 import type { SheetStore, SheetChange } from './sheet-store.ts'
 import { type SheetPlace, sheetKey } from '../state/sheet-place.ts'
-import { adopt, hasNews, openSheet, saveDrafts, type SheetState, unsaved } from '../state/sheet-state.ts'
+import { adopt, hasNews, openSheet, saveDrafts, unsaved } from '../state/sheet-state.ts'
+import type { SheetState } from '../state/sheet-types.ts'
 
 type Change = (state: SheetState) => SheetState
 export type SheetView = { state: SheetState; sentAt: string | null; trouble: Trouble | null }

@@ -45,7 +45,7 @@ test('two tabs never give one number twice, and neither loses what the other has
   ])
   await here.change((now) => change(now, 'c', { status: 'A' }))
   await Promise.all([here.save(), there.save()])
-  await Promise.all([here, there].map((tab) => tab.follow({ profileId: sri, key: 'daily:7A:2026-09-16' })))
+  await Promise.all([here, there].map(async (tab) => tab.follow({ profileId: sri, key: 'daily:7A:2026-09-16' })))
   for (const tab of [here, there]) {
     const marks = marksToSend(tab.readState())
     expect(marks.map(({ studentId, n }) => [studentId, n]).toSorted()).toEqual([

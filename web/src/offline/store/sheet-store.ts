@@ -1,7 +1,7 @@
 import { newMarkId } from '../state/mark-id.ts'
 import { format, type StoredSheet, type OutboxItem } from './stored-sheet.ts'
 import { type SheetPlace, sheetKey } from '../state/sheet-place.ts'
-import type { SheetState } from '../state/sheet-state.ts'
+import type { SheetState } from '../state/sheet-types.ts'
 
 /** This browser as one person uses it: the server knows its marks by this id and their numbers. */
 export type Device = { device: string; n: number }

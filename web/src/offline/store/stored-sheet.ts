@@ -1,7 +1,8 @@
 import { countJournal } from '../state/journal-state.ts'
 import type { SheetPlace } from '../state/sheet-place.ts'
 import { lost, unsure } from '../state/epoch-state.ts'
-import { marksToSend, type SheetState, toReview, unsaved } from '../state/sheet-state.ts'
+import { marksToSend, toReview, unsaved } from '../state/sheet-state.ts'
+import type { SheetState } from '../state/sheet-types.ts'
 
 /** The format in which sheets are kept: a newer app reads the two before its own. */
 export const format = 1

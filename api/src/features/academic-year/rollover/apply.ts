@@ -5,7 +5,8 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { activateYear } from '../activate.ts'
 import { lockCalendar } from '../records.ts'
 import { lockRollovers } from './plan.ts'
-import { countChanged, type RolloverRow } from './records.ts'
+import { countChanged } from './records.ts'
+import type { RolloverRow } from './rollover-row.ts'
 
 export type Progress = (done: number) => Promise<void>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import type { RolloverRow } from './records.ts'
+import type { RolloverRow } from './rollover-row.ts'
 
 /** What was built on a rollover, one clause each; none means that it can be taken back. */
 export async function findBlockers(

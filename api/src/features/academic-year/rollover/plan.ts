@@ -7,7 +7,7 @@ import { readYear } from '../records.ts'
 import { nextYearOf } from '../rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { promotionOf, type PlanClass } from './promotion.ts'
-import { findRollover, refuseBusy, type RolloverRow } from './records.ts'
+import { currentStudents, findRollover, refuseBusy, type RolloverRow } from './rollover-row.ts'
 
 /** Makes the plan for a year, or brings it up to date: who was decided on by hand stays so. */
 export async function prepareRollover(scope: SchoolScope, fromYearId: string): Promise<void> {
@@ -93,15 +93,3 @@ async function addPupils(scope: SchoolScope, rollover: RolloverRow): Promise<voi
           on place.class_id = now.class_id
       on conflict (school_id, rollover_id, student_id) do nothing`.execute(db)
 }
-
-/** Who is in a class of the old year today, and in none of the new one but by this very plan. */
-export const currentStudents = ({ schoolId }: SchoolScope, { id, from_year_id, to_year_id }: RolloverRow) => sql`
-  select e.student_id, e.id as enrollment_id, ac.class_id
-    from enrollment e
-    join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
-    where e.school_id = ${schoolId} and e.academic_year_id = ${from_year_id} and e.leave_date is null and not exists (
-      select from enrollment n
-        where n.school_id = e.school_id and n.student_id = e.student_id and n.academic_year_id = ${to_year_id}
-          and n.leave_date is null and not exists (
-            select from rollover_pupil p
-              where p.school_id = n.school_id and p.rollover_id = ${id} and p.new_enrollment_id = n.id))`

@@ -2,36 +2,8 @@ import { sql } from 'kysely'
 import type { Rollover } from '@hadir/contract/academic-year/rollover.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { currentStudents } from './plan.ts'
+import { currentStudents, findRollover, type RolloverRow } from './rollover-row.ts'
 import { findBlockers } from './blockers.ts'
-
-/** A job that has not moved for so long has died and does not block others. */
-const silentMs = 5 * 60_000
-
-export async function findRollover({ db, schoolId }: SchoolScope, fromYearId: string) {
-  return db
-    .selectFrom('rollover')
-    .selectAll()
-    .where('school_id', '=', schoolId)
-    .where('from_year_id', '=', fromYearId)
-    .executeTakeFirst()
-}
-export type RolloverRow = NonNullable<Awaited<ReturnType<typeof findRollover>>>
-
-export async function needRollover(scope: SchoolScope, fromYearId: string): Promise<RolloverRow> {
-  const row = await findRollover(scope, fromYearId)
-  if (!row) throw new Failure('NOT_FOUND')
-  return row
-}
-
-export const isAlive = ({ clock }: SchoolScope, { state, touched_at }: RolloverRow) =>
-  ['queued', 'running', 'undoing'].includes(state) && clock.now().getTime() - touched_at.getTime() < silentMs
-
-/** A plan can be changed until it is run. */
-export function refuseBusy({ state }: Pick<RolloverRow, 'state'>): void {
-  if (state === 'done') throw new Failure('ROLLOVER_DONE')
-  if (['queued', 'running', 'undoing'].includes(state)) throw new Failure('ROLLOVER_BUSY')
-}
 
 type SumRow = {
   from_name: string

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Rollover } from '@hadir/contract/academic-year/rollover.ts'
-import { rolloverEndpoints } from '@hadir/contract/academic-year/rollover.ts'
+import { type Rollover, rolloverEndpoints } from '@hadir/contract/academic-year/rollover.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { serve } from '../../../platform/http/serve.ts'
@@ -9,7 +8,8 @@ import { refuseUnready } from './apply.ts'
 import { findBlockers } from './blockers.ts'
 import { lockRollovers, prepareRollover } from './plan.ts'
 import { decide, listStudents } from './students.ts'
-import { isAlive, needRollover, readRollover, refuseBusy } from './records.ts'
+import { readRollover } from './records.ts'
+import { isAlive, needRollover, refuseBusy } from './rollover-row.ts'
 
 export async function rolloverRoutes(app: FastifyInstance): Promise<void> {
   serve(app, rolloverEndpoints.read, async ({ params }, scope) => ({ data: await readRollover(scope, params.id) }))

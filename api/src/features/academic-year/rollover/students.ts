@@ -9,7 +9,7 @@ import { gradeOrder } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { lockRollovers } from './plan.ts'
 import { promotionOf, type PlanClass } from './promotion.ts'
-import { needRollover, refuseBusy } from './records.ts'
+import { needRollover, refuseBusy } from './rollover-row.ts'
 
 const sorting: Sorting = {
   by: {

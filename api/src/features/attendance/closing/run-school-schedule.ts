@@ -7,7 +7,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { runTimer } from '../../../platform/jobs/queues.ts'
 import { closeDays } from './close-day.ts'
 import { isMemberOn } from './day.ts'
-import { selectDueDays } from './due-days.ts'
+import { selectDueDays } from '../../academic-year/due-days.ts'
 import { fillPlanned } from '../planned/fill.ts'
 import { remind } from '../reminders/remind.ts'
 

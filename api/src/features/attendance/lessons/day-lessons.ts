@@ -7,7 +7,8 @@ import { lessonsOn } from '../../schedule/rules.ts'
 import { hasReligion } from '../marks/cell-place.ts'
 import { isMemberOn } from '../closing/day.ts'
 import { stateOf } from '../sheet/totals.ts'
-import { fromRow, fromTimetable, selectLessons, type LessonFacts } from './facts.ts'
+import { fromRow, fromTimetable, selectLessons } from './facts.ts'
+import type { LessonFacts } from './lesson-facts.ts'
 
 /** Those of the timetable and the extra ones of a date; as they were saved, where something was. */
 export async function lessonsOfDay(scope: SchoolScope, date: SchoolDate): Promise<LessonFacts[]> {

@@ -4,7 +4,8 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lessonOf, lessonsOn } from '../../schedule/rules.ts'
-import { fromRow, fromTimetable, selectLessons, type LessonFacts } from './facts.ts'
+import { fromRow, fromTimetable, selectLessons } from './facts.ts'
+import type { LessonFacts } from './lesson-facts.ts'
 
 /** A slot of the timetable, or an extra lesson by its own id. */
 export type LessonKey = { key: string; date: SchoolDate }

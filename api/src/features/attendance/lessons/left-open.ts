@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { selectDueDays } from '../closing/due-days.ts'
+import { selectDueDays } from '../../academic-year/due-days.ts'
 import { countLessons, lessonsOfDay } from './day-lessons.ts'
-import type { LessonFacts } from './facts.ts'
+import type { LessonFacts } from './lesson-facts.ts'
 
 /**
  * The lessons of a day that were over at a time (HH:MM) and in which somebody has no mark. A lesson that was not held

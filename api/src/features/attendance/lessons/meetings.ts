@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { minuteOf } from '@hadir/contract/config/bell-schedule.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import type { LessonFacts } from './facts.ts'
+import type { LessonFacts } from './lesson-facts.ts'
 import type { Reader } from './viewer.ts'
 
 /**

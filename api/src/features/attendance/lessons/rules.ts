@@ -1,7 +1,7 @@
 import { addDays } from '@hadir/contract/dates/dates.ts'
 import type { MarkingReason } from '@hadir/contract/attendance/attendance-mark.ts'
 import { isOnDuty, lateness, leads, readsWholeSchool, type Marking } from '../rules.ts'
-import type { LessonFacts } from './facts.ts'
+import type { LessonFacts } from './lesson-facts.ts'
 import type { Reader } from './viewer.ts'
 
 type Asked = Pick<LessonFacts, 'academicClass' | 'academicSubjectId' | 'teacher' | 'actualTeacher'>

@@ -10,7 +10,8 @@ import type { ListSheet } from '../../../platform/listing/sheet.ts'
 import { lessonsBetween } from '../../schedule/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { readsWholeSchool } from '../rules.ts'
-import { fromRow, fromTimetable, selectLessons, type LessonFacts } from './facts.ts'
+import { fromRow, fromTimetable, selectLessons } from './facts.ts'
+import type { LessonFacts } from './lesson-facts.ts'
 import { readReader } from './viewer.ts'
 
 type Asked = { month?: string | undefined; q?: string | undefined; sort?: string | undefined }

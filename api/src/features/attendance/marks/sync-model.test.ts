@@ -13,18 +13,8 @@ import {
 } from './resolve-mark.ts'
 import { isOtherEpoch } from './epoch.ts'
 import type { Marking } from '../rules.ts'
-import {
-  devices,
-  keys,
-  restoringSchedule,
-  runSchedule,
-  schedule,
-  type ClientFault,
-  type SyncCell,
-  type SyncEvent,
-  type SyncMark,
-  type SyncServer,
-} from '../testing-sync.ts'
+import { devices, keys, restoringSchedule, runSchedule, schedule } from '../testing-sync.ts'
+import type { ClientFault, SyncCell, SyncEvent, SyncMark, SyncServer } from '../testing-sync-types.ts'
 
 /** Mistakes of a server that the invariants must notice. */
 type ServerFault = 'noidem' | 'lww' | 'clock' | 'statusonly' | 'epoch' | undefined

@@ -6,7 +6,7 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { homeroomTeacherOf, isMemberOn, readDay } from '../closing/day.ts'
 import { leads, readsWholeSchool } from '../rules.ts'
-import { semesterTotals } from './semester-totals.ts'
+import { semesterTotals } from '../../student/semester-totals.ts'
 
 type Place = { academic_class_id: string | null; homeroom_teacher: string | null }
 type Row = StudentMonth['days'][number]

@@ -3,7 +3,7 @@ import { timeIn, type SchoolDate, type ZoneName } from '@hadir/contract/dates/da
 import { watchesDays, watchesLessons, type Watched } from '@hadir/contract/config/school-config.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isMemberOn } from '../closing/day.ts'
-import { selectDueDays } from '../closing/due-days.ts'
+import { selectDueDays } from '../../academic-year/due-days.ts'
 import { lessonsLeftOpen } from '../lessons/left-open.ts'
 
 export type Reminder = {

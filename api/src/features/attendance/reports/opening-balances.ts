@@ -8,7 +8,7 @@ import { auditChanges } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { refuseClosedDays } from '../../academic-year/rules.ts'
 import { dutiesOf, type Duties, todayOf } from '../rules.ts'
-import { semesterTotals } from '../own/semester-totals.ts'
+import { semesterTotals } from '../../student/semester-totals.ts'
 import { type Asked, mayEnter, membersIn, type Term, termOf } from './semester-recap.ts'
 
 /** The semester and the members of a class for whoever may enter its balances; refused for everybody else. */

@@ -4,7 +4,7 @@ import type { Overview, OverviewDay } from '@hadir/contract/attendance/report/ov
 import { watchesDays, watchesLessons, type Watched } from '@hadir/contract/config/school-config.ts'
 import { addCounts, noCounts } from '@hadir/contract/attendance/status-counts.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { selectDueDays } from '../closing/due-days.ts'
+import { selectDueDays } from '../../academic-year/due-days.ts'
 import { lessonsLeftOpen } from '../lessons/left-open.ts'
 import { dutiesOf, leads, readsWholeSchool, todayOf, type Duties } from '../rules.ts'
 import { among, cellsAmong, type Classes, joinedIn, noThresholds, readWarnings } from './warnings.ts'

@@ -4,7 +4,7 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { MonthlyRecap } from '@hadir/contract/attendance/report/report.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { FrozenPapers } from '../../academic-year/rules.ts'
-import { selectDueDays } from '../closing/due-days.ts'
+import { selectDueDays } from '../../academic-year/due-days.ts'
 import { dutiesOf, todayOf, type Duties } from '../rules.ts'
 
 /** A date of the school's calendar. */

@@ -11,7 +11,7 @@ import type { ListSheet } from '../../../platform/listing/sheet.ts'
 import { classWords, gradeOrder } from '../../class/rules.ts'
 import { readClassDays, type SheetOfDay } from './class-day-sheets.ts'
 import { fullName, readDay } from '../closing/day.ts'
-import { selectDueClassDays } from '../closing/due-days.ts'
+import { selectDueClassDays } from '../../academic-year/due-days.ts'
 import { isOnDuty, leads, readsWholeSchool, type Person } from '../rules.ts'
 
 const usualDays = 30

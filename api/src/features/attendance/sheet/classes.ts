@@ -9,7 +9,7 @@ import { noNestedLoops } from '../../../platform/database/pool/no-nested-loops.t
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { mayClose } from '../closing/close-day.ts'
 import { homeroomTeacherOf, isMemberOn, readDay } from '../closing/day.ts'
-import { selectDueDays } from '../closing/due-days.ts'
+import { selectDueDays } from '../../academic-year/due-days.ts'
 import { mayReadClass } from '../rules.ts'
 import { stateOf } from './totals.ts'
 

@@ -186,7 +186,7 @@ test('over real calls too, nobody is signed out by a bad network and a late thie
 test('signing out ends all, however many refreshes race with it', async () => {
   const { browser, accessToken, refreshToken } = await newSession()
   const racing = Array.from({ length: 20 }, () => refresh(browser, refreshToken))
-  racing.splice(10, 0, browser.call(auth.logout, {}, { accessToken }) as never)
+  void racing.splice(10, 0, browser.call(auth.logout, {}, { accessToken }) as never)
   const heard = await Promise.all(racing)
   expect(heard.filter(({ status }) => status !== 200 && status !== 401)).toEqual([])
   const given = heard.flatMap(({ status, body }) => (status === 200 && body.data?.accessToken ? [body.data] : []))

@@ -4,7 +4,7 @@ import type { ConfigGroup } from '@hadir/contract/config/school-config.ts'
 import type { ScopedTransactions } from '../../../platform/http/scoped-transactions.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { setTimer } from '../../../platform/jobs/queues.ts'
+import { runTimer, setTimer } from '../../../platform/jobs/queues.ts'
 
 /** The school's settings row with the date that its clocks show. */
 export async function readSetting({ db, schoolId, clock }: SchoolScope) {
@@ -83,3 +83,18 @@ export async function paperLogo({ db, schoolId }: SchoolScope): Promise<string |
     .executeTakeFirst()
   return logo ? `data:${logo.content_type};base64,${logo.content.toString('base64')}` : null
 }
+
+/** Days became school days: absences that were planned on them are to be filled in. */
+export const planAgain = ({ schoolId, enqueue, clock }: SchoolScope): Promise<void> =>
+  enqueue(runTimer, { schoolId, kind: 'PLAN', date: dateIn('WIB', clock.now()) })
+
+/**
+ * After this, revs that devices of the school know are void (docs/decisions/0035). Called in the transaction that
+ * replaces what the school has.
+ */
+export const renewEpoch = async ({ db, schoolId }: Pick<SchoolScope, 'db' | 'schoolId'>): Promise<void> =>
+  void (await db
+    .updateTable('school_setting')
+    .set({ epoch: sql<string>`gen_random_uuid()` })
+    .where('school_id', '=', schoolId)
+    .execute())

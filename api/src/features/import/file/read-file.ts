@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { deserialize } from 'node:v8'
 import { threadPool } from '../../../platform/threads/thread-pool.ts'
 import { valueOf } from '../../../platform/threads/thread-answer.ts'
-import type { Draft } from '../list/read-list.ts'
+import type { Draft } from '../list/draft.ts'
 import type * as thread from './file-thread.ts'
 
 /**

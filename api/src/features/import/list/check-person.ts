@@ -1,6 +1,6 @@
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { ListShape } from './columns/column.ts'
-import type { Draft } from './read-list.ts'
+import type { Draft } from './draft.ts'
 
 /** Doubts about one person's values taken together. They change nothing. */
 export function checkPerson(draft: Draft, { shape, today }: { shape: ListShape; today: SchoolDate }): void {

@@ -1,5 +1,5 @@
 import type { ListShape } from './columns/column.ts'
-import { isRefused, type Draft } from './read-list.ts'
+import { isRefused, type Draft } from './draft.ts'
 
 /**
  * The same twice in one file: the first row stays, the second is refused. Two people with one number: a number

@@ -1,5 +1,5 @@
 import type { ListShape } from './columns/column.ts'
-import type { Draft } from './read-list.ts'
+import type { Draft } from './draft.ts'
 
 type About = { shape: ListShape; key: string; code: string; message: string }
 

@@ -1,18 +1,14 @@
-import type { Finding, SensitiveGroup } from '@hadir/contract/import/import.ts'
+import type { SensitiveGroup } from '@hadir/contract/import/import.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { shownText, type Cell, type Row } from '../../../platform/documents/workbook/cell.ts'
 import type { Column, ListShape, Value } from './columns/column.ts'
+import type { Draft } from './draft.ts'
 import { checkPerson, dropNamelessParents } from './check-person.ts'
 import { refuseDuplicates } from './duplicates.ts'
 import { findHeader, type Header } from './header.ts'
 
-/** One row of the list as our own values, keyed as its columns are. Refused when a finding is an error. */
-export type Draft = { row: number; name: string; values: Record<string, Value>; findings: Finding[] }
-
 export type ReadList = { header: Header; drafts: Draft[] }
-
-export const isRefused = (draft: Draft): boolean => draft.findings.some((finding) => finding.severity === 'error')
 
 /** Understands the sheet that holds the list. Columns of groups that are not `ticked` are not looked at. */
 export function readList(

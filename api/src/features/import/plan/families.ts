@@ -1,5 +1,5 @@
 import { plain, type Value } from '../list/columns/column.ts'
-import { isRefused, type Draft } from '../list/read-list.ts'
+import { isRefused, type Draft } from '../list/draft.ts'
 import { relations, type ExistingStudent, type Relation } from './existing-students.ts'
 import { valueAt, type RowSnapshot } from './row-snapshot.ts'
 import { keep } from './save-dry-run.ts'

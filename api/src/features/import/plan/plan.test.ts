@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Draft } from '../list/read-list.ts'
+import type { Draft } from '../list/draft.ts'
 import type { Value } from '../list/columns/column.ts'
 import { studentList } from '../list/columns/student-columns.ts'
 import { teacherList } from '../list/columns/teacher-columns.ts'

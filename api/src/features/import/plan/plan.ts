@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Change, ImportVerdict } from '@hadir/contract/import/import.ts'
 import type { ListShape, Value } from '../list/columns/column.ts'
 import { nameLabel } from '../list/duplicates.ts'
-import { isRefused, type Draft } from '../list/read-list.ts'
+import { isRefused, type Draft } from '../list/draft.ts'
 import { classKey } from '../list/rombel.ts'
 
 /** What the school has of one person, class or subject, keyed as the list's columns are. */

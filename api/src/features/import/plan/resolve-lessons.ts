@@ -1,6 +1,6 @@
 import type { curricula } from '@hadir/contract/academic-year/academic-year.ts'
 import { plain } from '../list/columns/column.ts'
-import { isRefused, type Draft } from '../list/read-list.ts'
+import { isRefused, type Draft } from '../list/draft.ts'
 import { classKey, parseRombel } from '../list/rombel.ts'
 import { asHomeroom, lessonKey, type KnownLessons, type KnownSubject } from './existing-lessons.ts'
 import { findTeacher } from './find-teacher.ts'

@@ -1,5 +1,5 @@
 import { Failure } from '../../../platform/failure.ts'
-import type { Draft } from '../list/read-list.ts'
+import type { Draft } from '../list/draft.ts'
 
 /** Remembers whom a word means; nobody may mean somebody else when the row is written. */
 export function keep(draft: Draft, field: string, id: string | null): void {

@@ -1,12 +1,20 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { genderLabels } from '@hadir/contract/labels.ts'
-import { exitTypeLabels, outcomeLabels } from '@hadir/contract/student/membership.ts'
+import { exitTypeLabels, type Outcome, outcomeLabels } from '@hadir/contract/student/membership.ts'
 import { shownPhone } from '@hadir/contract/fields/phone.ts'
 import { type StudentRecord, studentStatusLabels } from '@hadir/contract/student/student.ts'
 import { entryTypeLabels, relationLabels, relations } from '@hadir/contract/student/student-labels.ts'
-import type { Membership } from './register-records.ts'
 import type { TableLayout } from '../../../platform/documents/pdf/table-layouts.ts'
+
+export type Membership = {
+  academicYear: string
+  className: string
+  rollNo: number | null
+  joinDate: SchoolDate
+  leaveDate: SchoolDate | null
+  outcome: Outcome | null
+}
 
 const dash = '-'
 const date = (value: SchoolDate | null) => (value ? formatDate(value) : dash)

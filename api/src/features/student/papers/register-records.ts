@@ -1,25 +1,16 @@
 import { sql } from 'kysely'
 import type { Content } from 'pdfmake/interfaces.js'
-import { formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
-import { type Outcome, outcomes } from '@hadir/contract/student/membership.ts'
+import { formatDate } from '@hadir/contract/dates/dates.ts'
+import { outcomes } from '@hadir/contract/student/membership.ts'
 import type { Student } from '@hadir/contract/student/student.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { letterhead } from '../../../platform/documents/pdf/letterhead.ts'
-import type { Paper } from '../../../platform/documents/pdf/pdf.ts'
+import type { Paper } from '../../../platform/documents/pdf/paper.ts'
 import { paperLogo, readSetting } from '../../config/school/rules.ts'
 import { selectMemberships } from '../membership/members.ts'
 import { photosOf } from './printed.ts'
 import { wholeRecords } from '../record.ts'
-import { registerSheet } from './register-paper.ts'
-
-export type Membership = {
-  academicYear: string
-  className: string
-  rollNo: number | null
-  joinDate: SchoolDate
-  leaveDate: SchoolDate | null
-  outcome: Outcome | null
-}
+import { type Membership, registerSheet } from './register-paper.ts'
 
 /** The students' sheets of the buku induk, each on a page of its own; that they were read is written down. */
 export async function registerPapers(scope: SchoolScope, pupils: readonly Student[]): Promise<Paper> {

@@ -1,17 +1,6 @@
-import type { Content } from 'pdfmake/interfaces.js'
+import type { Paper } from './paper.ts'
 import { threadPool } from '../../threads/thread-pool.ts'
 import type * as thread from './typeset.ts'
-
-export type Paper = {
-  /** The document's title, as a reader program shows it. */
-  title: string
-  content: Content
-  orientation?: 'portrait' | 'landscape'
-  /** In points (1 mm is 2.83): left, top, right, bottom. */
-  margins?: [number, number, number, number]
-  /** Printed at the foot of every page beside its number; without it pages have no foot. */
-  foot?: string
-}
 
 /** Two hundred cards take more than a second: in a thread, one paper after the other, while teachers go on marking. */
 const papers = threadPool(new URL('./typeset.ts', import.meta.url), {

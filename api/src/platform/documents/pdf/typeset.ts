@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import type { Paper } from './pdf.ts'
+import type { Paper } from './paper.ts'
 import { tableLayouts } from './table-layouts.ts'
 
 // What the thread of pdf.ts runs.

@@ -5,7 +5,7 @@ import { queryOptionsOf } from '../../../http/query.ts'
 import { useSession } from '../../../session/store.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { useCan } from '../add-link.tsx'
-import type { ListFilter } from './list-filters.tsx'
+import type { ListFilter } from './list-filter.ts'
 import { useTeacherFilter } from './teacher-filter.ts'
 
 const ofYear = (academicYearId: string | undefined) => ({ pageSize: 100, ...(academicYearId && { academicYearId }) })

@@ -4,7 +4,7 @@ import { Popover } from 'radix-ui'
 import { type ReactElement, useId, useState } from 'react'
 import { ChoiceList } from '../../../ui/inputs/choice-list.tsx'
 import { DropdownMenu, MenuChoice } from '../../../ui/overlays/dropdown-menu.tsx'
-import type { ListFilter } from './list-filters.tsx'
+import type { ListFilter } from './list-filter.ts'
 
 const everything = ''
 /** More choices than this are searched, not read. */

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/overlays/drawer.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { countActive, type FilterValues, valueOf } from './filter-values.ts'
-import type { ListFilter } from './list-filters.tsx'
+import type { ListFilter } from './list-filter.ts'
 
 type FilterDrawerProps = { filters: readonly ListFilter[]; values: FilterValues; onClear: () => void }
 

@@ -5,7 +5,7 @@ import { fewChoices } from './filter-chip.tsx'
 import { type FilterValues, valueOf } from './filter-values.ts'
 import { SpanFilter } from './span-filter.tsx'
 import { DayFilter } from '../list-day-filter.tsx'
-import type { ListFilter } from './list-filters.tsx'
+import type { ListFilter } from './list-filter.ts'
 
 const everything = ''
 

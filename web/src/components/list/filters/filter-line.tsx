@@ -7,7 +7,7 @@ import { FilterFields } from './filter-fields.tsx'
 import { countActive, type FilterValues, valueOf } from './filter-values.ts'
 import { SpanFilter } from './span-filter.tsx'
 import { DayFilter } from '../list-day-filter.tsx'
-import type { ListFilter } from './list-filters.tsx'
+import type { ListFilter } from './list-filter.ts'
 
 type FilterLineProps = { filters: readonly ListFilter[]; values: FilterValues }
 

@@ -1,5 +1,5 @@
 import type { ListAddress } from '../list-address.ts'
-import type { ListFilter } from './list-filters.tsx'
+import type { ListFilter } from './list-filter.ts'
 
 type Change = (changes: Record<string, string>, options?: { replace: boolean }) => void
 /** What is chosen in the address, and how to choose something else. */

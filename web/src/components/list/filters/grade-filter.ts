@@ -1,6 +1,6 @@
 import { useGrades } from '../../../session/use-grades.ts'
 import type { Choice } from '../../../ui/inputs/select.tsx'
-import type { ListFilter } from './list-filters.tsx'
+import type { ListFilter } from './list-filter.ts'
 
 /** The grades that the school has, to choose from; `kept` is a record's own, which stays choosable whatever the school's level. */
 export function useGradeChoices(kept?: string | null): Choice[] {

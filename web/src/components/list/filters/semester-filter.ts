@@ -1,5 +1,5 @@
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
-import type { ListFilter } from './list-filters.tsx'
+import type { ListFilter } from './list-filter.ts'
 
 /** Unset is the running semester, or the one that ended last. */
 export const semesterFilter: ListFilter = {

@@ -1,5 +1,5 @@
 import type { FilterValues } from './filter-values.ts'
-import type { ListFilter } from './list-filters.tsx'
+import type { ListFilter } from './list-filter.ts'
 import { RangeFilter } from './list-range-filter.tsx'
 
 type SpanFilterProps = { filter: ListFilter; until: string; values: FilterValues }

@@ -6,7 +6,7 @@ import { queryOptionsOf } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import type { Choice } from '../../../ui/inputs/select.tsx'
 import { useCan } from '../add-link.tsx'
-import type { ListFilter } from './list-filters.tsx'
+import type { ListFilter } from './list-filter.ts'
 import { useDebounced } from '../../feedback/use-debounced.ts'
 
 type TeacherFilter = {

@@ -1,4 +1,4 @@
-import type { ListFilter } from './list-filters.tsx'
+import type { ListFilter } from './list-filter.ts'
 import { yearParameter, type YearInView } from './year-in-view.ts'
 
 /** Which academic year a list shows: the one chosen at the top of every screen, which this chip changes too. */

@@ -2,7 +2,7 @@ import { type PlatformSchool, supportEndpoints, visitMinutes } from '@hadir/cont
 import { School } from 'lucide-react'
 import { useState } from 'react'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
-import type { ListFilter } from '../../../components/list/filters/list-filters.tsx'
+import type { ListFilter } from '../../../components/list/filters/list-filter.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { formatDateTimeHere } from '../../../components/attendance/local-time.ts'
 import { SupportReason } from '../../../components/records/support-reason.tsx'

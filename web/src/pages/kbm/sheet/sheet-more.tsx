@@ -10,7 +10,7 @@ import { ArrivalTime } from './arrival-time.tsx'
 import { LetterPhoto } from './paper/letter-photo.tsx'
 import { SheetHistory } from './conflicts/sheet-history.tsx'
 import { restore } from '../../../offline/state/restore-version.ts'
-import type { SheetState } from '../../../offline/state/sheet-state.ts'
+import type { SheetState } from '../../../offline/state/sheet-types.ts'
 import type { Value } from '../../../offline/state/mark-row.ts'
 import { lazyOnOpen } from '../../../ui/lazy-with-retry.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { asBulk, forgetUndo } from '../../../offline/state/bulk-act.ts'
-import type { SheetState } from '../../../offline/state/sheet-state.ts'
+import type { SheetState } from '../../../offline/state/sheet-types.ts'
 
 /** How long *Urungkan* stands in the foot after many were marked at once, saved or not. */
 const undoMs = 10_000

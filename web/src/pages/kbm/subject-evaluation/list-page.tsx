@@ -8,7 +8,7 @@ import {
 import { Table2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
-import type { ListFilter } from '../../../components/list/filters/list-filters.tsx'
+import type { ListFilter } from '../../../components/list/filters/list-filter.ts'
 import { useTeacherFilter } from '../../../components/list/filters/teacher-filter.ts'
 import { semesterFilter } from '../../../components/list/filters/semester-filter.ts'
 import { yearFilter } from '../../../components/list/filters/year-filter.ts'

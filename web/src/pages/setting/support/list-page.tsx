@@ -1,7 +1,7 @@
 import { type SupportEvent, supportEndpoints } from '@hadir/contract/config/support.ts'
 import { ShieldCheck } from 'lucide-react'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
-import type { ListFilter } from '../../../components/list/filters/list-filters.tsx'
+import type { ListFilter } from '../../../components/list/filters/list-filter.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { formatDateTimeHere } from '../../../components/attendance/local-time.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'

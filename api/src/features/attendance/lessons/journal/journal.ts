@@ -4,7 +4,7 @@ import type { Journal, JournalVerdict, SentJournal } from '@hadir/contract/atten
 import { Failure } from '../../../../platform/failure.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { weigh } from '../../marks/resolve-mark.ts'
-import type { LessonFacts } from '../facts.ts'
+import type { LessonFacts } from '../lesson-facts.ts'
 
 type Text = Pick<SentJournal, 'topic' | 'activity' | 'obstacle' | 'followUp' | 'isFinal'>
 type LastChange = { device: string; n: number; at: Date; by: string | null }

@@ -9,7 +9,7 @@ import { useSession } from '../../../../session/store.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { insist, yieldTo } from '../../../../offline/state/resolve-conflict.ts'
 import type { Conflict } from '../../../../offline/state/mark-row.ts'
-import type { SheetState } from '../../../../offline/state/sheet-state.ts'
+import type { SheetState } from '../../../../offline/state/sheet-types.ts'
 import { MarkValue } from '../../mark-value.tsx'
 
 type Decided = NonNullable<SheetStudent['decided']>

@@ -2,7 +2,7 @@ import type { Sheet } from '@hadir/contract/attendance/attendance.ts'
 import { useState } from 'react'
 import { lost } from '../../../../offline/state/epoch-state.ts'
 import type { sendAgain } from '../../../../offline/state/send-again.ts'
-import type { SheetState } from '../../../../offline/state/sheet-state.ts'
+import type { SheetState } from '../../../../offline/state/sheet-types.ts'
 import { LostMarks } from './lost-marks.tsx'
 
 type EpochStateProps = {

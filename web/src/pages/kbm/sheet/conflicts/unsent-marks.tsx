@@ -7,7 +7,7 @@ import { ActDialog } from '../../../../components/feedback/act-dialog.tsx'
 import { UnsentMarkList } from '../../../../layout/outbox/unsent-mark-list.tsx'
 import { discard } from '../../../../offline/state/discard.ts'
 import { marksOffSheet, unsentMarks } from '../../../../offline/state/unsent-marks.ts'
-import type { SheetState } from '../../../../offline/state/sheet-state.ts'
+import type { SheetState } from '../../../../offline/state/sheet-types.ts'
 import { Button } from '../../../../ui/button.tsx'
 
 type Alter = (to: (state: SheetState) => SheetState) => unknown

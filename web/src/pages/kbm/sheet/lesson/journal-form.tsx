@@ -5,14 +5,12 @@ import { useState } from 'react'
 import {
   changeJournal,
   insistOnJournal,
-  type JournalRow,
-  type JournalValue,
   lacksTopic,
   shownJournal,
   yieldJournal,
 } from '../../../../offline/state/journal-state.ts'
+import type { JournalRow, JournalValue, SheetState } from '../../../../offline/state/sheet-types.ts'
 import type { SheetPlace } from '../../../../offline/state/sheet-place.ts'
-import type { SheetState } from '../../../../offline/state/sheet-state.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/inputs/checkbox.tsx'
 import { Field } from '../../../../ui/inputs/field.tsx'

@@ -3,7 +3,8 @@ import { journalHistory, type JournalVersion } from '@hadir/contract/attendance/
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../../../http/query.ts'
 import { formatDateTimeHere } from '../../../../components/attendance/local-time.ts'
-import { isSameJournal, type JournalValue } from '../../../../offline/state/journal-state.ts'
+import { isSameJournal } from '../../../../offline/state/journal-state.ts'
+import type { JournalValue } from '../../../../offline/state/sheet-types.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { RestoreButton } from '../restore-button.tsx'
 

@@ -8,7 +8,7 @@ import {
 import { ContactRound } from 'lucide-react'
 import { useState } from 'react'
 import type { ListColumn } from '../../../../components/list/list-columns.ts'
-import type { ListFilter } from '../../../../components/list/filters/list-filters.tsx'
+import type { ListFilter } from '../../../../components/list/filters/list-filter.ts'
 import { ListPage } from '../../../../components/list/list-page.tsx'
 import { formatDateTimeHere } from '../../../../components/attendance/local-time.ts'
 import { proposalTones, whoseContact } from '../../../../components/records/proposal-changes.tsx'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
-import { wallClock } from '../../../platform/database/wall-clock.ts'
-import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { wallClock } from '../../platform/database/wall-clock.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 
 type Of = Pick<SchoolScope, 'schoolId' | 'clock'>
 type Range = { first: SchoolDate; last: SchoolDate }

@@ -7,13 +7,13 @@ import { addDays, type SchoolDate, weekdayOf } from '@hadir/contract/dates/dates
 import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
 import { report } from '@hadir/contract/attendance/report/report.ts'
 import { semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'
-import { newId } from '../../../platform/ids.ts'
-import { testApp } from '../../../testing/test-app.ts'
-import { giveHoliday, giveHomeroom, newColleague } from '../../../testing/test-duties.ts'
-import { testMailServer } from '../../../testing/test-mail-server.ts'
-import { newClass, newSchool, newYear } from '../../../testing/test-school.ts'
-import { testSettings } from '../../../testing/test-settings.ts'
-import { runSchoolSchedule } from './run-school-schedule.ts'
+import { newId } from '../../platform/ids.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { giveHoliday, giveHomeroom, newColleague } from '../../testing/test-duties.ts'
+import { testMailServer } from '../../testing/test-mail-server.ts'
+import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
+import { testSettings } from '../../testing/test-settings.ts'
+import { runSchoolSchedule } from '../attendance/closing/run-school-schedule.ts'
 
 const mail = await testMailServer()
 const t = await testApp({ smtpUrl: mail.url })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SemesterTotals } from '@hadir/contract/student/semester-totals.ts'
-import type { SchoolScope } from '../../../platform/http/scope.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 
 type Row = {
   student_id: string

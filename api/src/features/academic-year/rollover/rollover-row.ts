@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+
+/** A job that has not moved for so long has died and does not block others. */
+const silentMs = 5 * 60_000
+
+export async function findRollover({ db, schoolId }: SchoolScope, fromYearId: string) {
+  return db
+    .selectFrom('rollover')
+    .selectAll()
+    .where('school_id', '=', schoolId)
+    .where('from_year_id', '=', fromYearId)
+    .executeTakeFirst()
+}
+
+export type RolloverRow = NonNullable<Awaited<ReturnType<typeof findRollover>>>
+
+export async function needRollover(scope: SchoolScope, fromYearId: string): Promise<RolloverRow> {
+  const row = await findRollover(scope, fromYearId)
+  if (!row) throw new Failure('NOT_FOUND')
+  return row
+}
+
+export const isAlive = ({ clock }: SchoolScope, { state, touched_at }: RolloverRow) =>
+  ['queued', 'running', 'undoing'].includes(state) && clock.now().getTime() - touched_at.getTime() < silentMs
+
+/** A plan can be changed until it is run. */
+export function refuseBusy({ state }: Pick<RolloverRow, 'state'>): void {
+  if (state === 'done') throw new Failure('ROLLOVER_DONE')
+  if (['queued', 'running', 'undoing'].includes(state)) throw new Failure('ROLLOVER_BUSY')
+}
+
+/** Who is in a class of the old year today, and in none of the new one but by this very plan. */
+export const currentStudents = ({ schoolId }: SchoolScope, { id, from_year_id, to_year_id }: RolloverRow) => sql`
+  select e.student_id, e.id as enrollment_id, ac.class_id
+    from enrollment e
+    join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
+    where e.school_id = ${schoolId} and e.academic_year_id = ${from_year_id} and e.leave_date is null and not exists (
+      select from enrollment n
+        where n.school_id = e.school_id and n.student_id = e.student_id and n.academic_year_id = ${to_year_id}
+          and n.leave_date is null and not exists (
+            select from rollover_pupil p
+              where p.school_id = n.school_id and p.rollover_id = ${id} and p.new_enrollment_id = n.id))`
