@@ -6,7 +6,7 @@ import type { Server } from './server.ts'
 import { newId } from '../api/src/platform/ids.ts'
 import { bodyOf, pathOf } from './saving.ts'
 
-const tables = ['attendance_cell', 'attendance_save', 'attendance_held', 'class_day'] as const
+const tables = ['attendance_cell', 'attendance_save', 'pending_mark', 'class_day'] as const
 const pupilsOfSheet = 36
 /** Days, schools, and classes of each school. */
 const days = 14

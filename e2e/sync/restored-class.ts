@@ -10,7 +10,7 @@ export type KeptClass = { table: string; rows: unknown[] }[]
 const tablesOf = ({ academicClassId, studentIds, lessonId }: ClassUnderFire) => {
   const save = sql`select seq from attendance_save where academic_class_id = ${academicClassId}`
   return [
-    { table: 'attendance_held', where: sql`seq in (${save})` },
+    { table: 'pending_mark', where: sql`seq in (${save})` },
     { table: 'attendance_cell', where: sql`student_id = any(${[...studentIds]}::uuid[])` },
     { table: 'lesson_cell', where: sql`lesson_id = ${lessonId}::uuid` },
     { table: 'class_day', where: sql`academic_class_id = ${academicClassId}` },

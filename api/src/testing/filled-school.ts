@@ -95,7 +95,7 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
     task: ids.task,
   }
   for (const [kind, id] of Object.entries(changed)) {
-    await sql`insert into record_change (school_id, id, kind, record_id, actor_id, at, action, changes) values (${schoolId},
+    await sql`insert into audit_entry (school_id, id, kind, record_id, actor_id, at, action, changes) values (${schoolId},
       ${newId()}, ${kind}, ${id}, ${admin.profileId}, ${t.clock.now()}, 'CREATED', '[]')`.execute(t.owner)
   }
   const late = await sql<{ id: string }>`with late as (
@@ -103,7 +103,7 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
         from (select * from attendance_event where status = 'S' limit 1) e
         where s.school_id = e.school_id and s.seq = e.seq returning e.*
     )
-    insert into attendance_held (school_id, id, seq, student_id) select school_id, id, seq, student_id from late
+    insert into pending_mark (school_id, id, seq, student_id) select school_id, id, seq, student_id from late
       returning id`.execute(t.owner)
   const correctionId = late.rows[0]?.id ?? ''
   const planned = await t.call(

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts'
 /** An administrator who has entered a school, as the access token that his next refresh brings says it. */
 export async function visiting(t: Pick<TestApp, 'owner'>, who: Caller): Promise<Caller> {
   const visit = await t.owner
-    .selectFrom('platform.support_visit')
+    .selectFrom('platform.support_session')
     .select(['id', 'school_id'])
     .where('session_id', '=', who.sessionId)
     .where('left_at', 'is', null)

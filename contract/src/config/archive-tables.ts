@@ -60,6 +60,13 @@ export const notBrought: Readonly<Record<string, string>> = {
   support_event: 'kunjungan administrator di tempat asalnya',
 }
 
+/** What tables were called in older archives. */
+export const renamedTables: Readonly<Record<string, string>> = {
+  attendance_held: 'pending_mark',
+  record_change: 'audit_entry',
+  rollover_pupil: 'rollover_student',
+}
+
 export const archiveTables = {
   academic_year: {
     most: 100,
@@ -438,7 +445,7 @@ export const archiveTables = {
       undone_at: moment.nullable(),
     },
   },
-  record_change: {
+  audit_entry: {
     most: 500_000,
     columns: {
       id: uuid,
@@ -651,7 +658,7 @@ export const archiveTables = {
       created_at: moment,
     },
   },
-  rollover_pupil: {
+  rollover_student: {
     most: 50_000,
     columns: {
       rollover_id: uuid,
@@ -992,7 +999,7 @@ export const archiveTables = {
       is_final: z.boolean(),
     },
   },
-  attendance_held: { most: 200_000, columns: { id: uuid, seq: whole, student_id: uuid } },
+  pending_mark: { most: 200_000, columns: { id: uuid, seq: whole, student_id: uuid } },
   attendance_restoration: {
     most: 200_000,
     columns: { event_id: uuid, restored_id: uuid, reason: paragraph(200).nullable(), seq: whole },

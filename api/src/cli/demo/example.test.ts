@@ -39,7 +39,7 @@ const breaches: [sentence: string, query: string][] = [
   ],
   [
     'what waits for a decision is what came too late',
-    `select count(*) from attendance_held h full join (select * from attendance_event where verdict = 'held') e
+    `select count(*) from pending_mark h full join (select * from attendance_event where verdict = 'held') e
     using (school_id, id, seq, student_id) where h.id is null or e.id is null or h.seq is null or e.verdict is null`,
   ],
   [

@@ -128,7 +128,7 @@ async function remind(schoolId: string): Promise<string[]> {
   const settings = testSettings()
   const at = t.clock.now()
   await t.owner
-    .insertInto('platform.school_timer_run')
+    .insertInto('platform.job_schedule_run')
     .values({ school_id: schoolId, kind: 'REMIND', date: today, at })
     .execute()
   await runSchoolSchedule({ schoolId, kind: 'REMIND', date: today }, { transactions: t.app.transactions, settings })

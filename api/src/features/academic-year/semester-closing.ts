@@ -57,7 +57,7 @@ async function openCorrections(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-      from attendance_held h
+      from pending_mark h
       join attendance_save s on s.school_id = h.school_id and s.seq = h.seq
       where h.school_id = ${schoolId} and s.date between ${first}::date and ${last}::date
         and not exists (select from attendance_correction d where d.school_id = h.school_id and d.event_id = h.id)`.execute(

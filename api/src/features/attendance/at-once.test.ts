@@ -71,7 +71,7 @@ test('the history cannot be changed or thinned out by the application', async ()
   for (const statement of [
     "update attendance_save set statuses = '{A}'",
     'delete from attendance_save',
-    'delete from attendance_held',
+    'delete from pending_mark',
   ]) {
     const attempt = t.db.transaction().execute(async (tx) => {
       await sql`select set_config('role', 'hadir_school', true), set_config('app.school_id', ${place.schoolId}, true)`.execute(

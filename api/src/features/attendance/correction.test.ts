@@ -172,7 +172,7 @@ test('a request whose day or student is gone can only be refused, and a closed s
 test('who decided what is kept for ever: the application can change neither a decision nor a mark of the past', async () => {
   const id = await held()
   await decide(id, school.admin, true)
-  const tables = ['attendance_save', 'attendance_held', 'attendance_correction'] as const
+  const tables = ['attendance_save', 'pending_mark', 'attendance_correction'] as const
   for (const table of tables) {
     for (const statement of [`update ${table} set school_id = school_id`, `delete from ${table}`]) {
       await expect(asApplication(statement), statement).rejects.toThrow('permission denied')

@@ -21,10 +21,10 @@ export async function forgetOldSignIns({ db, clock }: PlatformScope): Promise<vo
     ), old_proof as (
       select token_hash from platform.proven_mailbox where expires_at < ${limit} limit ${atOnce} for update skip locked
     ), old_answer as (
-      select actor_id, key from platform.kept_answer where created_at < ${new Date(clock.now().getTime() - storedMilliseconds)}
+      select actor_id, key from platform.idempotency_record where created_at < ${new Date(clock.now().getTime() - storedMilliseconds)}
         order by created_at limit ${atOnce} for update skip locked
     ), no_answer as (
-      delete from platform.kept_answer k using old_answer o where k.actor_id = o.actor_id and k.key = o.key
+      delete from platform.idempotency_record k using old_answer o where k.actor_id = o.actor_id and k.key = o.key
     ), no_code as (
       delete from platform.sign_in_code where id in (select id from old_code)
     ), no_failure as (

@@ -243,6 +243,6 @@ test('what was done to a class is told with who did it and when, the newest firs
   expect((await t.call(classEndpoints.remove, { params }, own.admin)).status).toBe(200)
   expect((await t.call(classEndpoints.history, { params, query: {} }, own.admin)).body.data[0]?.action).toBe('REMOVED')
   const { rows } = await sql<{ may: boolean }>`
-    select has_table_privilege('hadir_school', 'record_change', 'update, delete, truncate') as may`.execute(t.owner)
+    select has_table_privilege('hadir_school', 'audit_entry', 'update, delete, truncate') as may`.execute(t.owner)
   expect(rows).toEqual([{ may: false }])
 })

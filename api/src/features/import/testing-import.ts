@@ -86,7 +86,7 @@ export async function wholeSchool(t: TestApp, schoolId: string): Promise<Record<
   const tables = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'school_id'
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'import\\_%'
-        and c.relname <> 'record_change'
+        and c.relname <> 'audit_entry'
       order by 1`.execute(t.owner)
   const all: Record<string, string[]> = {}
   for (const { name } of tables.rows) {

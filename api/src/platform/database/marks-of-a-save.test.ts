@@ -50,9 +50,8 @@ test('marks that were rows of their own stand in their saves afterwards, with la
   await migrate(to)
   expect(before).toHaveLength(4)
   expect(await events()).toEqual(before)
-  const of = async (table: 'attendance_held' | 'attendance_restoration') =>
-    owner.selectFrom(table).selectAll().execute()
-  expect(await of('attendance_held')).toMatchObject([{ id: late, seq: 1, student_id: studentIds[2] }])
+  const of = async (table: 'pending_mark' | 'attendance_restoration') => owner.selectFrom(table).selectAll().execute()
+  expect(await of('pending_mark')).toMatchObject([{ id: late, seq: 1, student_id: studentIds[2] }])
   const { rows: bare } = await sql`select seq from attendance_save where mark_ids = '{}'`.execute(owner)
   expect(bare).toEqual([{ seq: 3 }])
   expect(await of('attendance_restoration')).toMatchObject([{ event_id: restored, restored_id: sick, seq: 2 }])

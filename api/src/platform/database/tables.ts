@@ -15,11 +15,11 @@ export interface SchoolTables {
   attendance_cell: AttendanceCellTable
   attendance_correction: AttendanceCorrectionTable
   attendance_event: AttendanceEventTable
-  attendance_held: AttendanceHeldTable
   attendance_letter: AttendanceLetterTable
   attendance_letter_event: AttendanceLetterEventTable
   attendance_restoration: AttendanceRestorationTable
   attendance_save: AttendanceSaveTable
+  audit_entry: AuditEntryTable
   bell: BellTable
   bell_schedule: BellScheduleTable
   class: ClassTable
@@ -53,15 +53,15 @@ export interface SchoolTables {
   list_export: ListExportTable
   objective_tick: ObjectiveTickTable
   opening_balance: OpeningBalanceTable
+  pending_mark: PendingMarkTable
   planned_absence: PlannedAbsenceTable
-  record_change: RecordChangeTable
   report_card: ReportCardTable
   report_card_paper: ReportCardPaperTable
   report_card_receipt: ReportCardReceiptTable
   report_card_version: ReportCardVersionTable
   rollover: RolloverTable
   rollover_class: RolloverClassTable
-  rollover_pupil: RolloverPupilTable
+  rollover_student: RolloverStudentTable
   school_archive: SchoolArchiveTable
   school_archive_part: SchoolArchivePartTable
   school_change: SchoolChangeTable
@@ -104,7 +104,9 @@ export interface PlatformTables {
   'platform.external_identity': ExternalIdentityTable
   'platform.failed_job': FailedJobTable
   'platform.google_attempt': GoogleAttemptTable
-  'platform.kept_answer': KeptAnswerTable
+  'platform.idempotency_record': IdempotencyRecordTable
+  'platform.job_schedule': JobScheduleTable
+  'platform.job_schedule_run': JobScheduleRunTable
   'platform.known_browser': KnownBrowserTable
   'platform.list_view': ListViewTable
   'platform.network_pace': NetworkPaceTable
@@ -112,14 +114,12 @@ export interface PlatformTables {
   'platform.proven_mailbox': ProvenMailboxTable
   'platform.school': SchoolTable
   'platform.school_reference': SchoolReferenceTable
-  'platform.school_timer': SchoolTimerTable
-  'platform.school_timer_run': SchoolTimerRunTable
   'platform.school_word': SchoolWordTable
   'platform.session': SessionTable
   'platform.sign_in_code': SignInCodeTable
   'platform.sign_in_failure': SignInFailureTable
   'platform.sign_in_ticket': SignInTicketTable
-  'platform.support_visit': SupportVisitTable
+  'platform.support_session': SupportSessionTable
 }
 
 export interface AcademicClassTable {
@@ -285,13 +285,6 @@ export interface AttendanceEventTable {
   verdict_reason: string | null
 }
 
-export interface AttendanceHeldTable {
-  school_id: string
-  id: string
-  seq: number
-  student_id: string
-}
-
 export interface AttendanceLetterTable {
   school_id: string
   student_id: string
@@ -342,6 +335,17 @@ export interface AttendanceSaveTable {
   change_reasons: string[] | null
   verdicts: string[]
   verdict_reasons: string[] | null
+}
+
+export interface AuditEntryTable {
+  school_id: string
+  id: string
+  kind: string
+  record_id: string
+  actor_id: string
+  at: Date
+  action: string
+  changes: unknown
 }
 
 export interface BellTable {
@@ -753,6 +757,13 @@ export interface OpeningBalanceTable {
   updated_at: Date
 }
 
+export interface PendingMarkTable {
+  school_id: string
+  id: string
+  seq: number
+  student_id: string
+}
+
 export interface PlannedAbsenceTable {
   school_id: string
   id: string
@@ -766,17 +777,6 @@ export interface PlannedAbsenceTable {
   withdrawn_by: string | null
   withdrawn_at: Date | null
   withdrawn_reason: string | null
-}
-
-export interface RecordChangeTable {
-  school_id: string
-  id: string
-  kind: string
-  record_id: string
-  actor_id: string
-  at: Date
-  action: string
-  changes: unknown
 }
 
 export interface ReportCardTable {
@@ -865,7 +865,7 @@ export interface RolloverClassTable {
   made_here: Generated<boolean>
 }
 
-export interface RolloverPupilTable {
+export interface RolloverStudentTable {
   school_id: string
   rollover_id: string
   student_id: string
@@ -1152,7 +1152,7 @@ export interface SubjectResultTable {
 export interface SupportEventTable {
   school_id: string
   id: string
-  visit_id: string
+  support_session_id: string
   kind: string
   by_name: string
   what: string
@@ -1402,13 +1402,29 @@ export interface GoogleAttemptTable {
   expires_at: Date
 }
 
-export interface KeptAnswerTable {
+export interface IdempotencyRecordTable {
   actor_id: string
   key: string
   request_hash: Buffer
   status: number | null
   body: string | null
   created_at: Date
+}
+
+export interface JobScheduleTable {
+  school_id: string
+  time_zone: string
+  remind_at: string | null
+  close_at: string | null
+  plan_at: string | null
+}
+
+export interface JobScheduleRunTable {
+  school_id: string
+  kind: string
+  date: string
+  at: Date
+  done_at: Date | null
 }
 
 export interface KnownBrowserTable {
@@ -1488,22 +1504,6 @@ export interface SchoolReferenceTable {
   search_text: string
 }
 
-export interface SchoolTimerTable {
-  school_id: string
-  time_zone: string
-  remind_at: string | null
-  close_at: string | null
-  plan_at: string | null
-}
-
-export interface SchoolTimerRunTable {
-  school_id: string
-  kind: string
-  date: string
-  at: Date
-  done_at: Date | null
-}
-
 export interface SchoolWordTable {
   word: string
   schools: number
@@ -1555,7 +1555,7 @@ export interface SignInTicketTable {
   expires_at: Date
 }
 
-export interface SupportVisitTable {
+export interface SupportSessionTable {
   id: string
   school_id: string
   profile_id: string

@@ -225,7 +225,7 @@ test('what is public or harmless when sent twice is not kept', async () => {
   expect(counted - before).toBe(4)
   expect(
     await t.owner
-      .selectFrom('platform.kept_answer')
+      .selectFrom('platform.idempotency_record')
       .select('key')
       .where('key', '=', headers['idempotency-key'])
       .execute(),
@@ -235,7 +235,7 @@ test('what is public or harmless when sent twice is not kept', async () => {
 test('an answer is kept for 24 hours and forgotten by the writes that follow', async () => {
   const key = randomUUID()
   const kept = async () =>
-    (await t.owner.selectFrom('platform.kept_answer').select('key').where('key', '=', key).execute()).length
+    (await t.owner.selectFrom('platform.idempotency_record').select('key').where('key', '=', key).execute()).length
   await t.call(ofPlatform, {}, school.admin, { 'idempotency-key': key })
   const write = async () => {
     for (let i = 0; i < 20; i += 1) await t.call(ofPlatform, {}, await fresh(), { 'idempotency-key': randomUUID() })

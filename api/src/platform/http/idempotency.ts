@@ -54,7 +54,7 @@ export const claimKey = (write: IdempotencyKey, caller: Caller, now: Date): RawB
       select not pg_try_advisory_xact_lock(hashtextextended(${`key ${actorOf(caller)} ${write.key}`}, 0)) as by_another
         from caller
     ), first as (
-      insert into platform.kept_answer (actor_id, key, request_hash, created_at)
+      insert into platform.idempotency_record (actor_id, key, request_hash, created_at)
         select ${actorOf(caller)}::uuid, ${write.key}::uuid, ${write.requestHash}, ${now} from held where not by_another
         on conflict do nothing returning true
     )`
@@ -66,7 +66,7 @@ export async function storedResponse(
   write: IdempotencyKey,
 ): Promise<StoredResponse> {
   const { request_hash, status, body } = await tx
-    .selectFrom('platform.kept_answer')
+    .selectFrom('platform.idempotency_record')
     .select(['request_hash', 'status', 'body'])
     .where('actor_id', '=', actorOf(caller))
     .where('key', '=', write.key)
@@ -88,11 +88,11 @@ export async function storeResponse(
   const body = isFailure ? JSON.stringify(result.toBody()) : write.textOf(result)
   await sql`
     with too_old as (
-      select actor_id, key from platform.kept_answer where created_at < ${new Date(now.getTime() - storedMilliseconds)}
+      select actor_id, key from platform.idempotency_record where created_at < ${new Date(now.getTime() - storedMilliseconds)}
         order by created_at limit ${sweptAtOnce} for update skip locked
     ), forgotten as (
-      delete from platform.kept_answer k using too_old o where k.actor_id = o.actor_id and k.key = o.key
+      delete from platform.idempotency_record k using too_old o where k.actor_id = o.actor_id and k.key = o.key
     )
-    update platform.kept_answer set status = ${status}, body = ${body}
+    update platform.idempotency_record set status = ${status}, body = ${body}
       where actor_id = ${actorOf(caller)}::uuid and key = ${write.key}::uuid`.execute(tx)
 }

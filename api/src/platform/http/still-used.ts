@@ -47,7 +47,7 @@ export const usedIn: Readonly<Record<string, string | null>> = {
   report_card_version: null,
   rollover: 'kenaikan kelas',
   rollover_class: null,
-  rollover_pupil: 'kenaikan kelas',
+  rollover_student: 'kenaikan kelas',
   score: 'nilai',
   score_event: null,
   semester_event: 'riwayat semester',

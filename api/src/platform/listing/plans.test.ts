@@ -165,7 +165,7 @@ async function decideAll(scope: SchoolScope): Promise<string> {
     .select('id')
     .where('school_id', '=', scope.schoolId)
     .executeTakeFirstOrThrow()
-  await sql`update rollover_pupil p set decision = case when s.nis < 'N5' then 'LULUS' else 'TINGGAL' end,
+  await sql`update rollover_student p set decision = case when s.nis < 'N5' then 'LULUS' else 'TINGGAL' end,
       to_class_id = case when s.nis < 'N5' then null else p.from_class_id end
     from student s where p.school_id = ${scope.schoolId} and p.rollover_id = ${id} and s.school_id = p.school_id
       and s.id = p.student_id`.execute(scope.db)

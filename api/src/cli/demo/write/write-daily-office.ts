@@ -57,7 +57,7 @@ async function writeLateMarks(
     notes: ['Surat dokter baru diserahkan'],
   }))
   await db.insertInto('attendance_save').values(saves).execute()
-  await db.insertInto('attendance_held').values(held).execute()
+  await db.insertInto('pending_mark').values(held).execute()
   await db
     .updateTable('school_change')
     .set({ seq: first + late.length - 1 })
@@ -95,5 +95,5 @@ async function writePlanned(
     return pupil ? [{ ...row, student_id: pupil.id, created_by: adminId, created_at: now }] : []
   })
   await db.insertInto('planned_absence').values(rows).execute()
-  await db.insertInto('platform.school_timer').values({ school_id, time_zone: 'WIB', plan_at: '00:05' }).execute()
+  await db.insertInto('platform.job_schedule').values({ school_id, time_zone: 'WIB', plan_at: '00:05' }).execute()
 }

@@ -60,7 +60,7 @@ export async function refuseUnready(scope: SchoolScope, row: RolloverRow): Promi
         and status <> 'DITUTUP') as open,
       ${countChanged(scope, row)} as changed,
       count(*) filter (where decision <> 'LULUS' and to_class_id is null)::int as undecided, count(*)::int as planned
-      from rollover_pupil where school_id = ${schoolId} and rollover_id = ${row.id}`.execute(db)
+      from rollover_student where school_id = ${schoolId} and rollover_id = ${row.id}`.execute(db)
   const { open = 0, changed = 0, undecided = 0, planned = 0 } = rows[0] ?? {}
   if (open > 0) throw new Failure('ROLLOVER_SEMESTER_OPEN')
   if (changed > 0) throw new Failure('ROLLOVER_STALE', { values: { count: changed } })
@@ -95,7 +95,7 @@ async function addClasses({ db, schoolId, clock }: SchoolScope, { id, to_year_id
 async function endMemberships({ db, schoolId }: SchoolScope, { id }: RolloverRow, lastDay: SchoolDate): Promise<void> {
   await sql`
     update enrollment e set outcome = p.decision, leave_date = greatest(${addDays(lastDay, 1)}::date, e.join_date + 1)
-      from rollover_pupil p
+      from rollover_student p
       where p.school_id = ${schoolId} and p.rollover_id = ${id} and e.school_id = p.school_id
         and e.id = p.old_enrollment_id`.execute(db)
 }
@@ -111,7 +111,7 @@ async function addMemberships(
       select p.school_id, p.new_enrollment_id, ${to_year_id}::uuid, rc.academic_class_id, p.student_id,
           coalesce(taken.roll_no, 0) + row_number() over (partition by rc.academic_class_id order by lower(s.name), s.id),
           ${firstDay}::date, ${clock.now()}::timestamptz
-        from rollover_pupil p
+        from rollover_student p
         join rollover_class rc on rc.school_id = p.school_id and rc.rollover_id = p.rollover_id and rc.class_id = p.to_class_id
         join student s on s.school_id = p.school_id and s.id = p.student_id
         left join lateral (
@@ -124,7 +124,7 @@ async function addMemberships(
 
 async function graduate({ db, schoolId, clock }: SchoolScope, { id }: RolloverRow, years: Years): Promise<number> {
   const now = clock.now()
-  const graduates = sql`from rollover_pupil p
+  const graduates = sql`from rollover_student p
     join class k on k.school_id = p.school_id and k.id = p.from_class_id
     where p.school_id = ${schoolId} and p.rollover_id = ${id} and p.decision = 'LULUS'`
   await sql`

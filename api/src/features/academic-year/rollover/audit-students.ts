@@ -19,13 +19,13 @@ type Ends = { from: RawBuilder<unknown>; to: RawBuilder<unknown>; was: RawBuilde
 async function notePupils(scope: SchoolScope, rolloverId: string, { from, to, was, is }: Ends): Promise<void> {
   const { db, schoolId, profileId, clock } = scope
   await sql`
-    insert into record_change (school_id, id, kind, record_id, actor_id, at, action, changes)
+    insert into audit_entry (school_id, id, kind, record_id, actor_id, at, action, changes)
       select p.school_id, uuidv7(), 'student', p.student_id, ${profileId}::uuid, ${clock.now()}::timestamptz, 'CHANGED',
           jsonb_build_array(jsonb_build_object('field', 'currentClass.name', 'from', ${from}, 'to', ${to}))
             || case when p.decision = 'LULUS' then
               jsonb_build_array(jsonb_build_object('field', 'status', 'from', ${was}::text, 'to', ${is}::text))
               else '[]' end
-        from rollover_pupil p
+        from rollover_student p
         join class f on f.school_id = p.school_id and f.id = p.from_class_id
         left join class t on t.school_id = p.school_id and t.id = p.to_class_id
         where p.school_id = ${schoolId} and p.rollover_id = ${rolloverId}`.execute(db)
@@ -34,9 +34,9 @@ async function notePupils(scope: SchoolScope, rolloverId: string, { from, to, wa
 async function noteAlumni(scope: SchoolScope, rolloverId: string, action: 'CREATED' | 'REMOVED'): Promise<void> {
   const { db, schoolId, profileId, clock } = scope
   await sql`
-    insert into record_change (school_id, id, kind, record_id, actor_id, at, action, changes)
+    insert into audit_entry (school_id, id, kind, record_id, actor_id, at, action, changes)
       select p.school_id, uuidv7(), 'alumni', p.student_id, ${profileId}::uuid, ${clock.now()}::timestamptz,
           ${action}, '[]'
-        from rollover_pupil p
+        from rollover_student p
         where p.school_id = ${schoolId} and p.rollover_id = ${rolloverId} and p.decision = 'LULUS'`.execute(db)
 }

@@ -12,11 +12,11 @@ export async function findBlockers(
       exists (select from attendance_save s
         join academic_class ac on ac.school_id = s.school_id and ac.id = s.academic_class_id
         where s.school_id = ${schoolId} and ac.academic_year_id = ${to_year_id}) as marks,
-      (select count(*)::int from rollover_pupil p
+      (select count(*)::int from rollover_student p
         left join enrollment e on e.school_id = p.school_id and e.id = p.new_enrollment_id
         where p.school_id = ${schoolId} and p.rollover_id = ${id} and p.decision <> 'LULUS'
           and (e.id is null or e.leave_date is not null)) as moved,
-      (select count(*)::int from rollover_pupil p
+      (select count(*)::int from rollover_student p
         join alumni a on a.school_id = p.school_id and a.student_id = p.student_id
         where p.school_id = ${schoolId} and p.rollover_id = ${id} and p.decision = 'LULUS' and a.version > 1) as traced,
       (select is_active from academic_year where school_id = ${schoolId} and id = ${to_year_id}) as is_active`.execute(

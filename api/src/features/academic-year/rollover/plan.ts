@@ -78,12 +78,12 @@ async function addPupils(scope: SchoolScope, rollover: RolloverRow): Promise<voi
   const open = classes.filter((one) => one.is_active)
   const places = classes.map((from) => promotionOf(from, open, school))
   await sql`
-    delete from rollover_pupil p
+    delete from rollover_student p
       where p.school_id = ${schoolId} and p.rollover_id = ${rollover.id} and not exists (
         select from (${currentStudents(scope, rollover)}) now
           where now.student_id = p.student_id and now.enrollment_id = p.old_enrollment_id)`.execute(db)
   await sql`
-    insert into rollover_pupil (school_id, rollover_id, student_id, from_class_id, old_enrollment_id, decision,
+    insert into rollover_student (school_id, rollover_id, student_id, from_class_id, old_enrollment_id, decision,
         to_class_id, new_enrollment_id)
       select ${schoolId}::uuid, ${rollover.id}::uuid, now.student_id, now.class_id, now.enrollment_id, place.decision,
           place.to_class_id, uuidv7()

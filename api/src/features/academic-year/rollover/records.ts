@@ -25,7 +25,7 @@ export async function readRollover(scope: SchoolScope, fromYearId: string): Prom
   if (!year) throw new Failure('NOT_FOUND')
   const row = await findRollover(scope, fromYearId)
   if (!row) return null
-  const planned = sql`from rollover_pupil p where p.school_id = ${schoolId} and p.rollover_id = ${row.id}`
+  const planned = sql`from rollover_student p where p.school_id = ${schoolId} and p.rollover_id = ${row.id}`
   const { rows } = await sql<SumRow>`
     select f.name as from_name, t.name as to_name,
         not exists (select from semester s where s.school_id = f.school_id and s.academic_year_id = f.id
@@ -59,7 +59,7 @@ export async function readRollover(scope: SchoolScope, fromYearId: string): Prom
 /** Students who came or moved since the plan was made, and those of the plan who are no longer where it found them. */
 export const countChanged = (scope: SchoolScope, row: RolloverRow) => sql<number>`(
   select count(*)::int from (${currentStudents(scope, row)}) now
-    full join (select student_id, old_enrollment_id from rollover_pupil
+    full join (select student_id, old_enrollment_id from rollover_student
       where school_id = ${scope.schoolId} and rollover_id = ${row.id}) p
       on p.student_id = now.student_id and p.old_enrollment_id = now.enrollment_id
     where p.student_id is null or now.student_id is null)`
@@ -70,7 +70,7 @@ async function readClasses({ db, schoolId }: SchoolScope, rolloverId: string): P
         count(p.student_id) filter (where p.to_class_id = k.id)::int as next
       from rollover_class rc
       join class k on k.school_id = rc.school_id and k.id = rc.class_id
-      left join rollover_pupil p on p.school_id = rc.school_id and p.rollover_id = rc.rollover_id
+      left join rollover_student p on p.school_id = rc.school_id and p.rollover_id = rc.rollover_id
         and (p.from_class_id = k.id or p.to_class_id = k.id)
       where rc.school_id = ${schoolId} and rc.rollover_id = ${rolloverId}
       group by k.id, k.name, k.grade, k.order_no

@@ -40,5 +40,5 @@ export const currentStudents = ({ schoolId }: SchoolScope, { id, from_year_id, t
       select from enrollment n
         where n.school_id = e.school_id and n.student_id = e.student_id and n.academic_year_id = ${to_year_id}
           and n.leave_date is null and not exists (
-            select from rollover_pupil p
+            select from rollover_student p
               where p.school_id = n.school_id and p.rollover_id = ${id} and p.new_enrollment_id = n.id))`

@@ -80,7 +80,7 @@ const setState = ({ db, schoolId, clock }: SchoolScope, id: string, set: State) 
 
 async function countPlanned({ db, schoolId }: SchoolScope, id: string): Promise<number> {
   const { count } = await db
-    .selectFrom('rollover_pupil')
+    .selectFrom('rollover_student')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('school_id', '=', schoolId)
     .where('rollover_id', '=', id)

@@ -27,7 +27,7 @@ type Query = Received<typeof rolloverEndpoints.pupils>['query']
 export async function listStudents(scope: SchoolScope, fromYearId: string, query: Query) {
   const { id } = await needRollover(scope, fromYearId)
   let found = scope.db
-    .selectFrom('rollover_pupil as plan')
+    .selectFrom('rollover_student as plan')
     .innerJoin('student', (join) =>
       join.onRef('student.school_id', '=', 'plan.school_id').onRef('student.id', '=', 'plan.student_id'),
     )
@@ -91,7 +91,7 @@ export async function decide(scope: SchoolScope, fromYearId: string, body: Decis
     return from.id
   }
   await sql`
-    update rollover_pupil p set decision = ${body.decision}, to_class_id = place.to_class_id, by_hand = true
+    update rollover_student p set decision = ${body.decision}, to_class_id = place.to_class_id, by_hand = true
       from unnest(${classes.map(({ id }) => id)}::uuid[], ${classes.map(targetOf)}::uuid[]) as place (class_id, to_class_id)
       where p.school_id = ${schoolId} and p.rollover_id = ${rollover.id} and p.student_id = any(${body.studentIds}::uuid[])
         and place.class_id = p.from_class_id`.execute(db)

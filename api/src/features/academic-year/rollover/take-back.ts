@@ -21,7 +21,7 @@ export async function takeBack(scope: SchoolScope, rolloverId: string): Promise<
   const obstacles = await findBlockers(scope, rollover)
   if (obstacles.length > 0) throw new Failure('ROLLOVER_NOT_UNDOABLE', { values: { reason: obstacles.join('; ') } })
 
-  const planned = sql`from rollover_pupil p where p.school_id = ${schoolId} and p.rollover_id = ${rolloverId}`
+  const planned = sql`from rollover_student p where p.school_id = ${schoolId} and p.rollover_id = ${rolloverId}`
   const graduates = sql`(select p.student_id ${planned} and p.decision = 'LULUS')`
   await sql`delete from enrollment where school_id = ${schoolId} and id in (select p.new_enrollment_id ${planned})`.execute(
     db,

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 const writers: Record<string, readonly string[]> = {
   attendance_cell: ['marks/write-marks.ts', 'marks/system-marks.ts'],
   attendance_save: ['marks/write-marks.ts', 'marks/system-marks.ts'],
-  attendance_held: ['marks/write-marks.ts'],
+  pending_mark: ['marks/write-marks.ts'],
   school_change: ['marks/write-marks.ts', 'marks/system-marks.ts'],
   class_day: [
     'closing/locked-days.ts',

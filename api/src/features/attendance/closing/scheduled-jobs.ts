@@ -18,21 +18,21 @@ export const startDue = (transactions: Pick<ScopedTransactions, 'platformJob'>):
     const now = clock.now()
     const { rows } = await sql<z.input<(typeof runTimer)['payload']>>`
       with local as (
-        select t.*, ${wallClock(sql`t.time_zone`, now)} as here from platform.school_timer t
+        select t.*, ${wallClock(sql`t.time_zone`, now)} as here from platform.job_schedule t
       )
-      insert into platform.school_timer_run (school_id, kind, date, at)
+      insert into platform.job_schedule_run (school_id, kind, date, at)
         select l.school_id, k.kind, l.here::date, ${now}::timestamptz
           from local l
           cross join lateral (values ('REMIND', l.remind_at), ('CLOSE', l.close_at), ('PLAN', l.plan_at)) k (kind, at)
           where k.at <= to_char(l.here, 'HH24:MI') and not exists (
-            select from platform.school_timer_run r
+            select from platform.job_schedule_run r
               where r.school_id = l.school_id and r.kind = k.kind and r.date = l.here::date)
         on conflict do nothing
         returning school_id as "schoolId", kind, date`.execute(db)
     for (const due of rows) await enqueue(runTimer, due)
     if (rows.length > 0) {
       const old = new Date(now.getTime() - keptDays * 24 * 3_600_000)
-      await db.deleteFrom('platform.school_timer_run').where('at', '<', old).execute()
+      await db.deleteFrom('platform.job_schedule_run').where('at', '<', old).execute()
     }
     return rows.length
   })
@@ -47,12 +47,12 @@ export async function keepTimer(
   await transactions.platformJob(async ({ db, clock }) => {
     const now = clock.now()
     const before = await db
-      .selectFrom('platform.school_timer')
+      .selectFrom('platform.job_schedule')
       .selectAll()
       .where('school_id', '=', school_id)
       .executeTakeFirst()
     await db
-      .insertInto('platform.school_timer')
+      .insertInto('platform.job_schedule')
       .values({ school_id, ...times })
       .onConflict((conflict) => conflict.column('school_id').doUpdateSet(times))
       .execute()
@@ -64,7 +64,7 @@ export async function keepTimer(
     if (isNew.length === 0) return
     const passed = isNew.map(({ kind }) => ({ school_id, kind, date, at: now, done_at: now }))
     await db
-      .insertInto('platform.school_timer_run')
+      .insertInto('platform.job_schedule_run')
       .values(passed)
       .onConflict((conflict) => conflict.doNothing())
       .execute()

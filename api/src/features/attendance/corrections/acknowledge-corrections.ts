@@ -10,7 +10,7 @@ export async function acknowledgeCorrections(
     insert into correction_acknowledgement (school_id, event_id, at)
       select d.school_id, d.event_id, ${clock.now()}::timestamptz
         from attendance_correction d
-        join attendance_held h on h.school_id = d.school_id and h.id = d.event_id
+        join pending_mark h on h.school_id = d.school_id and h.id = d.event_id
         join attendance_save s on s.school_id = h.school_id and s.seq = h.seq
         where d.school_id = ${schoolId} and d.event_id = any(${ids}::uuid[]) and s.actor_id = ${profileId}
       on conflict do nothing`.execute(db)

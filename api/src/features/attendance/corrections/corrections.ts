@@ -91,7 +91,7 @@ function selectCorrections(
   const seesAll = role === 'school_admin' || role === 'administrator'
   const q = query.q ? containing(query.q) : null
   return db
-    .selectFrom('attendance_held as h')
+    .selectFrom('pending_mark as h')
     .innerJoin('attendance_save as s', (on) => on.onRef('s.school_id', '=', 'h.school_id').onRef('s.seq', '=', 'h.seq'))
     .innerJoin('academic_class as ac', (on) =>
       on.onRef('ac.school_id', '=', 's.school_id').onRef('ac.id', '=', 's.academic_class_id'),

@@ -127,7 +127,7 @@ async function readHeld({ db, schoolId }: SchoolScope, ids: readonly string[]): 
         s.lesson_id as "lessonId",
         json_build_object('status', m.status, 'note', m.note, 'minutesLate', m.minutes_late, 'reason', m.reason) as value,
         m.change_reason as "changeReason"
-      from attendance_held h
+      from pending_mark h
       join attendance_save s on s.school_id = h.school_id and s.seq = h.seq
       join ${marksOf('s')} on m.id = h.id
       where h.school_id = ${schoolId} and h.id = any(${ids}::uuid[])

@@ -61,7 +61,7 @@ export function selectMarkState(
           select s.seq from attendance_save s where s.school_id = ${schoolId}
             and s.academic_class_id = ${place.academicClassId} and s.date = ${place.date}::date
           union all
-          select h.seq from attendance_held h where h.school_id = ${schoolId} and h.id = any(${ids}::uuid[])))
+          select h.seq from pending_mark h where h.school_id = ${schoolId} and h.id = any(${ids}::uuid[])))
       ) as known,
       (select json_build_object('at', v.at, 'by', a.name)
         from attendance_save v

@@ -87,7 +87,7 @@ const writing = (cellsOf: 'attendance_cell' | 'lesson_cell') =>
           ${c.verdicts}::text[], ${c.verdictReasons}::text[]
         from counter
     ), held as (
-      insert into attendance_held (school_id, id, seq, student_id)
+      insert into pending_mark (school_id, id, seq, student_id)
         select ${c.schoolId}, m.id, seq, m.student_id from counter,
           unnest(${c.heldIds}::uuid[], ${c.heldStudentIds}::uuid[]) as m (id, student_id)
     ), cell as (

@@ -74,7 +74,7 @@ test('a school that watches lessons reminds whoever gave one that is not filled 
   const wednesday = '2026-09-16'
   const mailsOf = async (watched: Watched) => {
     t.clock.moveTo(`${wednesday}T00:00:00.000Z`)
-    await t.owner.deleteFrom('platform.school_timer_run').where('school_id', '=', w.schoolId).execute()
+    await t.owner.deleteFrom('platform.job_schedule_run').where('school_id', '=', w.schoolId).execute()
     await remindAt(w.school, '14:00', watched)
     mail.mails.length = 0
     t.clock.moveTo(`${wednesday}T07:00:00.000Z`)

@@ -16,7 +16,7 @@ export async function remind({ schoolId, date }: Due, { transactions, settings }
   const reminders = await transactions.schoolTimer(schoolId, (scope) => findReminders(scope, date))
   await transactions.platformJob(async (scope) => {
     const { numUpdatedRows } = await scope.db
-      .updateTable('platform.school_timer_run')
+      .updateTable('platform.job_schedule_run')
       .set({ done_at: scope.clock.now() })
       .where('school_id', '=', schoolId)
       .where('kind', '=', 'REMIND')

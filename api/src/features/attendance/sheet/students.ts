@@ -42,7 +42,7 @@ export const selectSheetStudents = (
         where school_id = ${schoolId} and id = any(array(select student_id from member))
     ), cell as materialized (${selectCells(scope, place)}), late as materialized (
       select m.student_id, m.id, m.seq, d.event_id is not null as is_decided, d.is_accepted, d.reason, d.actor_id
-        from attendance_held m
+        from pending_mark m
         left join attendance_correction d on d.school_id = m.school_id and d.event_id = m.id
         where m.school_id = ${schoolId} and m.seq = any(array(
           select v.seq from attendance_save v where ${isSavedAt(scope, place)}))

@@ -66,7 +66,7 @@ test('a registered school admin is signed in, with an unverified school and a pr
   ])
   // The clock knows from the beginning what it does for this school by the defaults of its settings.
   await t.runJobs()
-  const timers = t.owner.selectFrom('platform.school_timer').selectAll().where('school_id', '=', school_id)
+  const timers = t.owner.selectFrom('platform.job_schedule').selectAll().where('school_id', '=', school_id)
   expect(await timers.execute()).toEqual([
     { ...ofSchool, time_zone: 'WIB', remind_at: null, close_at: null, plan_at: '00:05' },
   ])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { z } from 'zod'
+import { renamedTables } from '@hadir/contract/config/archive-tables.ts'
 import { archiveSummary } from '@hadir/contract/config/school-archive.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { openZip } from '../../../platform/documents/workbook/zip.ts'
@@ -25,7 +26,7 @@ export const manifest = z.object({
   school: archiveSummary.shape.school,
   tables: z.array(
     z.object({
-      name: z.string(),
+      name: z.string().transform((name) => renamedTables[name] ?? name),
       title: z.string(),
       key: z.array(z.string()),
       columns: z.array(column),

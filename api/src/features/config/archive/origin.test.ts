@@ -35,7 +35,7 @@ describe('the origin of an archive', () => {
       const victim = to.admin.profileId!
       const invented = forged(({ rowsOf }) => {
         rowsOf('actor', (rows) => [...rows, { id: victim, name: 'Korban', role: 'school_admin', person_id: null }])
-        rowsOf('record_change', (rows) => rows.map((row) => ({ ...row, actor_id: victim })))
+        rowsOf('audit_entry', (rows) => rows.map((row) => ({ ...row, actor_id: victim })))
       }, signer)
       const ended = await bring(to, invented)
       expect(ended).toMatchObject({
@@ -48,7 +48,7 @@ describe('the origin of an archive', () => {
       expect(brought.filter(({ name }) => !name.endsWith(' (arsip)'))).toEqual([])
       const theirs = new Set((await actorsOf(from)).map(({ id }) => id))
       expect(brought.filter(({ id }) => theirs.has(id))).toEqual([])
-      const byVictim = t.owner.selectFrom('record_change').select('id').where('school_id', '=', to.schoolId)
+      const byVictim = t.owner.selectFrom('audit_entry').select('id').where('school_id', '=', to.schoolId)
       expect(await byVictim.where('actor_id', '=', victim).execute()).toEqual([])
     }
   })

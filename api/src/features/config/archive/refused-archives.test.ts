@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 import { makeZip } from '../../../platform/documents/workbook/make-workbook.ts'
+import { openArchive } from './archive-file.ts'
 import { archiveSteps, type AnyManifest } from './testing-archive.ts'
 
 const t = await testApp()
@@ -42,4 +43,11 @@ test('what is no archive, or a damaged, newer or older one, is refused in words 
     failure: 'Arsip ini rusak atau tidak lengkap. Unduh lagi dari tempat asalnya.',
   })
   expect((await bring(to, file)).state).toBe('done')
+})
+
+test('a table of an older archive goes by its name of today', () => {
+  const older = JSON.stringify(manifest).replace('"name":"pending_mark"', '"name":"attendance_held"')
+  expect(older).toContain('attendance_held')
+  const { tables } = openArchive(makeZip([{ name: 'manifest.json', content: older }])).manifest
+  expect(tables.map(({ name }) => name)).toEqual(manifest.tables.map(({ name }) => name))
 })

@@ -190,7 +190,7 @@ test('brought into an empty school nothing is lost, and the recap is the same', 
   expect(await isCounted(to.schoolId)).toBe(true)
   // Its closing of days and its reminders go on without anybody saving the settings again.
   await t.runJobs()
-  const timers = t.owner.selectFrom('platform.school_timer').select('plan_at').where('school_id', '=', to.schoolId)
+  const timers = t.owner.selectFrom('platform.job_schedule').select('plan_at').where('school_id', '=', to.schoolId)
   expect(await timers.execute()).toEqual([{ plan_at: '00:05' }])
   const query = { academicClassId: from.ids.academic_class, month: '2026-07' }
   const recap = (schoolId: string, admin: Caller) => t.call(report.monthly, { params: { schoolId }, query }, admin)

@@ -17,7 +17,7 @@ export async function enterSchool(scope: PlatformScope, to: { schoolId: string; 
   const now = clock.now()
   const visit = { id: newId(now.getTime()), schoolId }
   await db
-    .insertInto('platform.support_visit')
+    .insertInto('platform.support_session')
     .values({
       id: visit.id,
       school_id: schoolId,
@@ -43,7 +43,7 @@ export async function enterSchool(scope: PlatformScope, to: { schoolId: string; 
 export async function leaveSchool(scope: PlatformScope): Promise<void> {
   const { db, clock } = scope
   const ended = await db
-    .updateTable('platform.support_visit')
+    .updateTable('platform.support_session')
     .set({ left_at: clock.now() })
     .where('session_id', '=', callerOf(scope).sessionId)
     .where('left_at', 'is', null)
@@ -77,7 +77,7 @@ async function note({ db, clock, schoolId }: SchoolScope, { visit, kind, what, n
     .values({
       school_id: schoolId,
       id: newId(clock.now().getTime()),
-      visit_id: visit.id,
+      support_session_id: visit.id,
       kind,
       by_name: name,
       what,

@@ -36,7 +36,7 @@ export async function noteImport(
   const turned = ({ field, from, to }: FieldChange) => (isUndo ? { field, from: to, to: from } : { field, from, to })
   const byFile = turned({ field: 'import', from: null, to: filename })
   await sql`
-    insert into record_change (school_id, id, kind, record_id, actor_id, at, action, changes)
+    insert into audit_entry (school_id, id, kind, record_id, actor_id, at, action, changes)
       select ${schoolId}, uuidv7(), ${history.kind}, w.record_id, ${profileId}, ${clock.now()},
           ${isUndo ? 'REMOVED' : 'CREATED'}, ${JSON.stringify([byFile])}::jsonb
         from import_write w
@@ -50,7 +50,7 @@ export async function noteImport(
     ...row.changes.map(({ column, from, to }) => turned(shown(columns.get(column), { field: column, from, to }))),
   ])
   await sql`
-    insert into record_change (school_id, id, kind, record_id, actor_id, at, action, changes)
+    insert into audit_entry (school_id, id, kind, record_id, actor_id, at, action, changes)
       select ${schoolId}, uuidv7(), ${history.kind}, v.record_id, ${profileId}, ${clock.now()}, 'CHANGED', v.changes
         from unnest(${changed.map(({ recordId }) => recordId)}::uuid[],
           ${changes.map((one) => JSON.stringify(one))}::jsonb[]) as v (record_id, changes)

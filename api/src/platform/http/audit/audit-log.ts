@@ -30,5 +30,5 @@ export async function auditChanges(scope: SchoolScope, notes: readonly Note[]): 
       changes: JSON.stringify(changes),
     }
   })
-  if (rows.length > 0) await scope.db.insertInto('record_change').values(rows).execute()
+  if (rows.length > 0) await scope.db.insertInto('audit_entry').values(rows).execute()
 }

@@ -21,7 +21,7 @@ type Asked = { params: { id: string }; query: { page: number; pageSize: number }
 /** What was done to one record; for a handler that has a rule of its own about who may read it. */
 export async function readHistory({ db, schoolId }: SchoolScope, kind: string, { params, query }: Asked) {
   const found = db
-    .selectFrom('record_change as change')
+    .selectFrom('audit_entry as change')
     .innerJoin('actor', (join) =>
       join.onRef('actor.school_id', '=', 'change.school_id').onRef('actor.id', '=', 'change.actor_id'),
     )

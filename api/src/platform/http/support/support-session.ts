@@ -14,7 +14,7 @@ export async function assertSupportSession(
 ): Promise<void> {
   if (!support || !profileId) throw new Failure('NOT_FOUND')
   const standing = await tx
-    .selectFrom('platform.support_visit')
+    .selectFrom('platform.support_session')
     .select('id')
     .where('id', '=', support.visitId)
     .where('session_id', '=', sessionId)
@@ -49,9 +49,9 @@ export async function noteWrite(tx: InSchool, { caller, write, clock }: Noting):
   const { support, schoolId } = caller
   const { what, path, reason } = write
   const noted = await sql`
-    insert into support_event (school_id, id, visit_id, kind, by_name, what, path, reason, at)
-      select e.school_id, ${newId(clock.now().getTime())}, e.visit_id, 'WROTE', e.by_name, ${what}, ${path}, ${reason}, ${clock.now()}
-        from support_event e where e.school_id = ${schoolId} and e.visit_id = ${support?.visitId} and e.kind = 'ENTERED'`.execute(
+    insert into support_event (school_id, id, support_session_id, kind, by_name, what, path, reason, at)
+      select e.school_id, ${newId(clock.now().getTime())}, e.support_session_id, 'WROTE', e.by_name, ${what}, ${path}, ${reason}, ${clock.now()}
+        from support_event e where e.school_id = ${schoolId} and e.support_session_id = ${support?.visitId} and e.kind = 'ENTERED'`.execute(
     tx,
   )
   if (noted.numAffectedRows !== 1n) throw new Error('A write inside a school was not written down')
