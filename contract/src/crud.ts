@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordChange } from './history.ts'
+import { auditEntry } from './history.ts'
 import { exportOf } from './list.ts'
 import type { Permission } from './permissions.ts'
 import { done, id, one, pageOf, pageQuery } from './resource.ts'
@@ -22,7 +22,7 @@ export const historyOf = <const Base extends string, Write extends Permission>(
     scope: 'school',
     params: byId,
     query: historyQuery,
-    response: pageOf(recordChange),
+    response: pageOf(auditEntry),
   }) as const
 
 /** The same for a record whose address names its school. */

@@ -15,11 +15,11 @@ export const fieldChange = z.object({
 export type FieldChange = z.infer<typeof fieldChange>
 
 /** One writing of one record: who, when, and which fields from what to what. */
-export const recordChange = z.object({
+export const auditEntry = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   by: z.string(),
   action: z.enum(changeActions),
   changes: z.array(fieldChange),
 })
-export type RecordChange = z.infer<typeof recordChange>
+export type AuditEntry = z.infer<typeof auditEntry>

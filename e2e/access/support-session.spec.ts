@@ -1,6 +1,6 @@
 import { sensitiveEndpoints } from '@hadir/contract/student/student-sensitive.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
-import { visitMinutes } from '@hadir/contract/config/support.ts'
+import { supportMinutes } from '@hadir/contract/config/support.ts'
 import { callAs, callerOf } from '../api.ts'
 import { installClock, notice } from '../page-clock.ts'
 import { enterAs, openHome } from '../session.ts'
@@ -104,7 +104,7 @@ test('an administrator is in a school for an hour, says why he changes something
 
   await test.step('after 60 minutes he is outside', async () => {
     await expect(banner).toBeVisible()
-    await visitor.clock.fastForward(visitMinutes * 60_000)
+    await visitor.clock.fastForward(supportMinutes * 60_000)
     await expect(notice(visitor, 'Kunjungan berakhir')).toBeVisible()
     await expect(visitor.getByRole('button', { name: `Masuk ke ${name}` })).toBeVisible()
     await expect(banner).toBeHidden()

@@ -7,7 +7,7 @@ export const settingRoutes: RouteObject = {
   children: [
     {
       path: paths.supportVisits,
-      lazy: { Component: async () => (await import('./pages/setting/support/list-page.tsx')).SupportVisitsPage },
+      lazy: { Component: async () => (await import('./pages/setting/support/list-page.tsx')).SupportSessionsPage },
     },
     {
       path: paths.schoolConfig,

@@ -9,5 +9,5 @@ export async function visiting(t: Pick<TestApp, 'owner'>, who: Caller): Promise<
     .where('session_id', '=', who.sessionId)
     .where('left_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return { ...who, schoolId: visit.school_id, support: { visitId: visit.id, write: null } }
+  return { ...who, schoolId: visit.school_id, support: { supportSessionId: visit.id, write: null } }
 }

@@ -5,9 +5,9 @@ import { text } from '../fields/person-fields.ts'
 import { done, id, pageOf, pageQuery } from '../resource.ts'
 
 /** So long may an administrator stay in a school; then a new reason is asked. */
-export const visitMinutes = 60
+export const supportMinutes = 60
 
-export const visitReason = text(5, 300)
+export const supportReason = text(5, 300)
 
 /** A school of the platform as its administrator sees it from outside: nothing of what the school keeps. */
 export const platformSchool = z.object({
@@ -59,7 +59,7 @@ export const supportEndpoints = {
     summary: 'Masuk ke sekolah sebagai administrator',
     access: 'support:enter',
     scope: 'platform',
-    body: z.strictObject({ schoolId: id, reason: visitReason }),
+    body: z.strictObject({ schoolId: id, reason: supportReason }),
     response: done,
   }),
   leave: endpoint({

@@ -5,7 +5,7 @@ import type { Profile } from '@hadir/contract/user/user.ts'
 import { Failure } from '../../platform/failure.ts'
 import { callerOf, type PlatformScope, type SchoolScope } from '../../platform/http/scope.ts'
 import { readSetting } from '../config/school/rules.ts'
-import { standingVisit } from '../config/support/rules.ts'
+import { currentSupportSession } from '../config/support/rules.ts'
 
 /** The account's standing profiles, and the level of the school in which it acts now. */
 export async function profilesOf(scope: PlatformScope, accountId: string) {
@@ -74,10 +74,10 @@ async function readPlace(scope: SchoolScope) {
 
 /** The school that this session of an administrator is inside, in place of the one that his profile has not. */
 async function visitOf(scope: PlatformScope): Promise<Partial<Profile>> {
-  const { sessionId, visitId, role } = callerOf(scope)
-  const visit = await standingVisit(scope, sessionId)
+  const { sessionId, supportSessionId, role } = callerOf(scope)
+  const visit = await currentSupportSession(scope, sessionId)
   // Whom his token calls outside is not told that he is inside, nor the other way round: a refresh makes them agree.
-  if (role === 'administrator' && visit?.id !== visitId) throw new Failure('FAST_JWT_EXPIRED')
+  if (role === 'administrator' && visit?.id !== supportSessionId) throw new Failure('FAST_JWT_EXPIRED')
   if (!visit) return {}
   const school = await scope.db
     .selectFrom('platform.school')

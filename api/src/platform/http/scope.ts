@@ -15,13 +15,13 @@ export type Caller = {
   role: Role | null
   schoolId: string | null
   /** The visit that the token was made for, also where the platform asks. */
-  visitId?: string
+  supportSessionId?: string
   /** Set while the platform's administrator is inside a school; `schoolId` is then that school's. */
   support?: Support
 }
 
 /** A visit, and what this one request says it is for: null reads, and can do nothing else. */
-export type Support = { visitId: string; write: { what: string; path: string; reason: string } | null }
+export type Support = { supportSessionId: string; write: { what: string; path: string; reason: string } | null }
 
 /** The browser at the other end. Cookies are HttpOnly, SameSite=Lax, Secure behind HTTPS. */
 export type Client = {

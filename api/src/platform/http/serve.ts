@@ -187,7 +187,7 @@ function readCaller(app: FastifyInstance, e: Endpoint, request: FastifyRequest):
     role: claims.role,
     // The platform's own data knows no visit: there an administrator belongs to no school.
     schoolId: claims.visit && !support ? null : claims.school,
-    ...(claims.visit && { visitId: claims.visit }),
+    ...(claims.visit && { supportSessionId: claims.visit }),
     ...(support && { support }),
   }
 }

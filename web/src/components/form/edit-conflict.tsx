@@ -1,5 +1,5 @@
 import type { Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
-import type { RecordChange } from '@hadir/contract/history.ts'
+import type { AuditEntry } from '@hadir/contract/history.ts'
 import { type ReactNode, useState } from 'react'
 import {
   type DefaultValues,
@@ -24,7 +24,7 @@ type EditConflictRules<V extends FieldValues, R extends RecordResource> = {
   save: () => void
 }
 
-type Found<V extends FieldValues> = { theirs: DefaultValues<V>; clashes: Clash[]; history: RecordChange[] }
+type Found<V extends FieldValues> = { theirs: DefaultValues<V>; clashes: Clash[]; history: AuditEntry[] }
 
 /** What happens when somebody else has saved the record since this form was opened. */
 export function useEditConflict<V extends FieldValues, R extends RecordResource>(rules: EditConflictRules<V, R>) {

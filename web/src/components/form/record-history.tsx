@@ -1,4 +1,4 @@
-import type { RecordChange } from '@hadir/contract/history.ts'
+import type { AuditEntry } from '@hadir/contract/history.ts'
 import type { historyOf } from '@hadir/contract/crud.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronDown, History } from 'lucide-react'
@@ -86,7 +86,7 @@ function Changes({ endpoint, params, fields }: RecordHistoryProps) {
   )
 }
 
-function Change({ change, fields }: { change: RecordChange; fields: FormFields }) {
+function Change({ change, fields }: { change: AuditEntry; fields: FormFields }) {
   const notes = fields.all()
   return (
     <li>

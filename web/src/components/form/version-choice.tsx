@@ -1,4 +1,4 @@
-import type { RecordChange } from '@hadir/contract/history.ts'
+import type { AuditEntry } from '@hadir/contract/history.ts'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -13,7 +13,7 @@ type VersionChoiceProps = {
   clashes: readonly Clash[]
   notes: readonly FieldNote[]
   /** What was written to the record lately, the newest first: it says who changed which field. */
-  history: readonly RecordChange[]
+  history: readonly AuditEntry[]
   onCancel: () => void
   onChosen: (picks: Picks) => void
 }

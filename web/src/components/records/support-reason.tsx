@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { visitReason } from '@hadir/contract/config/support.ts'
+import { supportReason } from '@hadir/contract/config/support.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
@@ -22,7 +22,7 @@ export function SupportReason(props: SupportReasonProps) {
   const formId = useId()
   const [reason, setReason] = useState(offered)
   const [wasTried, setTried] = useState(false)
-  const read = visitReason.safeParse(reason)
+  const read = supportReason.safeParse(reason)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // A dialog stands in its page's form as React sees it: what is sent here is not that form.

@@ -7,7 +7,7 @@ import { mailboxOf } from '../code.ts'
 import { deviceName } from './device-name.ts'
 import { mailNewDevice } from '../new-device-mail.ts'
 import { writeRefreshToken } from './refresh-token.ts'
-import { standingVisit } from '../../config/support/rules.ts'
+import { currentSupportSession } from '../../config/support/rules.ts'
 import type { SignIn } from '../sign-in.ts'
 
 const day = 24 * 3_600_000
@@ -70,7 +70,7 @@ export async function tokenPair(
     .where('is_active', '=', true)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  const visit = profile?.role === 'administrator' ? await standingVisit(scope, sessionId) : undefined
+  const visit = profile?.role === 'administrator' ? await currentSupportSession(scope, sessionId) : undefined
   const accessToken = tokens.sign({
     account: accountId,
     session: sessionId,

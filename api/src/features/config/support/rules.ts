@@ -1,7 +1,7 @@
 import type { PlatformScope } from '../../../platform/http/scope.ts'
 
 /** The visit on which this session is inside a school; nothing when it is over. */
-export const standingVisit = ({ db, clock }: Pick<PlatformScope, 'db' | 'clock'>, sessionId: string) =>
+export const currentSupportSession = ({ db, clock }: Pick<PlatformScope, 'db' | 'clock'>, sessionId: string) =>
   db
     .selectFrom('platform.support_session')
     .select(['id', 'school_id', 'profile_id', 'reason', 'ends_at'])

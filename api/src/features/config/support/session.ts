@@ -1,4 +1,4 @@
-import { visitMinutes } from '@hadir/contract/config/support.ts'
+import { supportMinutes } from '@hadir/contract/config/support.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { callerOf, type PlatformScope, type SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -25,7 +25,7 @@ export async function enterSchool(scope: PlatformScope, to: { schoolId: string; 
       session_id: sessionId,
       reason,
       started_at: now,
-      ends_at: new Date(now.getTime() + visitMinutes * 60_000),
+      ends_at: new Date(now.getTime() + supportMinutes * 60_000),
     })
     .execute()
   await inSchool(scope, visit, async (at, name) => {

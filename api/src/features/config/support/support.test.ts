@@ -5,7 +5,7 @@ import { report } from '@hadir/contract/attendance/report/report.ts'
 import { schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
 import { studentEndpoints, studentReaders } from '@hadir/contract/student/student.ts'
 import { sensitiveEndpoints } from '@hadir/contract/student/student-sensitive.ts'
-import { supportEndpoints, visitMinutes } from '@hadir/contract/config/support.ts'
+import { supportEndpoints, supportMinutes } from '@hadir/contract/config/support.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -81,7 +81,7 @@ test('outside every school an administrator reads nothing of one and writes noth
   }
   // Also with a school written into the token: there is no visit to it.
   const claimed = { ...admin, schoolId: school.schoolId }
-  const invented = { ...claimed, support: { visitId: newId(), write: null } }
+  const invented = { ...claimed, support: { supportSessionId: newId(), write: null } }
   expect((await readsConfig(claimed)).body.code).toBe('NOT_FOUND')
   expect((await readsConfig(invented)).body.code).toBe('SUPPORT_OVER')
   expect(await eventsOf()).toEqual([])
@@ -97,7 +97,7 @@ test('he enters a school that there is, with a reason, and the school reads it a
   expect((await t.call(userEndpoints.me, {}, admin)).body.code).toBe('FAST_JWT_EXPIRED')
   const inside = await visiting(t, admin)
   const me = (await t.call(userEndpoints.me, {}, inside)).body.data.profiles[0]
-  const until = new Date(t.clock.now().getTime() + visitMinutes * 60_000).toISOString()
+  const until = new Date(t.clock.now().getTime() + supportMinutes * 60_000).toISOString()
   expect(me).toMatchObject({ schoolId: school.schoolId, schoolName: school.name, visit: { reason, until } })
   expect((await eventsOf())[0]).toMatchObject({ kind: 'ENTERED', byName: 'Rini Platform', reason })
   await leaves(admin)
@@ -199,7 +199,7 @@ test('he reads a student without the official numbers, and the school sees that 
 test('after an hour by the clock, and after leaving, nothing is open any more', async () => {
   await enters(await newAdministrator())
   const inside = await visiting(t, admin)
-  t.clock.advance(visitMinutes * 60_000 - 1)
+  t.clock.advance(supportMinutes * 60_000 - 1)
   expect((await readsConfig(inside)).status).toBe(200)
   t.clock.advance(1)
   expect([(await readsConfig(inside)).status, (await readsConfig(inside)).body.code]).toEqual([403, 'SUPPORT_OVER'])

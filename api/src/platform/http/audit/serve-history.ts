@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { FieldChange, RecordChange } from '@hadir/contract/history.ts'
+import type { FieldChange, AuditEntry } from '@hadir/contract/history.ts'
 import type { historyOf, schoolHistoryOf } from '@hadir/contract/crud.ts'
 import { readPage, type Sorting } from '../../database/listing/page.ts'
 import type { SchoolScope } from '../scope.ts'
@@ -35,7 +35,7 @@ export async function readHistory({ db, schoolId }: SchoolScope, kind: string, {
     at: row.at.toISOString(),
     by: row.by,
     // Written by auditChange in exactly these shapes.
-    action: row.action as RecordChange['action'],
+    action: row.action as AuditEntry['action'],
     changes: row.changes as FieldChange[],
   }))
   return { data, meta }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { reasonHeader, type Endpoint } from '@hadir/contract/endpoint.ts'
 import { sensitiveFields } from '@hadir/contract/student/sensitive.ts'
-import { visitReason } from '@hadir/contract/config/support.ts'
+import { supportReason } from '@hadir/contract/config/support.ts'
 import { Failure } from '../../failure.ts'
 import type { Caller, Support } from '../scope.ts'
 import type { Claims } from '../token.ts'
@@ -9,9 +9,9 @@ import type { Claims } from '../token.ts'
 /** The visit that a request belongs to, with the reason that a write carries. Nothing for all but administrators. */
 export function supportOf(e: Endpoint, request: FastifyRequest, { role, visit }: Claims): Support | null {
   if (role !== 'administrator' || !visit || e.scope !== 'school') return null
-  if (e.method === 'GET') return { visitId: visit, write: null }
+  if (e.method === 'GET') return { supportSessionId: visit, write: null }
   const reason = readReason(request)
-  return { visitId: visit, write: reason === null ? null : { what: e.summary, path: pathOf(request), reason } }
+  return { supportSessionId: visit, write: reason === null ? null : { what: e.summary, path: pathOf(request), reason } }
 }
 
 /** The address of what was done to, without its query. */
@@ -19,7 +19,7 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]?.slice(0, 300) ?? 
 
 function readReason({ headers }: FastifyRequest): string | null {
   try {
-    const read = visitReason.safeParse(decodeURIComponent(String(headers[reasonHeader] ?? '')))
+    const read = supportReason.safeParse(decodeURIComponent(String(headers[reasonHeader] ?? '')))
     // A NUL or half a letter is nothing that the database could keep.
     return read.success && read.data.isWellFormed() && !read.data.includes('\0') ? read.data : null
   } catch {

@@ -16,7 +16,7 @@ export async function assertSupportSession(
   const standing = await tx
     .selectFrom('platform.support_session')
     .select('id')
-    .where('id', '=', support.visitId)
+    .where('id', '=', support.supportSessionId)
     .where('session_id', '=', sessionId)
     .where('profile_id', '=', profileId)
     .where('school_id', '=', schoolId)
@@ -51,7 +51,7 @@ export async function noteWrite(tx: InSchool, { caller, write, clock }: Noting):
   const noted = await sql`
     insert into support_event (school_id, id, support_session_id, kind, by_name, what, path, reason, at)
       select e.school_id, ${newId(clock.now().getTime())}, e.support_session_id, 'WROTE', e.by_name, ${what}, ${path}, ${reason}, ${clock.now()}
-        from support_event e where e.school_id = ${schoolId} and e.support_session_id = ${support?.visitId} and e.kind = 'ENTERED'`.execute(
+        from support_event e where e.school_id = ${schoolId} and e.support_session_id = ${support?.supportSessionId} and e.kind = 'ENTERED'`.execute(
     tx,
   )
   if (noted.numAffectedRows !== 1n) throw new Error('A write inside a school was not written down')

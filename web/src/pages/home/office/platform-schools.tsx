@@ -1,4 +1,4 @@
-import { type PlatformSchool, supportEndpoints, visitMinutes } from '@hadir/contract/config/support.ts'
+import { type PlatformSchool, supportEndpoints, supportMinutes } from '@hadir/contract/config/support.ts'
 import { School } from 'lucide-react'
 import { useState } from 'react'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
@@ -97,7 +97,7 @@ function EnterSchool({ school, onClose }: { school: PlatformSchool; onClose: () 
   return (
     <SupportReason
       title={`Masuk ke ${school.name}`}
-      description={`Anda di dalam selama ${visitMinutes} menit. Sekolah melihat siapa yang masuk dan apa alasannya.`}
+      description={`Anda di dalam selama ${supportMinutes} menit. Sekolah melihat siapa yang masuk dan apa alasannya.`}
       action="Masuk ke sekolah"
       isBusy={isBusy}
       onGive={go}

@@ -10,7 +10,7 @@ import { paths, recordPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { ArchiveLink } from './archive-link.tsx'
 import { ReportLink } from './report-link.tsx'
-import { SupportVisitsLink } from './support-sessions-link.tsx'
+import { SupportSessionsLink } from './support-sessions-link.tsx'
 
 const columns: ListColumn<ConfigGroupRow>[] = [
   { header: 'Kelompok', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
@@ -59,7 +59,7 @@ export function SchoolConfigPage() {
       </ListPage>
       <div className="grid gap-3 xl:hidden">
         {mayArchive && <ArchiveLink />}
-        <SupportVisitsLink />
+        <SupportSessionsLink />
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 
 /** The way to what administrators of the platform did here. */
-export const SupportVisitsLink = () => (
+export const SupportSessionsLink = () => (
   <Link
     to={paths.supportVisits}
     className="flex max-w-3xl items-center gap-4 rounded-surface border bg-surface p-4 hover:bg-page sm:p-5"

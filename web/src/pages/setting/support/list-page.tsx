@@ -26,7 +26,7 @@ const filters: ListFilter[] = [
 ]
 
 /** What administrators of the platform did in this school: who, when, what and why. */
-export function SupportVisitsPage() {
+export function SupportSessionsPage() {
   const params = { schoolId: useSchoolId() }
   return (
     <ListPage
