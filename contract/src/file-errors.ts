@@ -55,6 +55,28 @@ export const fileErrors = {
     message: 'Data sekolah sudah berubah sejak berkas ini diperiksa. Unggah lagi berkasnya untuk pemeriksaan baru.',
   },
   IMPORT_NOT_OPEN: { status: 409, message: 'Impor ini sudah ditulis atau dibatalkan' },
+  SCORE_FILE_OTHER: {
+    status: 400,
+    message: 'Berkas ini {found}, bukan penilaian yang sedang dibuka. Unggah di halaman nilainya sendiri.',
+  },
+  SCORE_FILE_NO_HEADER: {
+    status: 400,
+    message:
+      'Judul kolom NISN atau Nama tidak ditemukan. Pakai berkas dari tombol Unduh Excel, atau beri judul kolomnya.',
+  },
+  SCORE_FILE_NO_COLUMN: {
+    status: 400,
+    message: 'Tidak ada kolom berjudul kode komponen penilaian ini ({codes}). Periksa judul kolomnya.',
+  },
+  ERAPOR_UNKNOWN: {
+    status: 400,
+    message:
+      'Berkas ini bukan format nilai e-Rapor SMK (.xlsx) atau e-Rapor SMP 2025.2 (.xls). Unduh lagi dari e-Rapor, jangan diubah susunannya.',
+  },
+  ERAPOR_SCRIPT: {
+    status: 400,
+    message: 'Berkas ini berisi skrip, jadi bukan berkas asli e-Rapor. Unduh lagi langsung dari e-Rapor.',
+  },
   ARCHIVE_NOT_OURS: { status: 400, message: 'Berkas ini bukan arsip sekolah dari Hadir.' },
   ARCHIVE_DAMAGED: { status: 400, message: 'Arsip ini rusak atau tidak lengkap. Unduh lagi dari tempat asalnya.' },
   ARCHIVE_OLDER: {

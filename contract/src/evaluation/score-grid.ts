@@ -18,7 +18,8 @@ export const scoreStateLabels: Record<CellState, string> = {
 
 const tenths = z.number().int().min(0).max(1000)
 
-const content = {
+/** What one cell holds. */
+export const cellContent = {
   state: z.enum(cellStates),
   value: tenths.nullable().default(null),
   /** Beside the first score, which it never replaces. */
@@ -32,13 +33,15 @@ const index = z.number().int().min(0).max(999)
  * travels. `rev` counts its saves; 0 is a cell that nobody has written.
  */
 const placed = { component: index, student: index, rev: z.number().int().min(0) }
-const scoreCell = z.object({ ...placed, ...content })
+const scoreCell = z.object({ ...placed, ...cellContent })
 export type ScoreCell = z.infer<typeof scoreCell>
 
 const gridStudent = z.object({
   id,
   name: z.string(),
   rollNo: count.nullable(),
+  /** For who may write the scores: what is pasted with NISNs beside it finds its students by them. */
+  nisn: z.string().nullable(),
   /** Who joined the class after a component's date does not owe it. */
   joinDate: z.string(),
   /** False: has left, and is read only. */
@@ -65,7 +68,7 @@ export const mostCells = 600
 
 const cellFields = z
   // `rev` is the revision that the page showed.
-  .strictObject({ ...placed, ...content })
+  .strictObject({ ...placed, ...cellContent })
   .refine(({ state, value }) => (state === 'SCORE') === (value !== null), {
     message: 'Nilai tidak sesuai',
     path: ['value'],
@@ -89,7 +92,7 @@ const cellVerdict = z.object({
   /** The revision that stands there now. */
   rev: count,
   /** What stands there instead, whose it is and since when. */
-  now: z.object({ ...content, by: z.string(), at: z.string() }).optional(),
+  now: z.object({ ...cellContent, by: z.string(), at: z.string() }).optional(),
 })
 export type CellVerdict = z.infer<typeof cellVerdict>
 
@@ -147,6 +150,6 @@ export const scoreEndpoints = {
     access: read,
     scope,
     params: params.extend({ componentId: id, studentId: id }),
-    response: one(z.array(z.object({ ...content, rev: count, by: z.string(), at: z.string() }))),
+    response: one(z.array(z.object({ ...cellContent, rev: count, by: z.string(), at: z.string() }))),
   }),
 }

@@ -3,6 +3,7 @@ import { importKindOf, studentImport } from '@hadir/contract/import/import.ts'
 import { newId } from '../../platform/ids.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp, tokenOf, type TestApp } from '../../testing/test-app.ts'
+import { longestTurn } from '../../testing/longest-turn.ts'
 import { newCaller, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { makeWorkbook } from '../../platform/documents/workbook/make-workbook.ts'
 import { dryRun, fixture, rowsOf, upload } from './testing-import.ts'
@@ -44,26 +45,6 @@ const hostile = {
   'a CSV file of as many rows': Buffer.from(
     `Nama;NIPD;JK;NISN;Tanggal Lahir\n${'Siti;1;P;;2014-03-16\n'.repeat(19_999)}`,
   ),
-}
-
-/**
- * How long the thread that answers everybody worked in one go, at the most, in milliseconds of its own time: what other
- * processes of the machine take away is not counted.
- */
-async function longestTurn<Result>(act: () => Promise<Result>): Promise<{ result: Result; longest: number }> {
-  const spent = () => {
-    const { user, system } = process.threadCpuUsage()
-    return (user + system) / 1000
-  }
-  let [longest, last] = [0, spent()]
-  const timer = setInterval(() => {
-    const now = spent()
-    longest = Math.max(longest, now - last)
-    last = now
-  }, 1)
-  const result = await act()
-  clearInterval(timer)
-  return { result, longest }
 }
 
 const as = (school: TestSchool) => ({ caller: school.admin, schoolId: school.schoolId })

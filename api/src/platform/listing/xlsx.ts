@@ -8,10 +8,11 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const inPackage = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Cell styles by their place: plain, a date, the bold heading. */
+/** Cell styles by their place: plain, a date, the bold heading, a text. */
 const dateStyle = 1
 const headingStyle = 2
-const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`
+const textStyle = 3
+const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 const fixedParts = {
   '[Content_Types].xml': `${head}<Types xmlns="${inPackage}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
@@ -22,24 +23,46 @@ const fixedParts = {
 
 /** A workbook of one sheet with a heading that stays in sight, every column as wide as its heading wants. */
 export async function xlsxWriter(title: string, headers: readonly string[]): Promise<FileWriter> {
+  const columns = headers.map((text) => ({ width: Math.max(12, text.length + 4) }))
+  const sheet = await sheetWriter({ title, columns, frozen: { rows: 1, columns: 0 } })
+  await sheet.write([headers.map((text) => ({ kind: 'text', text }))], { isHeading: true })
+  return { write: (rows) => sheet.write(rows), end: sheet.end }
+}
+
+type Sheet = {
+  title: string
+  /** `isText`: what is typed there stays as it is typed, zeros and all. */
+  columns: readonly { width: number; isHidden?: boolean; isText?: boolean }[]
+  /** So many rows and columns stay in sight. */
+  frozen: { rows: number; columns: number }
+}
+type RowLook = { isHeading?: boolean; isHidden?: boolean }
+
+/** A workbook of one sheet, row by row. Texts are texts: no spreadsheet calculates them. */
+export async function sheetWriter({ title, columns, frozen }: Sheet) {
   const sheet = packing('xl/worksheets/sheet1.xml')
-  const widths = headers.map((text, i) => {
+  const widths = columns.map(({ width, isHidden, isText }, i) => {
     const no = i + 1
-    return `<col min="${no}" max="${no}" width="${Math.max(12, text.length + 4)}" customWidth="1"/>`
+    const look = `${isText ? ` style="${textStyle}"` : ''}${isHidden ? ' hidden="1"' : ''}`
+    return `<col min="${no}" max="${no}" width="${width}" customWidth="1"${look}/>`
   })
+  const split = `${frozen.columns ? ` xSplit="${frozen.columns}"` : ''} ySplit="${frozen.rows}"`
+  const corner = `topLeftCell="${lettersOf(frozen.columns)}${frozen.rows + 1}"`
+  const pane = `<pane${split} ${corner} activePane="${frozen.columns ? 'bottomRight' : 'bottomLeft'}" state="frozen"/>`
   await sheet.write(
-    `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`,
+    `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`,
   )
-  const letters = headers.map((_, i) => lettersOf(i))
+  const letters = columns.map((_, i) => lettersOf(i))
+  const styles = columns.map(({ isText }) => (isText ? textStyle : undefined))
   let written = 0
-  const rowXml = (row: readonly SheetValue[], style?: number) => {
+  const rowXml = (row: readonly SheetValue[], { isHeading, isHidden }: RowLook) => {
     written += 1
-    return `<row r="${written}">${row.map((value, i) => cell(`${letters[i]}${written}`, value, style)).join('')}</row>`
+    const cells = row.map((value, i) => cell(`${letters[i]}${written}`, value, isHeading ? headingStyle : styles[i]))
+    return `<row r="${written}"${isHidden ? ' hidden="1"' : ''}>${cells.join('')}</row>`
   }
-  const heading = headers.map((text) => ({ kind: 'text', text }) as const)
-  await sheet.write(rowXml(heading, headingStyle))
   return {
-    write: (rows) => sheet.write(rows.map((row) => rowXml(row)).join('')),
+    write: (rows: readonly (readonly SheetValue[])[], look: RowLook = {}) =>
+      sheet.write(rows.map((row) => rowXml(row, look)).join('')),
     end: async () => {
       await sheet.write('</sheetData></worksheet>')
       const workbook = `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escaped(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
@@ -71,8 +94,13 @@ const serialOf = (date: string) => Math.round(Date.parse(`${date}T00:00:00Z`) / 
 
 const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) =>
-  // XML 1.0 has no way to write most control characters.
-  // oxlint-disable-next-line no-control-regex
-  text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '').replace(/[&<>"]/g, (sign) => names[sign] ?? sign)
+  // What reads like an escape of ours is a text; an end of line of Windows would come back as one of Unix.
+  text
+    .replace(/_x(?=[0-9A-Fa-f]{4}_)/g, '_x005F_x')
+    .replaceAll('\r', '_x000D_')
+    // XML 1.0 has no way to write most control characters.
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+    .replace(/[&<>"]/g, (sign) => names[sign] ?? sign)
 
 const sheetName = (title: string) => title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)

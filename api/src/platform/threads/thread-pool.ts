@@ -18,11 +18,11 @@ type Limits = {
 
 /**
  * Threads for work that would stop everybody's requests: they come with the first task, so that a server that does none
- * does without them, and go again. `run` names an exported function of the file; what goes in and comes out is cloned.
+ * does without them, and go again. `of` names the file whose exported functions they run, so that features can share a
+ * pool and its limits; what goes in and comes out of a function is cloned.
  */
-export function threadPool(file: URL, { threads, heapMegabytes, milliseconds, beyond, ...limits }: Limits) {
+export function threadPool({ threads, heapMegabytes, milliseconds, beyond, ...limits }: Limits) {
   const pool = new Piscina({
-    filename: file.href,
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: 60_000,
@@ -30,15 +30,18 @@ export function threadPool(file: URL, { threads, heapMegabytes, milliseconds, be
   })
   const takeTurn = fairQueue({ running: threads, ...limits })
   return {
-    /** The type of the answer is that of the named function. */
-    run: <Answer>(school: string, name: string, task: unknown): Promise<Answer> =>
-      takeTurn(school, async () => {
-        try {
-          return (await pool.run(task, { name, signal: AbortSignal.timeout(milliseconds) })) as Answer
-        } catch (error) {
-          throw isBeyondLimits(error) ? new Failure(beyond) : error
-        }
-      }),
+    of: ({ href: filename }: URL) => ({
+      /** The type of the answer is that of the named function. */
+      run: <Answer>(school: string, name: string, task: unknown): Promise<Answer> =>
+        takeTurn(school, async () => {
+          try {
+            const signal = AbortSignal.timeout(milliseconds)
+            return (await pool.run(task, { filename, name, signal })) as Answer
+          } catch (error) {
+            throw isBeyondLimits(error) ? new Failure(beyond) : error
+          }
+        }),
+    }),
   }
 }
 

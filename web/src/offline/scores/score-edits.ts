@@ -73,7 +73,8 @@ export function restored(scores: Scores, edits: ScoreEdits): Scores {
   return { ...scores, edits: all }
 }
 
-export type Change = Place & ({ content: Content } | { text: string; why: string })
+/** `rev`: the revision that whoever chose the change has seen, where it is another than this page shows. */
+export type Change = Place & ({ content: Content; rev?: number } | { text: string; why: string })
 
 /** Puts something into cells, as one act that can be undone. */
 export function changed(scores: Scores, changes: readonly Change[]): Scores {
@@ -90,7 +91,7 @@ export function changed(scores: Scores, changes: readonly Change[]): Scores {
     )
       continue
     before.push({ key, content: edit ? edit.content : content(saved), edit })
-    const baseRev = edit?.baseRev ?? saved.rev
+    const baseRev = ('rev' in change ? change.rev : undefined) ?? edit?.baseRev ?? saved.rev
     if (!('content' in change))
       edits.set(key, { content: null, text: change.text, baseRev, status: 'refused', why: change.why })
     else if (isEqual(change.content, saved) && baseRev === saved.rev) edits.delete(key)

@@ -3,7 +3,7 @@ import { valueOf } from '../../../platform/threads/thread-answer.ts'
 import type * as thread from './archive-thread.ts'
 
 /** Archives are unpacked and checked where they can stop nobody: 200 MB of a stranger's making. */
-const archives = threadPool(new URL('./archive-thread.ts', import.meta.url), {
+const archives = threadPool({
   threads: 1,
   waitingPerSchool: 1,
   waiting: 8,
@@ -11,7 +11,7 @@ const archives = threadPool(new URL('./archive-thread.ts', import.meta.url), {
   milliseconds: 60_000,
   full: 'FILES_BUSY',
   beyond: 'ARCHIVE_DAMAGED',
-})
+}).of(new URL('./archive-thread.ts', import.meta.url))
 
 type Named = typeof thread
 type AnswerOf<Name extends keyof Named> = Awaited<ReturnType<Named[Name]>>

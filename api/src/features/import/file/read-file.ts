@@ -1,23 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { deserialize } from 'node:v8'
-import { threadPool } from '../../../platform/threads/thread-pool.ts'
+import { uploadThreads } from '../../../platform/threads/upload-threads.ts'
 import { valueOf } from '../../../platform/threads/thread-answer.ts'
 import type { Draft } from '../list/draft.ts'
 import type * as thread from './file-thread.ts'
 
-/**
- * Nineteen kilobytes can unpack to twenty megabytes of cells. They are read in a thread that may die of them, one file
- * at a time, and with no transaction open. A school that sends many waits behind itself.
- */
-const files = threadPool(new URL('./file-thread.ts', import.meta.url), {
-  threads: 1,
-  waitingPerSchool: 2,
-  waiting: 12,
-  heapMegabytes: 192,
-  milliseconds: 30_000,
-  full: 'FILES_BUSY',
-  beyond: 'IMPORT_TOO_HARD',
-})
+const files = uploadThreads.of(new URL('./file-thread.ts', import.meta.url))
 
 type Named = typeof thread
 type AnswerOf<Name extends keyof Named> = Awaited<ReturnType<Named[Name]>>

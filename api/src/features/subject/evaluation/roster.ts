@@ -9,6 +9,7 @@ export type RosterStudent = {
   id: string
   name: string
   rollNo: number | null
+  nisn: string | null
   joinDate: SchoolDate
   isHere: boolean
   /** The class that somebody who chose the subject comes from; null: she is of the subject's own. */
@@ -21,7 +22,7 @@ type Roster = { students: RosterStudent[]; withoutReligion: { id: string; name: 
 export async function readRoster(scope: SchoolScope, head: EvaluationHead): Promise<Roster> {
   const { today } = await readSetting(scope)
   const { rows: students } = await sql<RosterStudent>`
-    select s.id, s.name, (array_agg(p.roll_no order by p.join_date desc))[1] as "rollNo",
+    select s.id, s.name, s.nisn, (array_agg(p.roll_no order by p.join_date desc))[1] as "rollNo",
         min(p.join_date) as "joinDate", bool_or(p.leave_date is null or p.leave_date > ${today}::date) as "isHere",
         max(class.name) filter (where p.academic_class_id <> ${head.rombel_id}) as "otherClass"
       from ${participants} p
@@ -29,7 +30,7 @@ export async function readRoster(scope: SchoolScope, head: EvaluationHead): Prom
       join academic_class rombel on rombel.school_id = p.school_id and rombel.id = p.academic_class_id
       join class on class.school_id = rombel.school_id and class.id = rombel.class_id
       where p.school_id = ${scope.schoolId} and p.academic_subject_id = ${head.id} and p.semester_no = ${head.semester_no}
-      group by s.id, s.name
+      group by s.id, s.name, s.nisn
       order by bool_and(p.academic_class_id <> ${head.rombel_id}), "otherClass" nulls first, "rollNo" nulls last,
         lower(s.name), s.id`.execute(scope.db)
   return { students, withoutReligion: head.religion === null ? [] : await readWithoutReligion(scope, head) }

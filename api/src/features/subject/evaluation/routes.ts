@@ -5,6 +5,7 @@ import { subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-e
 import { serveHistory } from '../../../platform/http/audit/serve-history.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { serveList } from '../../../platform/listing/serve-list.ts'
+import { exchangeRoutes } from './exchange/routes.ts'
 import { evaluationSheet } from './export-columns.ts'
 import { findCandidates, readParticipants, saveParticipants } from './participants.ts'
 import { findEvaluations, readEvaluation, sorting, toRows } from './records.ts'
@@ -67,4 +68,6 @@ export async function evaluationRoutes(app: FastifyInstance): Promise<void> {
     data: await saveParticipants(scope, asked(from), from.body.changes),
     message: 'Peserta tersimpan',
   }))
+
+  exchangeRoutes(app)
 }

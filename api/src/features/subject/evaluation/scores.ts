@@ -21,6 +21,7 @@ export async function readGrid(scope: SchoolScope, asked: Asked): Promise<ScoreG
     evaluation,
     students: students.map((one) => ({
       ...one,
+      nisn: head.is_own ? one.nisn : null,
       description: descriptions.get(one.id)?.description ?? null,
       editedFrom: descriptions.get(one.id)?.edited_from ?? null,
     })),

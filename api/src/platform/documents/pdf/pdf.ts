@@ -3,7 +3,7 @@ import { threadPool } from '../../threads/thread-pool.ts'
 import type * as thread from './typeset.ts'
 
 /** Two hundred cards take more than a second: in a thread, one paper after the other, while teachers go on marking. */
-const papers = threadPool(new URL('./typeset.ts', import.meta.url), {
+const papers = threadPool({
   threads: 1,
   waitingPerSchool: 40,
   waiting: 120,
@@ -11,7 +11,7 @@ const papers = threadPool(new URL('./typeset.ts', import.meta.url), {
   milliseconds: 60_000,
   full: 'PAPERS_BUSY',
   beyond: 'PAPER_TOO_LARGE',
-})
+}).of(new URL('./typeset.ts', import.meta.url))
 
 /**
  * The one way to a PDF: A4, with its font embedded, so that every printer and every decade shows the same. `content` is

@@ -25,7 +25,11 @@ export const readTables = (file: Buffer, limits = uploadLimits): Row[][] =>
  * The filled rows of each sheet of an .xlsx file, in the workbook's order. Throws a Failure that says what the file
  * is instead: old Excel, text, PDF, locked by a password, damaged, or bigger than the limits.
  */
-export function readWorkbook(file: Buffer, limits = uploadLimits): Row[][] {
+export const readWorkbook = (file: Buffer, limits = uploadLimits): Row[][] =>
+  readSheets(file, limits).map(({ rows }) => rows)
+
+/** The same, each with the part that it stands in and that part's text. */
+export function readSheets(file: Buffer, limits = uploadLimits): { part: string; xml: string; rows: Row[] }[] {
   const refusal = refusalOf(file)
   if (refusal) throw new Failure(refusal)
   const archive = openZip(file, limits.unpackedBytes)
@@ -40,14 +44,18 @@ export function readWorkbook(file: Buffer, limits = uploadLimits): Row[][] {
   }
   return sheetNames(archive, book)
     .slice(0, maxSheets)
-    .map((name) => readSheet(partText(archive, name) ?? '', meaning))
+    .map((part) => {
+      const xml = archive.read(part)?.toString('utf8') ?? ''
+      return { part, xml, rows: readSheet(withoutMark(xml), meaning) }
+    })
 }
 
-const partText = (archive: Archive, name: string) =>
-  archive
-    .read(name)
-    ?.toString('utf8')
-    .replace(/^\u{feff}/u, '')
+const withoutMark = (text: string) => text.replace(/^\u{feff}/u, '')
+
+const partText = (archive: Archive, name: string) => {
+  const text = archive.read(name)?.toString('utf8')
+  return text === undefined ? undefined : withoutMark(text)
+}
 
 /** Names of the sheets' parts, in the order of the tabs. */
 function sheetNames(archive: Archive, book: string): string[] {

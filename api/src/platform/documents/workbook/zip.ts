@@ -3,7 +3,15 @@ import { Failure } from '../../failure.ts'
 
 const maxEntries = 1_000
 
-type Entry = { name: string; method: number; packed: number; unpacked: number; offset: number }
+type Entry = {
+  name: string
+  method: number
+  packed: number
+  unpacked: number
+  offset: number
+  /** Its place in the directory, and that of what follows it there. */
+  listed: { start: number; end: number }
+}
 
 const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
@@ -34,29 +42,31 @@ export function openZip(file: Buffer, maxUnpackedBytes: number): Archive {
   }
 }
 
-function readDirectory(file: Buffer): Entry[] {
-  const end = findEnd(file)
-  const count = file.readUInt16LE(end + 10)
+export function readDirectory(file: Buffer): Entry[] {
+  const directoryEnd = findEnd(file)
+  const count = file.readUInt16LE(directoryEnd + 10)
   if (count > maxEntries) throw new Failure('IMPORT_TOO_BIG')
   const entries: Entry[] = []
-  let at = file.readUInt32LE(end + 16)
+  let at = file.readUInt32LE(directoryEnd + 16)
   for (let i = 0; i < count; i++) {
     if (at + 46 > file.length || file.readUInt32LE(at) !== directoryEntry) throw new Failure('IMPORT_DAMAGED')
     const nameLength = file.readUInt16LE(at + 28)
+    const end = at + 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
     entries.push({
       name: file.toString('utf8', at + 46, at + 46 + nameLength),
       method: file.readUInt16LE(at + 10),
       packed: file.readUInt32LE(at + 20),
       unpacked: file.readUInt32LE(at + 24),
       offset: file.readUInt32LE(at + 42),
+      listed: { start: at, end },
     })
-    at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
+    at = end
   }
   return entries
 }
 
 /** The directory's end stands in the last 64 KB, behind it only a comment. */
-function findEnd(file: Buffer): number {
+export function findEnd(file: Buffer): number {
   for (let at = file.length - 22; at >= Math.max(0, file.length - 22 - 0xffff); at--) {
     if (file.readUInt32LE(at) === endOfDirectory) return at
   }

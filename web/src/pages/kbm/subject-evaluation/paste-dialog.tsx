@@ -2,33 +2,51 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { Paste } from './paste.ts'
 
-type PasteDialogProps = { paste: Paste; onPaste: () => void; onClose: () => void }
+type PasteDialogProps = { paste: Paste; students: number; onPaste: () => void; onClose: () => void }
 
-/** Asks once before a paste writes over scores, and says what it would leave out. */
-export function PasteDialog({ paste, onPaste, onClose }: PasteDialogProps) {
-  const { changes, refused, overwrites, outside } = paste
+/** Shows what a paste would do before it does it: what goes in, what is refused, whom it was matched with. */
+export function PasteDialog({ paste, students, onPaste, onClose }: PasteDialogProps) {
+  const { changes, refused, overwrites, outside, unknown, isTooLong, isShort, by, rows, first, last } = paste
+  const isEmpty = isTooLong || changes.length === 0
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Tempel ${changes.length} nilai?`}
+      title={isEmpty ? 'Tidak ada yang ditempel' : `Tempel ${changes.length} nilai?`}
       actions={
         <>
-          <Button onClick={onClose}>Batal</Button>
-          <Button tone="primary" onClick={onPaste}>
-            Tempel
-          </Button>
+          <Button onClick={onClose}>{isEmpty ? 'Tutup' : 'Batal'}</Button>
+          {!isEmpty && (
+            <Button tone="primary" onClick={onPaste}>
+              Tempel
+            </Button>
+          )}
         </>
       }
     >
-      <ul className="grid list-disc gap-1 pl-5">
-        <li>
-          {changes.length - refused} masuk, {refused} ditolak
-        </li>
-        {overwrites > 0 && <li>{overwrites} sel yang sudah terisi akan ditimpa</li>}
-        {outside > 0 && <li>{outside} nilai berada di luar tabel dan dilewati</li>}
-        {refused > 0 && <li>Yang ditolak tetap terlihat merah di selnya, dengan teks aslinya</li>}
-      </ul>
+      {isTooLong ? (
+        <p>
+          Baris yang disalin lebih banyak daripada siswa mulai dari sel ini, jadi nilai dapat masuk ke siswa yang salah.
+          Salin baris sebanyak siswanya, atau salin juga kolom NISN: nilai lalu dicocokkan menurut NISN.
+        </p>
+      ) : (
+        <ul className="grid list-disc gap-1 pl-5 [overflow-wrap:anywhere]">
+          <li>
+            {changes.length - refused} masuk, {refused} ditolak
+          </li>
+          {by === 'nisn' && <li>Dicocokkan menurut NISN: {rows} siswa</li>}
+          {isShort && (
+            <li>
+              {rows} baris untuk {students} siswa, menurut urutan: dari {first} sampai {last}. Periksa bahwa tidak ada
+              yang terlewat di tengah.
+            </li>
+          )}
+          {overwrites > 0 && <li>{overwrites} sel yang sudah terisi akan ditimpa</li>}
+          {unknown.length > 0 && <li>NISN yang tidak ada di kelas ini, dilewati: {unknown.join(', ')}</li>}
+          {outside > 0 && <li>{outside} nilai berada di luar tabel dan dilewati</li>}
+          {refused > 0 && <li>Yang ditolak tetap terlihat merah di selnya, dengan teks aslinya</li>}
+        </ul>
+      )}
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { CellVerdict } from '@hadir/contract/evaluation/score-grid.ts'
 import { expect, test } from 'vitest'
-import { changeOf, planPaste, tableOf } from './paste.ts'
+import { changeOf, needsLook, planPaste, tableOf } from './paste.ts'
 import {
   answered,
   changed,
@@ -21,6 +21,8 @@ const [componentIds, studentIds] = [
   [id(1), id(2), id(3)],
   [id(11), id(12), id(13), id(14)],
 ]
+const students = studentIds.map((id, n) => ({ id, name: `Siswa ${n}`, nisn: `00${String(n).padStart(8, '5')}` }))
+const components = componentIds.map((id, n) => ({ id, code: `LM${n + 1}` }))
 const at = (component: number, student: number) => ({
   componentId: componentIds[component]!,
   studentId: studentIds[student]!,
@@ -75,7 +77,7 @@ test('a text that is no score keeps its letters and stops nothing else', () => {
 test('a paste of a whole grid is one act: one undo restores every value, saved or not', () => {
   const before = all(put(put(noScores, 0, 0, '50'), 1, 1, '60'), applied)
   const table = tableOf(studentIds.map(() => componentIds.map(() => '88,5').join('\t')).join('\r\n'))
-  const area = { table, at: { row: 0, column: 0 }, studentIds, componentIds }
+  const area = { table, at: { row: 0, column: 0 }, students, components }
   const plan = planPaste({ ...area, contentOf: (place) => contentOf(before, place) })
   expect(plan).toMatchObject({ overwrites: 2, refused: 0, outside: 0 })
   const pasted = changed(before, plan.changes)
@@ -93,10 +95,10 @@ test('a paste of a whole grid is one act: one undo restores every value, saved o
 
 test('of a paste with two bad cells the others go, and what lies outside is counted', () => {
   const table = tableOf('80;abc;90;1\n70;101;60;2')
-  const area = { table, at: { row: 3, column: 0 }, studentIds, componentIds }
+  const area = { table, at: { row: 2, column: 0 }, students, components }
   const plan = planPaste({ ...area, contentOf: () => nothing })
-  expect(plan).toMatchObject({ refused: 1, outside: 5 })
-  expect(plan.changes).toHaveLength(3)
+  expect(plan).toMatchObject({ by: 'row', rows: 2, refused: 2, outside: 2, isTooLong: false, isShort: false })
+  expect(plan.changes).toHaveLength(6)
   expect(plan.changes[1]).toMatchObject({ text: 'abc' })
 })
 
@@ -131,9 +133,63 @@ test('480 pasted cells weigh less than 60 KB', () => {
     Array.from({ length: 12 }, (_, n) => id(n)),
   ]
   const table = many.map(() => columns.map(() => '85,5'))
-  const area = { table, at: { row: 0, column: 0 }, studentIds: many, componentIds: columns }
+  const area = {
+    table,
+    at: { row: 0, column: 0 },
+    students: many.map((id) => ({ id, name: id, nisn: null })),
+    components: columns.map((id) => ({ id, code: id })),
+  }
   const plan = planPaste({ ...area, contentOf: () => nothing })
   const { keys: _, ...body } = toSend(changed(noScores, plan.changes), 600)!
   expect(body.cells).toHaveLength(480)
   expect(JSON.stringify(body).length).toBeLessThan(60_000)
+})
+
+const planOf = (text: string, row = 0, column = 0) =>
+  planPaste({ table: tableOf(text), at: { row, column }, students, components, contentOf: () => nothing })
+
+test('by row only if the count equals: more rows than students are refused, fewer from the top are asked about', () => {
+  const rows = (count: number) => Array.from({ length: count }, () => '80').join('\n')
+  expect(planOf(rows(5))).toMatchObject({ isTooLong: true })
+  expect(planOf(rows(2), 3)).toMatchObject({ isTooLong: true })
+  expect(planOf(rows(3))).toMatchObject({ isShort: true, first: 'Siswa 0', last: 'Siswa 2' })
+  expect(needsLook(planOf(rows(3)))).toBe(true)
+  for (const plan of [planOf(rows(4)), planOf(rows(2), 1), planOf('80')]) expect(needsLook(plan)).toBe(false)
+})
+
+test('a block with NISNs finds its students by them, in any order and with lost zeros', () => {
+  const [a, , c] = students.map(({ nisn }) => nisn)
+  const text = `3\t${c}\tSiti Aminah\t80\tabc\n1\t${Number(a)}\tBudi\t90,5\tTI\n9\t0099999999\tAsing\t10\t10`
+  const plan = planOf(text, 2, 1)
+  expect(plan).toMatchObject({ by: 'nisn', rows: 2, unknown: ['0099999999'], refused: 1, outside: 2, isTooLong: false })
+  expect(plan.changes).toMatchObject([
+    { ...at(1, 2), content: { value: 800 } },
+    { ...at(2, 2), text: 'abc' },
+    { ...at(1, 0), content: { value: 905 } },
+    { ...at(2, 0), content: { state: 'ABSENT' } },
+  ])
+  expect(needsLook(plan)).toBe(true)
+})
+
+test('headings with codes say which column goes where, wherever the cursor is', () => {
+  const [, b] = students.map(({ nisn }) => nisn)
+  const plan = planOf(`NISN\tNama\tLM3\tCatatan\tlm1\n${b}\tAni\t70\trajin\t60`, 3, 2)
+  expect(plan.changes).toMatchObject([
+    { ...at(2, 1), content: { value: 700 } },
+    { ...at(0, 1), content: { value: 600 } },
+  ])
+  expect(planOf('LM2\n70\n80', 0, 0).changes).toMatchObject([at(1, 0), at(1, 1)])
+})
+
+test('a cell in quotation marks may hold tabs, ends of lines and quotation marks', () => {
+  expect(tableOf('"DB: sakit\n""lama"""\t80\r\n5" layar\t70\r\n')).toEqual([
+    ['DB: sakit\n"lama"', '80'],
+    ['5" layar', '70'],
+  ])
+})
+
+test('what a file changes goes against the revision that it was compared with', () => {
+  const saved = withSaved(noScores, [{ ...at(0, 0), ...score(600), rev: 3 }])
+  const put = changed(saved, [{ ...at(0, 0), content: score(700), rev: 2 }])
+  expect(toSend(put, 600)?.cells).toMatchObject([{ rev: 2, value: 700 }])
 })

@@ -1,29 +1,48 @@
-import { parseScore } from '@hadir/contract/evaluation/score.ts'
+import { readScoreText } from '@hadir/contract/evaluation/score-text.ts'
 import { type Change, type Content, nothing, type Place } from '../../../offline/scores/score-edits.ts'
+import { columnsIn, nisnColumn, wholeNisn } from './paste-columns.ts'
 
 /** What a person may type or paste into a cell. Throws nothing: what is no score keeps its text and says why. */
 export function changeOf(place: Place, typed: string, now: Content | null): Change {
-  const parsed = parseScore(typed)
-  if (parsed === 'empty') return { ...place, content: nothing }
-  if (parsed === 'invalid') return { ...place, text: typed.trim(), why: 'Bukan nilai 0 sampai 100 dengan satu desimal' }
+  const read = readScoreText(typed)
+  if ('why' in read) return { ...place, text: typed.trim(), why: read.why }
+  if (read.state === 'EMPTY') return { ...place, content: nothing }
   // A score typed over another leaves the remedial beside it.
-  const remedial = now?.state === 'SCORE' ? now.remedial : null
-  return { ...place, content: { state: 'SCORE', value: parsed.value, remedial, reason: null } }
+  const remedial = read.state === 'SCORE' && now?.state === 'SCORE' ? now.remedial : null
+  return { ...place, content: { ...read, remedial } }
 }
 
-/** Rows and columns of what a spreadsheet put on the clipboard: tabs between columns, or semicolons where there are none. */
+/**
+ * Rows and columns of what a spreadsheet put on the clipboard: tabs between columns, or semicolons where there are none.
+ * A cell in quotation marks may hold either, and ends of lines.
+ */
 export function tableOf(text: string): string[][] {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
-  const separator = lines.some((line) => line.includes('\t')) ? '\t' : ';'
-  return lines.map((line) => line.split(separator).map((cell) => cell.replace(/^"(.*)"$/s, '$1')))
+  const separator = text.includes('\t') ? '\t' : ';'
+  const rows: string[][] = [['']]
+  let isQuoted = false
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
+  for (let at = 0; at < lines.length; at += 1) {
+    const sign = lines[at] ?? ''
+    const row = rows.at(-1) ?? []
+    const cell = row.at(-1) ?? ''
+    if (isQuoted && sign === '"' && lines[at + 1] === '"') {
+      row[row.length - 1] = `${cell}"`
+      at += 1
+    } else if (sign === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted
+    else if (!isQuoted && sign === separator) row.push('')
+    else if (!isQuoted && sign === '\n') rows.push([''])
+    else row[row.length - 1] = cell + sign
+  }
+  return rows
 }
 
+type Student = { id: string; name: string; nisn: string | null }
 type Area = {
   table: readonly (readonly string[])[]
   /** The cell that the first one goes to. */
   at: { row: number; column: number }
-  studentIds: readonly string[]
-  componentIds: readonly string[]
+  students: readonly Student[]
+  components: readonly { id: string; code: string }[]
   contentOf: (place: Place) => Content | null
 }
 
@@ -34,26 +53,68 @@ export type Paste = {
   refused: number
   /** Cells of the clipboard that stand outside the grid. */
   outside: number
+  by: 'nisn' | 'row'
+  /** Rows that were matched, of whom the first and the last are to be looked at. */
+  rows: number
+  first: string
+  last: string
+  /** NISNs that are nobody's here. */
+  unknown: string[]
+  /** The clipboard has more rows than there are students from here on: one would stand in another's row. */
+  isTooLong: boolean
+  /** It begins with the first student and has fewer rows than the class: somebody may be missing in it. */
+  isShort: boolean
 }
 
-/** What a paste would do; one cell on the clipboard goes where the cursor is. */
-export function planPaste({ table, at, studentIds, componentIds, contentOf }: Area): Paste {
-  const plan: Paste = { changes: [], overwrites: 0, refused: 0, outside: 0 }
-  table.forEach((row, down) =>
-    row.forEach((text, across) => {
-      const [studentId, componentId] = [studentIds[at.row + down], componentIds[at.column + across]]
-      if (!studentId || !componentId) {
+/** What a paste would do: by NISN where a column has them, else row by row from the cursor on. */
+export function planPaste({ table, at, students, components, contentOf }: Area): Paste {
+  const nisns = nisnColumn(table)
+  const { columns, rows } = columnsIn(table, { nisns, components, from: at.column })
+  const byNisn = new Map(students.flatMap((one) => (one.nisn ? [[one.nisn, one] as const] : [])))
+  const matched = rows.map((row, down) =>
+    nisns < 0 ? students[at.row + down] : byNisn.get(wholeNisn(row[nisns] ?? '')),
+  )
+  const found = matched.filter((one) => one !== undefined)
+  const isByRow = nisns < 0
+  const plan: Paste = {
+    changes: [],
+    overwrites: 0,
+    refused: 0,
+    outside: 0,
+    by: isByRow ? 'row' : 'nisn',
+    rows: found.length,
+    first: found[0]?.name ?? '',
+    last: found.at(-1)?.name ?? '',
+    unknown: isByRow
+      ? []
+      : rows.flatMap((row, i) => (matched[i] ? [] : [row[nisns] ?? ''])).filter((one) => one.trim()),
+    isTooLong: isByRow && rows.length > 1 && at.row + rows.length > students.length,
+    isShort: isByRow && rows.length > 1 && at.row === 0 && rows.length < students.length,
+  }
+  rows.forEach((row, i) => {
+    const student = matched[i]
+    for (const { column, componentId } of columns) {
+      const text = row[column] ?? ''
+      if (!student || !componentId) {
         if (text.trim() !== '') plan.outside += 1
-        return
+        continue
       }
-      const place = { componentId, studentId }
+      const place = { componentId, studentId: student.id }
       const now = contentOf(place)
       const change = changeOf(place, text, now)
       plan.changes.push(change)
       if (!('content' in change)) plan.refused += 1
-      else if (now && now.state !== 'EMPTY' && (now.state !== 'SCORE' || now.value !== change.content.value))
+      else if (
+        now &&
+        now.state !== 'EMPTY' &&
+        (now.state !== change.content.state || now.value !== change.content.value)
+      )
         plan.overwrites += 1
-    }),
-  )
+    }
+  })
   return plan
 }
+
+/** Whether somebody has to look before anything is put in. */
+export const needsLook = (plan: Paste) =>
+  plan.by === 'nisn' || plan.isTooLong || plan.isShort || plan.overwrites + plan.outside + plan.refused > 0

@@ -5,7 +5,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useS
 import { changeOf } from './paste.ts'
 import { type Change, nothing, type Place } from '../../../offline/scores/score-edits.ts'
 import { ScoreCellView } from './score-cell.tsx'
-import { shownIn } from './score-words.ts'
+import { textIn } from './score-words.ts'
 import { ResultCells } from './result-cells.tsx'
 import type { Result } from './student-results.ts'
 import type { ScoreSheet } from './use-scores.ts'
@@ -33,6 +33,9 @@ const steps: Readonly<Record<string, readonly [row: number, column: number]>> = 
 
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   /^[\d,.-]$/.test(key) && !ctrlKey && !metaKey && !altKey
+
+/** A reason may have ends of lines and tabs. */
+const quoted = (text: string) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /**
  * Students by components, worked like a spreadsheet: digits write over a cell, Enter goes to the next student and Tab to
@@ -121,7 +124,7 @@ export function ScoreTable(props: ScoreTableProps) {
     else if (isCommand && event.key.toLowerCase() === 'd') fillDown()
     else if (event.key === 'F2') {
       const place = placeAt(here)
-      setTyping({ text: shownIn(sheet.contentOf(place), sheet.editOf(place)) })
+      setTyping({ text: textIn(sheet.contentOf(place), sheet.editOf(place)) })
     } else if (isTyped(event)) setTyping({ text: event.key })
     else return
     event.preventDefault()
@@ -133,9 +136,9 @@ export function ScoreTable(props: ScoreTableProps) {
       const texts: string[] = []
       for (let column = range.left; column <= range.right; column += 1) {
         const place = placeAt({ row, column })
-        texts.push(shownIn(sheet.contentOf(place), sheet.editOf(place)))
+        texts.push(textIn(sheet.contentOf(place), sheet.editOf(place)))
       }
-      rows.push(texts.join('\t'))
+      rows.push(texts.map(quoted).join('\t'))
     }
     event.clipboardData.setData('text/plain', rows.join('\n'))
     event.preventDefault()
@@ -218,7 +221,7 @@ export function ScoreTable(props: ScoreTableProps) {
                       }
                     }}
                     onPress={(isRange) => (isRange ? setTo({ row, column }) : setTo(null))}
-                    onBegin={() => setTyping({ text: shownIn(sheet.contentOf(place), sheet.editOf(place)) })}
+                    onBegin={() => setTyping({ text: textIn(sheet.contentOf(place), sheet.editOf(place)) })}
                     onType={(text) => setTyping({ text })}
                     onFinish={(text, [down, across]) => {
                       take(text)

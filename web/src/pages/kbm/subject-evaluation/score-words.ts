@@ -1,5 +1,6 @@
 import { scoreStateLabels } from '@hadir/contract/evaluation/score-grid.ts'
 import { formatScore } from '@hadir/contract/evaluation/score.ts'
+import { scoreText } from '@hadir/contract/evaluation/score-text.ts'
 import type { Content, Edit } from '../../../offline/scores/score-edits.ts'
 
 const short = { EMPTY: '', ABSENT: 'TI', EXEMPT: 'DB', NOT_DUE: 'TW' } as const
@@ -10,6 +11,10 @@ export function shownIn(content: Content | null, edit: Edit | undefined): string
   if (content.state !== 'SCORE' || content.value === null) return content.state === 'SCORE' ? '' : short[content.state]
   return formatScore(content.value)
 }
+
+/** As it is copied and pasted, with the reason of who is exempt. */
+export const textIn = (content: Content | null, edit: Edit | undefined) =>
+  content === null ? (edit?.text ?? '') : scoreText(content)
 
 /** For the pencil: only a score is edited as text. */
 export const typedIn = (content: Content | null, edit: Edit | undefined) =>

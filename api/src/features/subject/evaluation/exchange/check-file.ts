@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import {
+  type FileChange,
+  type FileProblem,
+  mostProblems,
+  type ScoreFileCheck,
+} from '@hadir/contract/evaluation/score-file.ts'
+import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import type { SubjectEvaluation } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { shownText } from '../../../../platform/documents/workbook/cell.ts'
+import { Failure } from '../../../../platform/failure.ts'
+import type { SchoolScope } from '../../../../platform/http/scope.ts'
+import { type EvaluationHead, readHead, readOwnHead, withLists } from '../records.ts'
+import { readRoster } from '../roster.ts'
+import { refuseClosedSemester } from '../rules.ts'
+import { refuseFinished } from '../setup.ts'
+import { type Content, isSameContent, type StandingCells } from './read-cell.ts'
+import { studentFinder } from './find-students.ts'
+import { matchColumns } from './match-columns.ts'
+import { readRow } from './read-row.ts'
+import type { ScoreTable } from './read-table.ts'
+
+type Asked = { id: string; semesterNo: number | undefined }
+
+/** The evaluation, where its scores may be written: nobody has a file read for nothing. */
+export async function readWritable(scope: SchoolScope, asked: Asked): Promise<EvaluationHead> {
+  const head = await readOwnHead(scope, asked)
+  await refuseClosedSemester(scope, head)
+  if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')
+  refuseFinished(head)
+  return head
+}
+
+/** Compares a file with what stands, cell by cell, and writes nothing. */
+export async function checkFile(scope: SchoolScope, asked: Asked, table: ScoreTable): Promise<ScoreFileCheck> {
+  const head = await readWritable(scope, asked)
+  const setup = await withLists(scope, head)
+  await refuseOther(scope, setup, table)
+  const { students } = await readRoster(scope, head)
+  const problems: FileProblem[] = []
+  const { places, ignored } = matchColumns(table.columns, setup.components, problems)
+  if (places.length === 0) throw new Failure('SCORE_FILE_NO_COLUMN', { values: { codes: codesOf(setup.components) } })
+  const found = studentFinder(
+    students,
+    table.rows.map(({ name }) => name),
+  )
+  const standing = await readStanding(
+    scope,
+    places.map(({ component }) => component.id),
+  )
+  const seen = new Set<string>()
+  const wished = table.rows.flatMap((row) => {
+    const who = found(row)
+    const problem = (message: string) => {
+      problems.push({ row: row.row, column: '', name: row.name, value: row.nisn, message })
+      return []
+    }
+    const isBlank = row.cells.every((cell) => shownText(cell ?? undefined).trim() === '')
+    // Without any score nothing of whoever it is would be lost.
+    if ('why' in who) return isBlank ? [] : problem(who.why)
+    if (seen.has(who.student.id)) return problem('Siswa ini sudah ada di baris lain')
+    seen.add(who.student.id)
+    const wishes = readRow({ row, student: who.student, places, standing, problems })
+    if (who.student.isHere) return wishes
+    return wishes.some(({ to, now }) => !isSameContent(to, now)) ? problem('Sudah tidak di kelas ini') : []
+  })
+  const bases = await readBases(scope, wished)
+  const changes: FileChange[] = []
+  let [same, kept] = [0, 0]
+  for (const { now, base, ...wish } of wished) {
+    const { by, at, ...from } = now
+    if (isSameContent(wish.to, from)) same += 1
+    else if (base === null || base === wish.rev) changes.push({ ...wish, kind: kindOf(from, wish.to), from })
+    else if (isSameContent(wish.to, bases.get(`${wish.componentId} ${wish.studentId}`) ?? empty)) kept += 1
+    else changes.push({ ...wish, kind: 'NEWER', from, by, at })
+  }
+  return { changes, problems: problems.slice(0, mostProblems), problemCount: problems.length, same, kept, ignored }
+}
+
+const kindOf = (from: Content, to: Content) =>
+  from.state === 'EMPTY' ? 'NEW' : to.state === 'EMPTY' ? 'CLEAR' : 'OVERWRITE'
+
+const empty: Content = { state: 'EMPTY', value: null, remedial: null, reason: null }
+
+const codesOf = (components: SubjectEvaluation['components']) =>
+  components
+    .filter(({ isArchived }) => !isArchived)
+    .map(({ code }) => code)
+    .join(', ')
+
+/** A file of ours says whose it is. */
+async function refuseOther(scope: SchoolScope, setup: SubjectEvaluation, { of }: ScoreTable): Promise<void> {
+  if (!of || (of.id === setup.id && of.semesterNo === setup.semesterNo)) return
+  const other = await readHead(scope, of).catch(() => undefined)
+  const found = other
+    ? `berisi nilai ${other.subject_name} ${other.class_name} semester ${semesterNames[of.semesterNo === 2 ? 2 : 1]}`
+    : 'berisi nilai mata pelajaran lain'
+  throw new Failure('SCORE_FILE_OTHER', { values: { found } })
+}
+
+async function readStanding({ db, schoolId }: SchoolScope, componentIds: string[]): Promise<StandingCells> {
+  const { rows } = await sql<
+    Content & { component_id: string; student_id: string; rev: number; by: string; saved_at: Date }
+  >`
+    select score.component_id, score.student_id, score.rev, score.state, score.value, score.remedial, score.reason,
+        actor.name as by, score.saved_at
+      from score join actor on actor.school_id = score.school_id and actor.id = score.actor_id
+      where score.school_id = ${schoolId} and score.component_id = any(${componentIds}::uuid[])`.execute(db)
+  return new Map(
+    rows.map(({ component_id, student_id, saved_at, ...cell }) => [
+      `${component_id} ${student_id}`,
+      { ...cell, at: saved_at.toISOString() },
+    ]),
+  )
+}
+
+type Wished = { componentId: string; studentId: string; rev: number; base: number | null }
+
+/** What the cells held when the file was made, of those that have changed since. */
+async function readBases({ db, schoolId }: SchoolScope, wished: readonly Wished[]): Promise<Map<string, Content>> {
+  const moved = wished.filter(({ rev, base }) => base !== null && base !== rev && base > 0)
+  const { rows } = await sql<Content & { component_id: string; student_id: string }>`
+    select event.component_id, event.student_id, event.state, event.value, event.remedial, event.reason
+      from unnest(${moved.map((one) => one.componentId)}::uuid[], ${moved.map((one) => one.studentId)}::uuid[],
+        ${moved.map((one) => one.base)}::int[]) as asked (component_id, student_id, rev)
+      join score_event event on event.school_id = ${schoolId} and event.component_id = asked.component_id
+        and event.student_id = asked.student_id and event.rev = asked.rev`.execute(db)
+  return new Map(rows.map(({ component_id, student_id, ...content }) => [`${component_id} ${student_id}`, content]))
+}

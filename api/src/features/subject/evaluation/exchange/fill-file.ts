@@ -1,0 +1,31 @@
+import type { EraporFill } from '@hadir/contract/evaluation/score-file.ts'
+import { Failure } from '../../../../platform/failure.ts'
+import type { SchoolScope } from '../../../../platform/http/scope.ts'
+import { plainName } from '../../../../platform/http/uploads/upload.ts'
+import { readGrid } from '../scores.ts'
+import type { FillStudent } from './erapor/sources.ts'
+import { fillInThread } from './read-file.ts'
+
+type Asked = { id: string; semesterNo: number | undefined }
+
+/** What goes into the file. */
+export async function readFilling(scope: SchoolScope, asked: Asked) {
+  const { evaluation: setup, students, cells } = await readGrid(scope, asked)
+  if (!setup.isOwn) throw new Failure('FORBIDDEN')
+  if (!setup.isSetUp) throw new Failure('EVALUATION_MISSING')
+  const own = students.map((student): FillStudent => ({ ...student, cells: [] }))
+  for (const { component, student, state, value, remedial } of cells)
+    own[student]?.cells.push([setup.components[component]?.id ?? '', { state, value, remedial }])
+  return { setup, students: own }
+}
+
+type Upload = { filename: string; content: Buffer }
+
+export async function fillFile(
+  schoolId: string,
+  { filename, content }: Upload,
+  task: Awaited<ReturnType<typeof readFilling>> & { sources: string | undefined },
+): Promise<EraporFill> {
+  const { file, ...told } = await fillInThread(schoolId, { content, ...task })
+  return { ...told, filename: plainName(filename), file: Buffer.from(file).toString('base64') }
+}

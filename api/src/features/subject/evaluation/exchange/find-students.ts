@@ -1,0 +1,39 @@
+import type { RosterStudent } from '../roster.ts'
+
+type Named = Pick<RosterStudent, 'id' | 'name' | 'nisn' | 'isHere'>
+type InFile = { studentId?: string; nisn: string; name: string }
+export type Found<Student> = { student: Student; by: 'id' | 'nisn' | 'name' } | { why: string }
+
+export const sameName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Ten digits; a spreadsheet that took one for a number has cut its zeros off. */
+export const wholeNisn = (text: string) => (/^\d{5,10}$/.test(text.trim()) ? text.trim().padStart(10, '0') : '')
+
+/**
+ * Who a row of a file is: by our own id, else by NISN, else by a name that is whole and nobody else's. Nobody is
+ * guessed: two of one name, or a NISN that belongs to nobody here, are told as they are.
+ */
+export function studentFinder<Student extends Named>(students: readonly Student[], names: readonly string[]) {
+  const byId = new Map(students.map((student) => [student.id, student]))
+  const byNisn = new Map(students.flatMap((student) => (student.nisn ? [[student.nisn, student] as const] : [])))
+  const byName = Map.groupBy(students, ({ name }) => sameName(name))
+  const inFile = Map.groupBy(names, sameName)
+  return ({ studentId, nisn, name }: InFile): Found<Student> => {
+    const number = wholeNisn(nisn)
+    const own = studentId ? byId.get(studentId) : undefined
+    if (own) {
+      const isMixed = number ? own.nisn !== null && own.nisn !== number : name && sameName(own.name) !== sameName(name)
+      return isMixed
+        ? { why: 'Baris ini tercampur: id, NISN, dan namanya bukan satu siswa' }
+        : { student: own, by: 'id' }
+    }
+    const numbered = number ? byNisn.get(number) : undefined
+    if (numbered) return { student: numbered, by: 'nisn' }
+    const [only, other] = byName.get(sameName(name)) ?? []
+    if (!only) return { why: 'Tidak ada di kelas ini' }
+    if (other || (inFile.get(sameName(name))?.length ?? 0) > 1)
+      return { why: 'Nama ini dimiliki lebih dari satu siswa; perlu NISN' }
+    if (number && only.nisn !== null) return { why: 'NISN-nya berbeda dengan siswa bernama sama' }
+    return { student: only, by: 'name' }
+  }
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scoreFileEndpoints } from '@hadir/contract/evaluation/score-file.ts'
+import { makeWorkbook, makeZip } from '../../../../platform/documents/workbook/make-workbook.ts'
+import { longestTurn } from '../../../../testing/longest-turn.ts'
+import { testApp } from '../../../../testing/test-app.ts'
+import { evaluatedIn } from '../testing-evaluation.ts'
+import { sendFile, smpFile } from './testing-files.ts'
+
+const t = await testApp()
+afterAll(t.close)
+let teaching: Awaited<ReturnType<typeof evaluatedIn>>
+beforeAll(async () => {
+  teaching = await evaluatedIn(t)
+  await teaching.saveSetup()
+})
+
+const cell = (text: string) => `<c t="str"><v>${text}</v></c>`
+const sheet = (headings: string[], rows: string) =>
+  `<worksheet><sheetData><row>${headings.map(cell).join('')}</row>${rows}</sheetData></worksheet>`
+const own = ['NISN', 'Nama', 'LM1']
+const smk = ['No', 'PD_ID', 'Nama Peserta Didik', 'NISN', 'TP 1']
+/** As much as is unpacked at all; it packs to some twenty kilobytes. */
+const full = 19 * 1024 * 1024
+const zeros = Buffer.alloc(21 * 1024 * 1024)
+const page = smpFile([{ name: 'Siswa', scores: [1, 2, 3, 4] }]).toString()
+const before = (what: string) => Buffer.from(page.replace('<body>', `<body>${what}`))
+
+const hostile: Record<string, { file: Buffer; refused: string[] }> = {
+  'a bomb by its declared size': {
+    file: makeZip([{ name: 'xl/workbook.xml', content: zeros }]),
+    refused: ['IMPORT_TOO_BIG'],
+  },
+  'a bomb that lies about it': {
+    file: makeZip([{ name: 'xl/workbook.xml', content: zeros, declaredSize: 1_000 }]),
+    refused: ['IMPORT_TOO_BIG'],
+  },
+  'cells without end in nineteen kilobytes': {
+    file: makeWorkbook(sheet(own, `<row>${'<c><v>1</v></c>'.repeat(full / 15)}</row>`)),
+    refused: ['IMPORT_TOO_HARD', 'IMPORT_TOO_BIG', 'ERAPOR_UNKNOWN'],
+  },
+  'elements in elements': {
+    file: makeWorkbook(sheet(smk, '<a>'.repeat(full / 3))),
+    refused: ['IMPORT_DAMAGED', 'IMPORT_TOO_HARD'],
+  },
+  'rows without end': {
+    file: makeWorkbook(sheet(smk, `<row>${cell('x')}${cell('y')}${cell('Siswa')}</row>`.repeat(30_000))),
+    refused: ['IMPORT_TOO_MANY_ROWS'],
+  },
+  'tags that never close': {
+    file: before('<td '.repeat(900_000)),
+    refused: ['IMPORT_TOO_HARD', 'ERAPOR_UNKNOWN', 'IMPORT_WEB_PAGE', 'TOO_LARGE'],
+  },
+  'comments that never close': {
+    file: before('<!--'.repeat(1_000_000)),
+    refused: ['ERAPOR_UNKNOWN', 'IMPORT_WEB_PAGE'],
+  },
+  'cells that span everything': {
+    file: before(`<table>${'<tr><td colspan=9999 rowspan=9999></td></tr>'.repeat(1_500)}</table>`),
+    refused: ['IMPORT_WEB_PAGE', 'IMPORT_TOO_HARD'],
+  },
+  'a table without end': {
+    file: before(`<table>${'<tr><td></td></tr>'.repeat(200_000)}</table>`),
+    refused: ['IMPORT_WEB_PAGE', 'IMPORT_TOO_MANY_ROWS'],
+  },
+  'a list without end': {
+    file: Buffer.from(`NISN;Nama;LM1\n${'0012345678;Siti;80\n'.repeat(19_999)}`),
+    refused: ['IMPORT_TOO_MANY_ROWS', 'ERAPOR_UNKNOWN'],
+  },
+}
+
+/** Milliseconds. */
+const mostAtOnce = 250
+
+test.each(Object.keys(hostile))('%s keeps nobody waiting and is refused or told', async (name) => {
+  const { file, refused } = hostile[name]!
+  for (const e of [scoreFileEndpoints.check, scoreFileEndpoints.fill]) {
+    const sending = { at: teaching.at, caller: teaching.teacher, file }
+    const { result, longest } = await longestTurn(() => sendFile(t, e, sending))
+    if (result.status !== 200) expect(refused).toContain(result.body.code)
+    expect([200, 400, 413]).toContain(result.status)
+    expect(longest).toBeLessThan(mostAtOnce)
+  }
+  expect(t.log.join('')).not.toContain('"bug"')
+})
+
+test.each([
+  '<script>fetch("/api")</script>',
+  '<SCRIPT src=//x>',
+  '<img src=x onerror=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<iframe src="x"></iframe>',
+])('a page with %s is handed back to nobody', async (what) => {
+  const sending = { at: teaching.at, caller: teaching.teacher, file: before(what) }
+  expect((await sendFile(t, scoreFileEndpoints.fill, sending)).body.code).toBe('ERAPOR_SCRIPT')
+  expect((await sendFile(t, scoreFileEndpoints.check, sending)).body.code).toBe('IMPORT_WEB_PAGE')
+})
+
+test('more than five megabytes are not taken in', async () => {
+  const file = Buffer.alloc(5 * 2 ** 20 + 1, 'x')
+  for (const e of [scoreFileEndpoints.check, scoreFileEndpoints.fill])
+    expect((await sendFile(t, e, { at: teaching.at, caller: teaching.teacher, file })).status).toBe(413)
+})

@@ -1,0 +1,38 @@
+/**
+ * How our own workbook of scores is laid out. Above the headings stands a hidden row with the id of what each column
+ * holds, and in every row, hidden too, the student's id and the revisions of her cells when the file was made: so the
+ * file can be sorted and retitled, and what somebody wrote meanwhile is told from what this file changes.
+ */
+export const mark = 'hadir-nilai-1'
+const remedialMark = ':R'
+
+/** The hidden row's first cell: which subject of a class, and which semester. */
+export const markOf = (id: string, semesterNo: number) => `${mark} ${id} ${semesterNo}`
+
+export function readMark(text: string): { id: string; semesterNo: number } | undefined {
+  const [, id, semesterNo] = /^hadir-nilai-1 ([0-9a-f-]{36}) ([12])$/.exec(text.trim()) ?? []
+  return id && semesterNo ? { id, semesterNo: Number(semesterNo) } : undefined
+}
+
+export const columnId = (componentId: string, isRemedial: boolean) => componentId + (isRemedial ? remedialMark : '')
+
+export function readColumnId(text: string): { componentId: string; isRemedial: boolean } | undefined {
+  const [, componentId, remedial] = /^([0-9a-f-]{36})(:R)?$/.exec(text.trim()) ?? []
+  return componentId ? { componentId, isRemedial: remedial !== undefined } : undefined
+}
+
+/** The heading over the remedials of a component. */
+export const remedialHeading = (code: string) => `${code} R`
+
+/** Revisions by component: "a1…=3 b2…=1". What is not named has none. */
+export const revisionsText = (revisions: ReadonlyMap<string, number>) =>
+  [...revisions].map(([componentId, rev]) => `${componentId}=${rev}`).join(' ')
+
+export function readRevisions(text: string): Map<string, number> {
+  const found = text.matchAll(/([0-9a-f-]{36})=(\d{1,9})/g)
+  return new Map([...found].map(([, componentId = '', rev]) => [componentId, Number(rev)]))
+}
+
+export const versionHeading = 'Versi (jangan diubah)'
+/** Headings of columns that are there to be read. */
+export const shownOnly = new Set(['no', 'no.', 'kktp', 'kkm', 'nilai akhir', 'pengetahuan', 'keterampilan', 'id siswa'])

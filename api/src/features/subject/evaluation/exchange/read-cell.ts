@@ -1,0 +1,38 @@
+import type { ScoreCell } from '@hadir/contract/evaluation/score-grid.ts'
+import { parseScore } from '@hadir/contract/evaluation/score.ts'
+import { notAScore, readScoreText, type WrittenScore } from '@hadir/contract/evaluation/score-text.ts'
+import { type Cell, shownText } from '../../../../platform/documents/workbook/cell.ts'
+
+export type Content = Pick<ScoreCell, 'state' | 'value' | 'remedial' | 'reason'>
+
+/** What stands in a cell now, whose it is and since when. */
+export type Standing = Content & { rev: number; by: string; at: string }
+/** By component and student. */
+export type StandingCells = ReadonlyMap<string, Standing>
+
+/** A spreadsheet keeps 77,2 as 77.200000000000003. */
+const noise = 1e-6
+
+/** The number as a person would have typed it: a score computed to more decimals is none, as it is in the grid. */
+function textOf(cell: Cell | null): string {
+  if (cell?.kind !== 'number') return shownText(cell ?? undefined)
+  const tenths = Math.round(cell.number * 10)
+  return Math.abs(cell.number * 10 - tenths) < noise ? String(tenths / 10) : cell.raw
+}
+
+export function readCell(cell: Cell | null): WrittenScore | { why: string } {
+  if (cell?.kind === 'date') return { why: 'Terbaca sebagai tanggal: tulis nilainya sebagai angka' }
+  return readScoreText(textOf(cell))
+}
+
+/** null: none. */
+export function readRemedial(cell: Cell | null): { remedial: number | null } | { why: string } {
+  const parsed = cell?.kind === 'date' ? 'invalid' : parseScore(textOf(cell))
+  return parsed === 'invalid' ? { why: notAScore } : { remedial: parsed === 'empty' ? null : parsed.value }
+}
+
+/** A workbook has no control signs, and does with spaces and ends of lines what it likes. */
+const plain = (reason: string | null) => reason?.replace(/[\p{Cc}\s\u{fffe}\u{ffff}]/gu, '') ?? null
+
+export const isSameContent = (a: Content, b: Content) =>
+  a.state === b.state && a.value === b.value && a.remedial === b.remedial && plain(a.reason) === plain(b.reason)

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { notAScore, readScoreText, scoreText } from './score-text.ts'
+
+test.each([
+  ['85,5', { state: 'SCORE', value: 855, reason: null }],
+  ['85.5', { state: 'SCORE', value: 855, reason: null }],
+  [' 100,0 ', { state: 'SCORE', value: 1000, reason: null }],
+  ['', { state: 'EMPTY', value: null, reason: null }],
+  ['ti', { state: 'ABSENT', value: null, reason: null }],
+  ['Tidak ikut (0)', { state: 'ABSENT', value: null, reason: null }],
+  ['TW', { state: 'NOT_DUE', value: null, reason: null }],
+  ['DB: Lomba: provinsi', { state: 'EXEMPT', value: null, reason: 'Lomba: provinsi' }],
+  ['dibebaskan sakit lama', { state: 'EXEMPT', value: null, reason: 'sakit lama' }],
+])('%s is read as it is meant', (text, content) => {
+  expect(readScoreText(text)).toEqual(content)
+})
+
+test.each(['8,55', '101', '-1', '1.000', 'abc', 'TIDAK', 'DBX', '=SUM(A1)'])('%s is no score', (text) => {
+  expect(readScoreText(text)).toEqual({ why: notAScore })
+})
+
+test('whoever is exempt is so for a reason of a readable length', () => {
+  expect(readScoreText('DB')).toEqual({ why: 'Dibebaskan perlu alasan: tulis DB: lalu alasannya' })
+  expect(readScoreText(`DB: ${'a'.repeat(201)}`)).toEqual({ why: 'Alasan paling panjang 200 karakter' })
+})
+
+test('what is written is read back as it was', () => {
+  for (const text of ['', '85,5', '0', '100', 'TI', 'TW', 'DB: Lomba\ndi provinsi'])
+    expect(scoreText(readScoreText(text) as Parameters<typeof scoreText>[0])).toBe(text)
+})

@@ -1,0 +1,49 @@
+import { readScoreText } from '@hadir/contract/evaluation/score-text.ts'
+
+type Table = readonly (readonly string[])[]
+
+/** Ten digits; a spreadsheet that took one for a number has cut its zeros off. */
+export const wholeNisn = (text: string) => {
+  const digits = text.trim().replace(/^'/, '')
+  return /^\d{7,10}$/.test(digits) ? digits.padStart(10, '0') : ''
+}
+
+/** The column in which every row but a heading has what looks like a NISN; -1: none. No score has as many digits. */
+export function nisnColumn(table: Table): number {
+  const width = Math.max(0, ...table.map((row) => row.length))
+  for (let column = 0; column < width; column += 1) {
+    const cells = table.map((row) => row[column]?.trim() ?? '')
+    const [first = '', ...others] = cells
+    const below = wholeNisn(first) ? cells : others
+    const filled = below.filter((cell) => cell !== '')
+    if (filled.length > 0 && filled.every((cell) => wholeNisn(cell)) && filled.length * 2 >= below.length) return column
+  }
+  return -1
+}
+
+type Target = { nisns: number; components: readonly { id: string; code: string }[]; from: number }
+
+/**
+ * Which columns hold scores, and of which component: by the codes in a heading, else from the cursor on. `rows` are those
+ * below the heading. Beside NISNs a column of names or numbers in front of them is none of scores.
+ */
+export function columnsIn(table: Table, { nisns, components, from }: Target) {
+  const [head = [], ...below] = table
+  const codes = new Map(components.map(({ id, code }) => [code.toLowerCase(), id]))
+  const named = head.map((text, column) => ({ column, componentId: codes.get(text.trim().toLowerCase()) }))
+  const isHeading = named.some(({ componentId }) => componentId) && !head.some(isScore)
+  if (isHeading) return { columns: named.filter(({ componentId }) => componentId), rows: below }
+  const rows = nisns >= 0 && !wholeNisn(head[nisns] ?? '') ? below : table
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const all = Array.from({ length: width }, (_, column) => column)
+  const scores =
+    nisns < 0 ? all : all.filter((column) => column > nisns && !isOfWords(rows.map((row) => row[column]?.trim() ?? '')))
+  return { columns: scores.map((column, i) => ({ column, componentId: components[from + i]?.id })), rows }
+}
+
+const isScore = (text: string) => text.trim() !== '' && !('why' in readScoreText(text))
+
+const isOfWords = (cells: readonly string[]) => {
+  const filled = cells.filter((cell) => cell !== '')
+  return filled.length > 0 && filled.every((cell) => /\p{L}{2}/u.test(cell) && !isScore(cell))
+}
