@@ -6,13 +6,18 @@ import { notify } from '../../ui/overlays/toast-store.ts'
 export async function saveFile<E extends Endpoint>(endpoint: E, input: ToSend<E>): Promise<void> {
   try {
     const { blob, name } = await download(endpoint, input)
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(blob)
-    link.download = name
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveBlob(blob, name)
   } catch (error) {
     const description = error instanceof Error ? error.message : ''
     notify({ title: 'Terjadi kesalahan', description, tone: 'danger' })
   }
+}
+
+/** Hands a file that is here already to the browser's downloads. */
+export function saveBlob(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
 }

@@ -25,7 +25,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CellDialog } from './cell-dialog.tsx'
 import { DescriptionDialog } from './description-dialog.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
-import { planPaste, type Paste, tableOf } from './paste.ts'
+import { ExchangeMenu } from './exchange-menu.tsx'
+import { needsLook, planPaste, type Paste, tableOf } from './paste.ts'
 import type { Place } from '../../../offline/scores/score-edits.ts'
 import { ScoreList } from './score-list.tsx'
 import { ScoreTable } from './score-table.tsx'
@@ -74,12 +75,11 @@ function Grid({ grid }: { grid: ScoreGrid }) {
     const plan = planPaste({
       table: tableOf(text),
       at,
-      studentIds: students.map((one) => one.id),
-      componentIds: components.map((one) => one.id),
+      students,
+      components,
       contentOf: sheet.contentOf,
     })
-    if (plan.changes.length === 0) return
-    if (plan.overwrites > 0 || plan.outside > 0) setOpened({ paste: plan })
+    if (needsLook(plan)) setOpened({ paste: plan })
     else sheet.put(plan.changes)
   }
   const student = opened && 'studentId' in opened ? students.find((one) => one.id === opened.studentId) : undefined
@@ -111,6 +111,7 @@ function Grid({ grid }: { grid: ScoreGrid }) {
             <SlidersHorizontal aria-hidden className="size-[18px]" />
             Susunan
           </Link>
+          {evaluation.isOwn && evaluation.isSetUp && <ExchangeMenu grid={grid} sheet={sheet} isReadOnly={isReadOnly} />}
           {mayScore && evaluation.isOwn && <StatusButton grid={grid} isBusy={sheet.waiting > 0} />}
         </div>
       </header>
@@ -169,6 +170,7 @@ function Grid({ grid }: { grid: ScoreGrid }) {
       {opened && 'paste' in opened && (
         <PasteDialog
           paste={opened.paste}
+          students={students.length}
           onPaste={() => {
             sheet.put(opened.paste.changes)
             close()

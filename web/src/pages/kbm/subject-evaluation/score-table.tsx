@@ -5,7 +5,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useS
 import { changeOf } from './paste.ts'
 import { type Change, nothing, type Place } from '../../../offline/scores/score-edits.ts'
 import { ScoreCellView } from './score-cell.tsx'
-import { textIn } from './score-words.ts'
+import { quoted, textIn } from './score-words.ts'
 import { ResultCells } from './result-cells.tsx'
 import type { Result } from './student-results.ts'
 import type { ScoreSheet } from './use-scores.ts'
@@ -33,9 +33,6 @@ const steps: Readonly<Record<string, readonly [row: number, column: number]>> = 
 
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   /^[\d,.-]$/.test(key) && !ctrlKey && !metaKey && !altKey
-
-/** A reason may have ends of lines and tabs. */
-const quoted = (text: string) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /**
  * Students by components, worked like a spreadsheet: digits write over a cell, Enter goes to the next student and Tab to

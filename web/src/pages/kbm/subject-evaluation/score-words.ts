@@ -16,6 +16,9 @@ export function shownIn(content: Content | null, edit: Edit | undefined): string
 export const textIn = (content: Content | null, edit: Edit | undefined) =>
   content === null ? (edit?.text ?? '') : scoreText(content)
 
+/** For the clipboard: a reason may have ends of lines and tabs. */
+export const quoted = (text: string) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
 /** For the pencil: only a score is edited as text. */
 export const typedIn = (content: Content | null, edit: Edit | undefined) =>
   content === null ? (edit?.text ?? '') : content.value === null ? '' : formatScore(content.value)

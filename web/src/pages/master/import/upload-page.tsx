@@ -1,9 +1,9 @@
-import type { Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
 import { importKinds, importKindOf, type ImportKind, type SensitiveGroup } from '@hadir/contract/import/import.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useEndpointMutation } from '../../../http/query.ts'
+import { fileForm } from '../../../components/form/file-form.ts'
 import { FileDrop } from '../../../components/form/fields/file-drop.tsx'
 import { useTitle } from '../../../components/feedback/use-title.ts'
 import { paths } from '../../../paths.ts'
@@ -20,13 +20,6 @@ const kindChoices = importKinds.map((value) => {
   const { one, file } = importOf[value]
   return { value, label: `${one[0]?.toUpperCase()}${one.slice(1)}${file ? ` (Dapodik: ${file})` : ''}` }
 })
-
-/** An upload endpoint declares no JSON body; what travels is a form with the file. */
-function formOf<E extends Endpoint>(file: File, input: { params: object }): ToSend<E> {
-  const body = new FormData()
-  body.append('file', file)
-  return { ...input, body } as unknown as ToSend<E>
-}
 
 /** Choose the file, which is sent once, and what may be kept of it; the server then only looks. Which list it is, its headings tell. */
 export function ImportUploadPage() {
@@ -52,7 +45,7 @@ function ImportUpload({ ofPage }: { ofPage: ImportKind | null }) {
   const choose = (chosen: File) => {
     setFile(chosen)
     checking.reset()
-    recognize.mutate(formOf(chosen, { params }), { onSuccess: ({ data }) => data.kind && setKind(data.kind) })
+    recognize.mutate(fileForm(chosen, { params }), { onSuccess: ({ data }) => data.kind && setKind(data.kind) })
   }
   const check = () => {
     if (!fileId || !kind) return

@@ -4,7 +4,9 @@ import { openZip } from '../../../../platform/documents/workbook/zip.ts'
 import { testApp } from '../../../../testing/test-app.ts'
 import { newCaller } from '../../../../testing/test-school.ts'
 import { evaluatedIn } from '../testing-evaluation.ts'
-import { rowsIn, sendFile, smkFile, smpFile } from './testing-files.ts'
+import { smkFile, smpFile } from './testing-erapor.ts'
+import { sendFile } from './testing-files.ts'
+import { rowsIn } from './testing-workbook.ts'
 
 const t = await testApp()
 afterAll(t.close)

@@ -4,7 +4,8 @@ import { makeWorkbook, makeZip } from '../../../../platform/documents/workbook/m
 import { longestTurn } from '../../../../testing/longest-turn.ts'
 import { testApp } from '../../../../testing/test-app.ts'
 import { evaluatedIn } from '../testing-evaluation.ts'
-import { sendFile, smpFile } from './testing-files.ts'
+import { smpFile } from './testing-erapor.ts'
+import { sendFile } from './testing-files.ts'
 
 const t = await testApp()
 afterAll(t.close)

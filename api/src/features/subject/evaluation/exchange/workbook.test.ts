@@ -6,7 +6,8 @@ import { newId } from '../../../../platform/ids.ts'
 import { testApp } from '../../../../testing/test-app.ts'
 import { newCaller } from '../../../../testing/test-school.ts'
 import { evaluatedIn } from '../testing-evaluation.ts'
-import { edited, rowsIn, sendFile, takeWorkbook } from './testing-files.ts'
+import { sendFile, takeWorkbook } from './testing-files.ts'
+import { edited, rowsIn } from './testing-workbook.ts'
 
 const t = await testApp()
 afterAll(t.close)

@@ -1,0 +1,69 @@
+import { scoreFileEndpoints } from '@hadir/contract/evaluation/score-file.ts'
+import type { ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
+import { ChevronDown, Download, FileInput, FileSpreadsheet, FileUp } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { saveFile } from '../../../components/records/save-file.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Button } from '../../../ui/button.tsx'
+import { lazyOnOpen } from '../../../ui/lazy-with-retry.tsx'
+import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx'
+import type { ScoreSheet } from './use-scores.ts'
+
+const ImportDialog = lazyOnOpen(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const EraporDialog = lazyOnOpen(async () => (await import('./erapor-dialog.tsx')).EraporDialog)
+
+type ExchangeMenuProps = { grid: ScoreGrid; sheet: ScoreSheet; isReadOnly: boolean }
+
+/** The scores as a file: out, back in, and into the files of e-Rapor. */
+export function ExchangeMenu({ grid: { evaluation }, sheet, isReadOnly }: ExchangeMenuProps) {
+  const [opened, setOpened] = useState<'import' | 'erapor' | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const at = {
+    params: { schoolId: useSchoolId(), id: evaluation.id },
+    query: { semesterNo: evaluation.semesterNo },
+  }
+  const download = async () => {
+    setBusy(true)
+    await saveFile(scoreFileEndpoints.workbook, at)
+    setBusy(false)
+  }
+  const close = () => setOpened(null)
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button busy={isBusy}>
+            <FileSpreadsheet aria-hidden className="size-[18px]" />
+            Excel
+            <ChevronDown aria-hidden className="size-4" />
+          </Button>
+        }
+      >
+        <MenuItem icon={<Download aria-hidden />} onSelect={() => void download()}>
+          Unduh Excel
+        </MenuItem>
+        <MenuItem icon={<FileUp aria-hidden />} disabled={isReadOnly} onSelect={() => setOpened('import')}>
+          {isReadOnly ? (
+            <span>
+              Unggah Excel
+              <span className="block text-xs">
+                {evaluation.status === 'DRAFT' ? 'Hanya guru mapel ini' : 'Penilaian tidak lagi draf'}
+              </span>
+            </span>
+          ) : (
+            'Unggah Excel'
+          )}
+        </MenuItem>
+        <MenuItem icon={<FileInput aria-hidden />} onSelect={() => setOpened('erapor')}>
+          Isi berkas e-Rapor…
+        </MenuItem>
+      </DropdownMenu>
+      <Suspense>
+        {opened === 'import' && <ImportDialog at={at} sheet={sheet} onClose={close} />}
+        {opened === 'erapor' && (
+          <EraporDialog at={at} evaluation={evaluation} waiting={sheet.waiting} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}
