@@ -36,8 +36,10 @@ export function columnsIn(table: Table, { nisns, components, from }: Target) {
   const rows = nisns >= 0 && !wholeNisn(head[nisns] ?? '') ? below : table
   const width = Math.max(0, ...rows.map((row) => row.length))
   const all = Array.from({ length: width }, (_, column) => column)
-  const scores =
-    nisns < 0 ? all : all.filter((column) => column > nisns && !isOfWords(rows.map((row) => row[column]?.trim() ?? '')))
+  const behind = all.filter((column) => column > nisns)
+  // Names stand before the scores; words behind these are mistakes, to be seen.
+  const first = behind.find((column) => !isOfWords(rows.map((row) => row[column]?.trim() ?? ''))) ?? width
+  const scores = nisns < 0 ? all : behind.filter((column) => column >= first)
   return { columns: scores.map((column, i) => ({ column, componentId: components[from + i]?.id })), rows }
 }
 

@@ -159,14 +159,14 @@ test('by row only if the count equals: more rows than students are refused, fewe
 
 test('a block with NISNs finds its students by them, in any order and with lost zeros', () => {
   const [a, , c] = students.map(({ nisn }) => nisn)
-  const text = `3\t${c}\tSiti Aminah\t80\tabc\n1\t${Number(a)}\tBudi\t90,5\tTI\n9\t0099999999\tAsing\t10\t10`
+  const text = `3\t${c}\tSiti Aminah\t80\tabc\n1\t${Number(a)}\tBudi\t90,5\txyz\n9\t0099999999\tAsing\t10\t10`
   const plan = planOf(text, 2, 1)
-  expect(plan).toMatchObject({ by: 'nisn', rows: 2, unknown: ['0099999999'], refused: 1, outside: 2, isTooLong: false })
+  expect(plan).toMatchObject({ by: 'nisn', rows: 2, unknown: ['0099999999'], refused: 2, outside: 2, isTooLong: false })
   expect(plan.changes).toMatchObject([
     { ...at(1, 2), content: { value: 800 } },
     { ...at(2, 2), text: 'abc' },
     { ...at(1, 0), content: { value: 905 } },
-    { ...at(2, 0), content: { state: 'ABSENT' } },
+    { ...at(2, 0), text: 'xyz' },
   ])
   expect(needsLook(plan)).toBe(true)
 })

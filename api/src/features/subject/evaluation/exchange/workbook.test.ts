@@ -74,6 +74,10 @@ test('the workbook shows NISNs with their zeros, codes, KKTP and finals, and say
     '75',
     '81',
   ])
+  // Blank is not 0, and without all scores there is no final.
+  const blank = rows[firstStudent + 1] ?? []
+  expect(Array.from({ length: 4 }, (_, i) => blank[firstScore + i] ?? '')).toEqual(['', '', '', ''])
+  expect(blank[firstScore + 5] ?? '').toBe('')
   expect(rows[2]?.[firstScore]).toBe(setup.components[0]!.id)
   const taken = await t.owner
     .selectFrom('list_export')
@@ -256,8 +260,11 @@ test('rows that were sorted without their ids, and students twice, are refused b
   ])
 })
 
-test('what is chosen goes through the grid’s own save, with verdicts and a history', async () => {
-  const { checked, download, send, read, setup, at, teacher, params, first } = await withNumbers()
+test('what is chosen goes through the grid’s own save, with verdicts, a history and the teacher’s own words left alone', async () => {
+  const { checked, download, send, score, read, setup, at, teacher, params, first } = await withNumbers()
+  await send([score(1, 0, 600)])
+  const words = { ...at, params: { ...at.params, studentId: first }, body: { text: 'Rajin dan teliti.' } }
+  await t.call(scoreEndpoints.describe, words, teacher)
   const { changes } = await checked(edited(await download(), [{ row: firstStudent, column: firstScore, value: 77.5 }]))
   const [change] = changes
   const body = {
@@ -272,6 +279,10 @@ test('what is chosen goes through the grid’s own save, with verdicts and a his
   expect((await t.call(scoreEndpoints.history, { params: cell }, teacher)).body.data).toMatchObject([
     { value: 775, by: 'Budi' },
   ])
-  expect((await send([])).status).toBe(400)
-  expect((await read()).cells).toHaveLength(1)
+  const { students, cells } = await read()
+  expect(cells).toHaveLength(2)
+  expect(students.find(({ id }) => id === first)).toMatchObject({
+    description: 'Rajin dan teliti.',
+    editedFrom: expect.stringContaining('Ananda'),
+  })
 })
