@@ -81,6 +81,8 @@ test('a teacher fills in a class like a spreadsheet: keys, paste, undo, and noth
     await expect(cell(page, 4, 2)).toHaveText(/abc/)
     await expect(cell(page, 4, 2)).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByText('2 ditolak')).toBeVisible()
+    // The window gives the focus back to where the paste began.
+    await expect(cell(page, 4, 1)).toBeFocused()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Delete')
     await cell(page, 5, 1).focus()

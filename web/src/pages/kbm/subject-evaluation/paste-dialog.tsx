@@ -4,20 +4,32 @@ import type { Paste } from './paste.ts'
 
 type PasteDialogProps = { paste: Paste; students: number; onPaste: () => void; onClose: () => void }
 
+/** The window took the focus and gives it to nobody: typing goes on where the paste began. */
+const backToGrid = () =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus())
+
 /** Shows what a paste would do before it does it: what goes in, what is refused, whom it was matched with. */
 export function PasteDialog({ paste, students, onPaste, onClose }: PasteDialogProps) {
+  const close = () => {
+    onClose()
+    backToGrid()
+  }
+  const put = () => {
+    onPaste()
+    backToGrid()
+  }
   const { changes, refused, overwrites, outside, unknown, isTooLong, isShort, by, rows, first, last } = paste
   const isEmpty = isTooLong || changes.length === 0
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={isEmpty ? 'Tidak ada yang ditempel' : `Tempel ${changes.length} nilai?`}
       actions={
         <>
-          <Button onClick={onClose}>{isEmpty ? 'Tutup' : 'Batal'}</Button>
+          <Button onClick={close}>{isEmpty ? 'Tutup' : 'Batal'}</Button>
           {!isEmpty && (
-            <Button tone="primary" onClick={onPaste}>
+            <Button tone="primary" onClick={put}>
               Tempel
             </Button>
           )}
