@@ -1,13 +1,14 @@
-import { PostgresQueryCompiler, type KyselyPlugin, type LogEvent, type PostgresPool } from 'kysely'
+import { PostgresQueryCompiler, type KyselyPlugin, type LogEvent } from 'kysely'
 import { buildApp } from '../api/src/app.ts'
 import { newPool } from '../api/src/platform/database/pool/connection.ts'
 import { openDatabase } from '../api/src/platform/database/open.ts'
-import { preparingPool } from '../api/src/platform/database/pool/preparing-pool.ts'
+import { type PreparingPool, preparingPool, type Statement } from '../api/src/platform/database/pool/preparing-pool.ts'
+import { optionsOf } from '../api/src/platform/database/pool/statement.ts'
 import type { Caller } from '../api/src/platform/http/scope.ts'
 import { tokenOf } from '../api/src/testing/test-app.ts'
 import { testSettings } from '../api/src/testing/test-settings.ts'
 
-export type Statement = { text: string; values: readonly unknown[] }
+export type { Statement } from '../api/src/platform/database/pool/preparing-pool.ts'
 type Call = { method: 'GET' | 'PUT'; url: string; body?: object }
 
 /** Writes down whatever is said through a connection that has it. */
@@ -15,8 +16,8 @@ export function listeningInto(said: Statement[]): KyselyPlugin {
   const compiler = new PostgresQueryCompiler()
   return {
     transformQuery: ({ node, queryId }) => {
-      const { sql, parameters } = compiler.compileQuery(node, queryId)
-      said.push({ text: sql, values: parameters })
+      const query = compiler.compileQuery(node, queryId)
+      said.push({ text: query.sql, values: query.parameters, options: optionsOf(query) })
       return node
     },
     transformResult: async ({ result }) => result,
@@ -26,8 +27,8 @@ export function listeningInto(said: Statement[]): KyselyPlugin {
 /** What the server says to the database when it answers one call: the same statements are the measure of plain SQL. */
 export async function statementsOf(appUrl: string, as: Caller, call: Call): Promise<Statement[]> {
   const said: Statement[] = []
-  const isSaid = ({ text }: Statement) => !['begin', 'commit'].includes(text)
-  const log = ({ query: { sql: text, parameters: values } }: LogEvent) => void said.push({ text, values })
+  const log = ({ query }: LogEvent) =>
+    void said.push({ text: query.sql, values: query.parameters, options: optionsOf(query) })
   const db = openDatabase(appUrl, { max: 1, log })
   const sender = { send: () => Promise.reject(new Error('no job is sent here')) }
   const app = await buildApp({ db, probe: { ask: async () => 'ready' }, sender, settings: testSettings() })
@@ -41,7 +42,7 @@ export async function statementsOf(appUrl: string, as: Caller, call: Call): Prom
   await app.close()
   await db.destroy()
   if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
-  return said.filter(isSaid)
+  return said
 }
 
 /** The same statements with other values in the place of the first ones, within arrays too. */
@@ -50,24 +51,24 @@ export function rebind(statements: readonly Statement[], values: ReadonlyMap<unk
     if (Array.isArray(value)) return value.map(other)
     return values.has(value) ? values.get(value) : value
   }
-  return statements.map((statement) => ({ text: statement.text, values: statement.values.map(other) }))
+  return statements.map((statement) => ({ ...statement, values: statement.values.map(other) }))
 }
 
 /** PostgreSQL takes 100, the server's among them. */
 const mostConnections = 32
 
 /** Connections like those of the server: what it has prepared is prepared here, and BEGIN travels with the first statement. */
-export const plainPool = (connectionString: string, connections: number): PostgresPool =>
+export const plainPool = (connectionString: string, connections: number): PreparingPool =>
   preparingPool(newPool({ connectionString, max: Math.min(connections, mostConnections), pipeline: true }))
 
 /** Says them in one transaction, through the same driver. */
-export async function replay(pool: PostgresPool, statements: readonly Statement[]): Promise<void> {
-  const client = await pool.connect()
+export async function replay(pool: PreparingPool, statements: readonly Statement[]): Promise<void> {
+  const connection = await pool.connect()
   try {
-    await client.query('begin', [])
-    for (const { text, values } of statements) await client.query(text, values)
-    await client.query('commit', [])
+    connection.begin('begin')
+    for (const statement of statements) await connection.run(statement)
+    await connection.end('commit')
   } finally {
-    client.release()
+    connection.release()
   }
 }

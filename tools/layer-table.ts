@@ -41,7 +41,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'api/sql',
     files: inPlatform(
-      'database/(listing/|search/|analyze-tables\\.ts|tables\\.ts|wall-clock\\.ts|pool/(compiled-query|custom-plan|no-nested-loops|single-statement|timeouts)\\.ts)',
+      'database/(listing/|search/|analyze-tables\\.ts|tables\\.ts|wall-clock\\.ts|pool/(compiled-query|statement|timeouts)\\.ts)',
     ),
     may: ['contract'],
     packages: ['kysely'],

@@ -2,7 +2,7 @@ import { bellsOn, notOver, type BellSchedule } from '@hadir/contract/config/bell
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { ClassSchedule } from '@hadir/contract/schedule/schedule-record.ts'
 import { clashBetween, clashText, timesOfPeriods, whenText } from '@hadir/contract/schedule/timetable.ts'
-import { noNestedLoops } from '../../platform/database/pool/no-nested-loops.ts'
+import { statement } from '../../platform/database/pool/statement.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { readSetting } from '../config/school/rules.ts'
@@ -17,8 +17,7 @@ import { inWeekOrder, selectSlots, slotMaker } from './slots.ts'
 export async function refuseBrokenLessons(scope: SchoolScope): Promise<void> {
   const { today } = await readSetting(scope)
   const bells = await readBellSchedules(scope)
-  const rows = await selectSlots(scope)
-    .modifyFront(noNestedLoops)
+  const rows = await statement(selectSlots(scope), { nestedLoops: false })
     .innerJoin('academic_year as year', (join) =>
       join.onRef('year.school_id', '=', 'slot.school_id').onRef('year.id', '=', 'slot.academic_year_id'),
     )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notOver, type BellSchedule } from '@hadir/contract/config/bell-schedule.ts'
 import type { ClassSchedule, Copied } from '@hadir/contract/schedule/schedule-record.ts'
 import { clashBetween, clashText, whenText } from '@hadir/contract/schedule/timetable.ts'
-import { noNestedLoops } from '../../platform/database/pool/no-nested-loops.ts'
+import { statement } from '../../platform/database/pool/statement.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { readSetting } from '../config/school/rules.ts'
@@ -38,8 +38,7 @@ export async function placeOf(scope: SchoolScope, year: LockedYear): Promise<Pla
 
 async function readSlots(scope: SchoolScope, yearId: string, bells: BellSchedule[]) {
   const { today } = await readSetting(scope)
-  const rows = await selectSlots(scope)
-    .modifyFront(noNestedLoops)
+  const rows = await statement(selectSlots(scope), { nestedLoops: false })
     .where('slot.academic_year_id', '=', yearId)
     .orderBy(inWeekOrder)
     .execute()

@@ -3,7 +3,7 @@ import { bellsInForce, bellsOn } from '@hadir/contract/config/bell-schedule.ts'
 import { weekdayOf, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { Copied, Lesson, LessonDay } from '@hadir/contract/schedule/schedule-record.ts'
 import type { Placed } from '@hadir/contract/schedule/timetable.ts'
-import { noNestedLoops } from '../../platform/database/pool/no-nested-loops.ts'
+import { statement } from '../../platform/database/pool/statement.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { readSetting } from '../config/school/rules.ts'
 import { readBellSchedules } from './bells.ts'
@@ -109,7 +109,7 @@ async function slotsOf(
   const weekdays = [...new Set(days.map(({ date }) => weekdayOf(date)))]
   const isOfWholeSchool = !asked.academicClassId && !asked.teacherId && !asked.scheduleId
   let found = selectSlots(scope)
-    .$if(isOfWholeSchool, (slots) => slots.modifyFront(noNestedLoops))
+    .$if(isOfWholeSchool, (slots) => statement(slots, { nestedLoops: false }))
     .where('slot.academic_year_id', 'in', years)
     .where('slot.weekday', 'in', weekdays)
     .where((eb) => eb.or([eb('slot.valid_from', 'is', null), eb('slot.valid_from', '<=', last)]))

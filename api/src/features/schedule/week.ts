@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ScheduleWeek, ToPlace } from '@hadir/contract/schedule/schedule-record.ts'
-import { noNestedLoops } from '../../platform/database/pool/no-nested-loops.ts'
+import { statement } from '../../platform/database/pool/statement.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { inWeekOrder, selectSlots, type SlotRow } from './slots.ts'
@@ -53,8 +53,7 @@ export async function selectWeek(
       union select c.teacher_id from class_schedule c where c.school_id = ${schoolId} and c.academic_class_id = ${of.id}::uuid)
     or lower(slot.room) in (select lower(c.room) from class_schedule c
       where c.school_id = ${schoolId} and c.academic_class_id = ${of.id}::uuid and c.room is not null))`
-  const rows = await selectSlots(scope)
-    .modifyFront(noNestedLoops)
+  const rows = await statement(selectSlots(scope), { nestedLoops: false })
     .select(own.as('is_own'))
     .where('slot.academic_year_id', '=', yearId)
     .where(sql<boolean>`coalesce(slot.semester_no, ${semesterNo}) = ${semesterNo}`)

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type LogEvent } from 'kysely'
+import { Kysely, type LogEvent } from 'kysely'
 import { newPool, types } from './pool/connection.ts'
+import { pooledDialect } from './pool/pooled-dialect.ts'
 import { preparingPool } from './pool/preparing-pool.ts'
 import type { Probe } from './probe.ts'
 import type { PlatformTables, SchoolTables } from './tables.ts'
@@ -34,7 +35,7 @@ export function openDatabase(url: string, { max = 10, log, probe, prepares = tru
   })
   const watch = probe ? watchResponses(probe) : null
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: preparingPool(pool, { watch, prepares }) }),
+    dialect: pooledDialect(preparingPool(pool, { watch, prepares })),
     ...(log && { log }),
   })
 }

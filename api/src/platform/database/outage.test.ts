@@ -73,7 +73,7 @@ test.each<[string, ReturnType<typeof troubleOf>, () => Promise<unknown>]>([
     'a pool that is full',
     'busy',
     async () => {
-      const pool = newPool({ connectionString: database.ownerUrl, max: 1, connectionTimeoutMillis: 50 })
+      const pool = newPool({ connectionString: database.ownerUrl, max: 1, connectionTimeoutMillis: 1_000 })
       const client = await pool.connect()
       try {
         await pool.connect()

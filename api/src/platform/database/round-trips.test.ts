@@ -1,19 +1,19 @@
 import type { Duplex } from 'node:stream'
-import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely'
+import { Kysely, sql, type RawBuilder, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { newPool } from './pool/connection.ts'
 import { preparingPool } from './pool/preparing-pool.ts'
-import { singleStatement } from './pool/single-statement.ts'
 import { pipelined, pipelinedResult } from './pool/pipelined.ts'
-import { noNestedLoops } from './pool/no-nested-loops.ts'
+import { pooledDialect } from './pool/pooled-dialect.ts'
+import { statement } from './pool/statement.ts'
 
 const t = await testApp()
 const said: string[] = []
 const pool = newPool({ connectionString: t.urls.ownerUrl, max: 1, pipeline: true })
 pool.on('connect', watch)
-const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
+const db = new Kysely<Record<string, never>>({ dialect: pooledDialect(preparingPool(pool)) })
 type Tx = Transaction<Record<string, never>>
 
 beforeAll(() => sql`create table bowl (id int primary key)`.execute(t.owner))
@@ -46,12 +46,13 @@ async function packetsOf<Result>(act: (tx: Tx) => Promise<Result>) {
 
 const sayEarly = async <Row>(tx: Tx, statement: RawBuilder<Row>) =>
   pipelinedResult((await pipelined(statement).execute(tx)).rows)
+const single = <Row>(query: RawBuilder<Row>) => statement(query, { transaction: 'single' })
 const transactionId = (tx: Tx) =>
   sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx).then(({ rows }) => rows[0]?.id)
 const put = (tx: Tx, id: number) => sql`insert into bowl values (${id})`.execute(tx)
 const inBowl = async (id: number) => (await sql`select from bowl where id = ${id}`.execute(t.owner)).rows.length === 1
 
-test('an pipelined statement leaves with the next one, and its answer is seen first', async () => {
+test('a pipelined statement leaves with the next one, and its answer is seen first', async () => {
   const order: string[] = []
   const { packets } = await packetsOf(async (tx) => {
     const kept = await sayEarly(tx, sql<{ n: number }>`select ${1}::int as n`)
@@ -61,11 +62,11 @@ test('an pipelined statement leaves with the next one, and its answer is seen fi
   })
   expect(order).toEqual(['pipelined 1', 'next 2'])
   expect(packets).toHaveLength(2)
-  expect(packets[0]).toMatch(/begin.*pipelined.*select \$1.*select \$1/s)
+  expect(packets[0]).toMatch(/begin.*select \$1.*select \$1/s)
   expect(packets[1]).toMatch(/commit/)
 })
 
-test('what the check of an pipelined statement throws, the next one fails with, and what that one wrote is taken back', async () => {
+test('what the check of a pipelined statement throws, the next one fails with, and what that one wrote is taken back', async () => {
   const refused = packetsOf(async (tx) => {
     const kept = await sayEarly(tx, sql`select ${1}::int`)
     kept.check(() => {
@@ -97,7 +98,7 @@ test('a broken pipelined statement is what fails, not what follows it', async ()
   expect(await inBowl(2)).toBe(false)
 })
 
-test('an pipelined statement that nothing took along is sent when it is asked for, and never when all is taken back', async () => {
+test('a pipelined statement that nothing took along is sent when it is asked for, and never when all is taken back', async () => {
   const seen: unknown[] = []
   await packetsOf(async (tx) => {
     const kept = await sayEarly(tx, sql`insert into bowl values (${3}) returning id`)
@@ -115,7 +116,7 @@ test('an pipelined statement that nothing took along is sent when it is asked fo
   expect(await inBowl(4)).toBe(false)
 })
 
-test('an pipelined statement that nothing follows keeps no transaction open', async () => {
+test('a pipelined statement that nothing follows keeps no transaction open', async () => {
   const { packets } = await packetsOf(async (tx) => {
     await put(tx, 9)
     await sayEarly(tx, sql`insert into bowl values (${10})`)
@@ -125,26 +126,26 @@ test('an pipelined statement that nothing follows keeps no transaction open', as
   expect(await inBowl(10)).toBe(false)
 })
 
-test('a statement singleStatement costs one round trip, with what is pipelined', async () => {
+test('a single-statement transaction costs one round trip, with what is pipelined', async () => {
   const { packets } = await packetsOf(async (tx) => {
     await sayEarly(tx, sql`select ${1}::int`)
-    await sql`${singleStatement} select ${2}::int`.execute(tx)
+    await single(sql`select ${2}::int`).execute(tx)
   })
   expect(packets).toHaveLength(1)
-  expect(packets[0]).toMatch(/begin read only.*pipelined.*singleStatement.*commit/s)
+  expect(packets[0]).toMatch(/begin read only.*select \$1.*commit/s)
 })
 
-test('a statement singleStatement cannot write', async () => {
-  const written = packetsOf((tx) => sql`${singleStatement} insert into bowl values (${5})`.execute(tx))
+test('a single-statement transaction cannot write', async () => {
+  const written = packetsOf((tx) => single(sql`insert into bowl values (${5})`).execute(tx))
   await expect(written).rejects.toMatchObject({ code: '25006' })
   expect(await inBowl(5)).toBe(false)
 })
 
-test('what is said after a statement singleStatement is in a transaction of its own, that holds or falls by itself', async () => {
+test('what follows a single-statement transaction is in another one, kept or rolled back by itself', async () => {
   const settingOf = (tx: Tx) =>
     sql<{ school: string }>`select current_setting('app.school_id', true) as school`.execute(tx)
   const { result } = await packetsOf(async (tx) => {
-    await sql`${singleStatement} select set_config('app.school_id', ${'here'}, true)`.execute(tx)
+    await single(sql`select set_config('app.school_id', ${'here'}, true)`).execute(tx)
     const after = await settingOf(tx)
     await put(tx, 6)
     return after.rows[0]?.school ?? ''
@@ -152,7 +153,7 @@ test('what is said after a statement singleStatement is in a transaction of its 
   expect(result).toBe('')
   expect(await inBowl(6)).toBe(true)
   const failed = packetsOf(async (tx) => {
-    await sql`${singleStatement} select ${1}::int`.execute(tx)
+    await single(sql`select ${1}::int`).execute(tx)
     await put(tx, 7)
     throw new Error('in the end')
   })
@@ -160,10 +161,10 @@ test('what is said after a statement singleStatement is in a transaction of its 
   expect(await inBowl(7)).toBe(false)
 })
 
-test('where something was said before it, a statement singleStatement ends nothing', async () => {
+test('after another statement, a single-statement transaction ends nothing', async () => {
   const { result } = await packetsOf(async (tx) => {
     const before = await transactionId(tx)
-    await sql`${singleStatement} insert into bowl values (${8})`.execute(tx)
+    await single(sql`insert into bowl values (${8})`).execute(tx)
     return [before, await transactionId(tx)]
   })
   expect(result[0]).toBe(result[1])
@@ -173,19 +174,17 @@ test('where something was said before it, a statement singleStatement ends nothi
 const nestloop = sql<{ enable_nestloop: string }>`select current_setting('enable_nestloop') as enable_nestloop`
 const joins = (tx: Tx) => nestloop.execute(tx).then(({ rows }) => rows[0]?.enable_nestloop)
 
-test('a statement joined whole is not joined row by row, the next one is, and it costs no packet of its own', async () => {
+test('without nested loops for one statement, the next one has them, and it costs no packet', async () => {
   const { result, packets } = await packetsOf(async (tx) => {
-    const whole = await sql<{
-      joins: string
-    }>`${noNestedLoops} select current_setting('enable_nestloop') as joins`.execute(tx)
-    return [whole.rows[0]?.joins, await joins(tx)]
+    const { rows } = await statement(nestloop, { nestedLoops: false }).execute(tx)
+    return [rows[0]?.enable_nestloop, await joins(tx)]
   })
   expect(result).toEqual(['off', 'on'])
   expect(packets).toHaveLength(3)
 })
 
-test('of a statement joined whole that fails, its own failure is told', async () => {
-  const failed = packetsOf((tx) => sql`${noNestedLoops} select 1 / ${0}::int`.execute(tx))
+test('a statement without nested loops that fails throws its own error', async () => {
+  const failed = packetsOf((tx) => statement(sql`select 1 / ${0}::int`, { nestedLoops: false }).execute(tx))
   await expect(failed).rejects.toThrow('division by zero')
   expect((await packetsOf(joins)).result).toBe('on')
 })

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
-import { jobLockMilliseconds, jobMilliseconds, patient } from '../database/pool/timeouts.ts'
+import { statement } from '../database/pool/statement.ts'
+import { jobLockMilliseconds, jobMilliseconds } from '../database/pool/timeouts.ts'
 import type { Database, Tables } from '../database/open.ts'
 import { isLostPlan } from '../database/pool/preparing-pool.ts'
 import type { Sender } from '../jobs/sender.ts'
@@ -172,9 +173,9 @@ async function settle(
 ): Promise<void> {
   const roles = sql`set_config('role', ${dataRole}, true), set_config('app.school_id', ${schoolId}, true)`
   if (!isJob) return void (await sql`select ${roles}`.execute(tx))
-  await sql`${patient(jobMilliseconds)} select ${roles},
-    set_config('statement_timeout', ${String(jobMilliseconds)}, true),
-    set_config('lock_timeout', ${String(jobLockMilliseconds)}, true)`.execute(tx)
+  const longer = sql`select ${roles}, set_config('statement_timeout', ${String(jobMilliseconds)}, true),
+    set_config('lock_timeout', ${String(jobLockMilliseconds)}, true)`
+  await statement(longer, { patience: jobMilliseconds }).execute(tx)
 }
 
 const isTransient = (error: unknown) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { attendance } from '@hadir/contract/attendance/attendance.ts'
 import { newId } from '../ids.ts'
-import { singleStatement } from '../database/pool/single-statement.ts'
+import { statement } from '../database/pool/statement.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newSchool } from '../../testing/test-school.ts'
 import type { Caller, SchoolScope } from './scope.ts'
@@ -58,7 +58,7 @@ test('the first use of a refreshed token is noted, whatever the request does', a
   const acts: ((scope: SchoolScope) => Promise<unknown>)[] = [
     async () => 'nothing',
     ({ db }) => sql`select ${1}::int`.execute(db),
-    ({ db }) => sql`${singleStatement} select ${1}::int`.execute(db),
+    ({ db }) => statement(sql`select ${1}::int`, { transaction: 'single' }).execute(db),
     ({ db, schoolId }) =>
       db.updateTable('school_setting').set({ address: 'Jl. Baru' }).where('school_id', '=', schoolId).execute(),
   ]

@@ -1,4 +1,5 @@
 import { sql, type QueryExecutorProvider, type SelectQueryBuilder } from 'kysely'
+import { optionsOf, statement } from '../database/pool/statement.ts'
 
 const rowsAtOnce = 1_000
 
@@ -7,7 +8,9 @@ export async function* readRows<DB, TB extends keyof DB, Row>(
   { db }: { db: QueryExecutorProvider },
   query: SelectQueryBuilder<DB, TB, Row>,
 ): AsyncGenerator<Row[]> {
-  await sql`declare list_rows no scroll cursor for ${query}`.execute(db)
+  // The list's options are for planning, and a cursor's query is planned here.
+  const options = optionsOf(query.compile())
+  await statement(sql`declare list_rows no scroll cursor for ${query}`, options).execute(db)
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from list_rows`.execute(db)
     if (rows.length > 0) yield rows

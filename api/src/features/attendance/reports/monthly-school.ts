@@ -4,8 +4,7 @@ import { grades } from '@hadir/contract/labels.ts'
 import type { MonthlySchoolRecap } from '@hadir/contract/attendance/report/report.ts'
 import type { StatusCounts } from '@hadir/contract/attendance/attendance.ts'
 import { addCounts, noCounts } from '@hadir/contract/attendance/status-counts.ts'
-import { noNestedLoops } from '../../../platform/database/pool/no-nested-loops.ts'
-import { customPlan } from '../../../platform/database/pool/custom-plan.ts'
+import { statement } from '../../../platform/database/pool/statement.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readsWholeSchool } from '../rules.ts'
@@ -39,8 +38,8 @@ async function readClasses(
   const { first, last, today } = month
   const days = sql`${month.schoolDays}::date[]`
   const until = sql`${today < last ? today : last}::date`
-  const { rows } = await sql<ClassRow>`
-    ${customPlan} ${noNestedLoops} with klass as materialized (
+  const counted = sql<ClassRow>`
+    with klass as materialized (
       select ac.id, y.name as academic_year, k.name, k.grade, k.order_no
         from academic_year y
         join academic_class ac on ac.school_id = y.school_id and ac.academic_year_id = y.id
@@ -91,7 +90,8 @@ async function readClasses(
             and h.start_date <= ${last}::date and (h.end_date is null or h.end_date > ${first}::date)
           order by h.start_date desc limit 1
       ) lead on true
-      order by klass.academic_year, klass.order_no, lower(klass.name)`.execute(db)
+      order by klass.academic_year, klass.order_no, lower(klass.name)`
+  const { rows } = await statement(counted, { plan: 'custom', nestedLoops: false }).execute(db)
   return rows.toSorted((a, b) => gradeNo(a) - gradeNo(b))
 }
 

@@ -7,7 +7,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
 import { lessonsLeftOpen } from '../lessons/left-open.ts'
 import { dutiesOf, leads, readsWholeSchool, todayOf, type Duties } from '../rules.ts'
-import { among, cellsAmong, type Classes, joinedIn, noThresholds, readWarnings } from './warnings.ts'
+import { among, cellsAmong, type Classes, joinedFor, noThresholds, readWarnings } from './warnings.ts'
 
 const shownDays = 6
 const noWarnings = { warnings: [], warningCount: 0, handledCount: 0 }
@@ -60,8 +60,8 @@ async function readDays(scope: SchoolScope, dates: SchoolDate[], classes: Classe
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last) return []
   // One row for each class and day: a school has some thirty classes.
-  const { rows } = await sql<DayRow>`
-    ${joinedIn(classes)} with due as materialized (${selectDueDays(scope, { first, last })})
+  const counted = sql<DayRow>`
+    with due as materialized (${selectDueDays(scope, { first, last })})
     select day.date, count(*) as members, count(c.status) as marks, count(*) filter (where c.status = 'H') as h,
         count(*) filter (where c.status = 'S') as s, count(*) filter (where c.status = 'I') as i,
         count(*) filter (where c.status = 'A') as a, count(*) filter (where c.status = 'T') as t,
@@ -72,7 +72,8 @@ async function readDays(scope: SchoolScope, dates: SchoolDate[], classes: Classe
       left join attendance_cell c on c.school_id = e.school_id and c.date = day.date and c.student_id = e.student_id
         and c.date = any(${dates}::date[]) ${cellsAmong(schoolId, classes)}
       where day.date = any(${dates}::date[])
-      group by day.date, e.academic_class_id`.execute(db)
+      group by day.date, e.academic_class_id`
+  const { rows } = await joinedFor(classes, counted).execute(db)
   return dates.map((date) => {
     const ofDay = rows.filter((row) => row.date === date)
     const sum = (part: (row: DayRow) => number) => ofDay.reduce((total, row) => total + part(row), 0)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { fewestDaysForPercent, type Overview, type Warning } from '@hadir/contract/attendance/report/overview.ts'
 import type { WarningState } from '@hadir/contract/attendance/report/warning.ts'
-import { noNestedLoops } from '../../../platform/database/pool/no-nested-loops.ts'
+import { statement } from '../../../platform/database/pool/statement.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 
 const shownWarnings = 10
@@ -21,8 +21,9 @@ export const cellsAmong = (schoolId: string, classes: Classes) =>
         select e.student_id from enrollment e where e.school_id = ${schoolId} ${among(classes)}))`
     : sql``
 
-/** A wali kelas reads her own students, which keys lead to. */
-export const joinedIn = (classes: Classes) => (classes ? sql`` : noNestedLoops)
+/** A wali kelas reads her own students, which keys lead to; all others read the whole school. */
+export const joinedFor = <Row>(classes: Classes, query: RawBuilder<Row>): RawBuilder<Row> =>
+  classes ? query : statement(query, { nestedLoops: false })
 
 type Thresholds = Overview['warnsFrom']
 export const noThresholds: Thresholds = { inARow: null, alpaDays: null, presentPercent: null }
@@ -150,11 +151,12 @@ export async function readWarnings(
   about: WarnedAbout,
 ): Promise<Pick<Overview, 'warnings' | 'warningCount' | 'handledCount'>> {
   if (!warnsAtAll(about.from)) return { warnings: [], warningCount: 0, handledCount: 0 }
-  const { rows } = await sql<WarnedRow & { open: number; handled: number }>`
-    ${joinedIn(about.classes)} select w.*, count(*) filter (where w.state = 'BELUM') over () as open,
+  const listed = sql<WarnedRow & { open: number; handled: number }>`
+    select w.*, count(*) filter (where w.state = 'BELUM') over () as open,
         count(*) filter (where w.state = 'SUDAH') over () as handled
       from (${selectWarned(scope, about)}) w
-      order by w.state, ${byUrgency}, w.student_id limit ${shownWarnings}`.execute(scope.db)
+      order by w.state, ${byUrgency}, w.student_id limit ${shownWarnings}`
+  const { rows } = await joinedFor(about.classes, listed).execute(scope.db)
   return {
     warnings: rows.filter(({ state }) => state === 'BELUM').map(toWarning),
     warningCount: rows[0]?.open ?? 0,

@@ -5,7 +5,7 @@ import type { Answer } from '@hadir/contract/endpoint.ts'
 import { grades } from '@hadir/contract/labels.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { addCounts, noCounts } from '@hadir/contract/attendance/status-counts.ts'
-import { noNestedLoops } from '../../../platform/database/pool/no-nested-loops.ts'
+import { statement } from '../../../platform/database/pool/statement.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { mayClose } from '../closing/close-day.ts'
 import { homeroomTeacherOf, isMemberOn, readDay } from '../closing/day.ts'
@@ -41,8 +41,8 @@ type ClassDayRow = {
 async function readClassDays(scope: SchoolScope, on: SchoolDate): Promise<ClassDay[]> {
   const { db, schoolId } = scope
   const date = sql<SchoolDate>`${on}::date`
-  const { rows } = await sql<ClassDayRow>`
-    ${noNestedLoops} with due as materialized (${selectDueDays(scope, { first: on, last: on })}), counted as materialized (
+  const counted = sql<ClassDayRow>`
+    with due as materialized (${selectDueDays(scope, { first: on, last: on })}), counted as materialized (
       select e.academic_class_id, count(*) as members, count(*) filter (where c.status is null) as unmarked,
           count(*) filter (where c.status = 'H') as h, count(*) filter (where c.status = 'S') as s,
           count(*) filter (where c.status = 'I') as i, count(*) filter (where c.status = 'A') as a,
@@ -74,7 +74,8 @@ async function readClassDays(scope: SchoolScope, on: SchoolDate): Promise<ClassD
         and g.reopened_at is null
       left join actor gb on gb.school_id = g.school_id and gb.id = g.closed_by
       where y.school_id = ${schoolId} and ${date} between y.start_date and y.end_date
-      order by k.order_no, lower(k.name)`.execute(db)
+      order by k.order_no, lower(k.name)`
+  const { rows } = await statement(counted, { nestedLoops: false }).execute(db)
   return rows.map(toClassDay)
 }
 

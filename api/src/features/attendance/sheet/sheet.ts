@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sheet } from '@hadir/contract/attendance/attendance.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
-import { singleStatement } from '../../../platform/database/pool/single-statement.ts'
+import { statement } from '../../../platform/database/pool/statement.ts'
 import { compiledQuery } from '../../../platform/database/pool/compiled-query.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
@@ -27,7 +27,7 @@ type Asked = { schoolId: string; profileId: string; now: Date; academicClassId: 
 const sayAll = compiledQuery(({ schoolId, profileId, now, academicClassId, date: asked }: Asked) => {
   const scope = { schoolId, profileId, clock: { now: () => now } }
   const date = sql<SchoolDate>`(select date from day)`
-  return sql<HeadRow>`${singleStatement}
+  const all = sql<HeadRow>`
     with day as materialized (${selectDay(scope, asked)}),
     class as (${selectClass(scope, { academicClassId, date })})
     select class.*, day.*, ${homeroomTeacherOf(scope, { academicClassId: sql`class.class_id`, date: sql`day.date` })} as homeroom_teacher,
@@ -43,6 +43,7 @@ const sayAll = compiledQuery(({ schoolId, profileId, now, academicClassId, date:
           from class_day d
           where d.school_id = ${schoolId} and d.academic_class_id = class.class_id and d.date = day.date limit 1
       ) stands on true`
+  return statement(all, { transaction: 'single' })
 })
 
 /** What `sayAll` says, for one who may read the class; refuses everybody else. */

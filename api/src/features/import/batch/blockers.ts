@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { noNestedLoops } from '../../../platform/database/pool/no-nested-loops.ts'
+import { statement, type StatementOptions } from '../../../platform/database/pool/statement.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isRemembered, writtenTables, type WrittenTable } from '../write/rows.ts'
 import { changedInClosed } from './closed-days.ts'
@@ -28,16 +28,20 @@ export async function findBlockers(scope: SchoolScope, batchId: string): Promise
     const touched = await countRows(scope, touchedSince(scope, batchId, table))
     if (touched > 0) found.push(`${touched} ${words[table]} sudah diubah atau dihapus sesudah impor`)
   }
-  for (const [clause, query] of builtOn(scope, batchId)) {
-    const count = await countRows(scope, query)
+  for (const [clause, query, options] of builtOn(scope, batchId)) {
+    const count = await countRows(scope, query, options)
     if (count > 0) found.push(`${count} ${clause}`)
   }
   return found
 }
 
-async function countRows({ db }: SchoolScope, query: RawBuilder<unknown>): Promise<number> {
-  const counted = await sql<{ count: number }>`select count(*) as count from (${query}) found`.execute(db)
-  return counted.rows[0]?.count ?? 0
+async function countRows(
+  { db }: SchoolScope,
+  query: RawBuilder<unknown>,
+  options: StatementOptions = {},
+): Promise<number> {
+  const counted = sql<{ count: number }>`select count(*) as count from (${query}) found`
+  return (await statement(counted, options).execute(db)).rows[0]?.count ?? 0
 }
 
 /** Rows that are no longer as the batch left them. */
@@ -50,14 +54,14 @@ function touchedSince({ schoolId }: SchoolScope, batchId: string, table: Written
 }
 
 /** Rows of others that lean on rows which the batch inserted. */
-function builtOn({ schoolId }: SchoolScope, batchId: string): [string, RawBuilder<unknown>][] {
+function builtOn({ schoolId }: SchoolScope, batchId: string): [string, RawBuilder<unknown>, StatementOptions?][] {
   const written = (table: WrittenTable) => sql`(select record_id from import_write
     where school_id = ${schoolId} and batch_id = ${batchId} and table_name = ${table})`
   const inserted = (table: WrittenTable) => sql`(select record_id from import_write
     where school_id = ${schoolId} and batch_id = ${batchId} and table_name = ${table} and before is null)`
   return [
     ['perubahan berada di semester yang sudah ditutup', changedInClosed(schoolId, batchId)],
-    ['siswa sudah punya catatan kehadiran', markedSince(schoolId, batchId)],
+    ['siswa sudah punya catatan kehadiran', markedSince(schoolId, batchId), { nestedLoops: false }],
     [
       'siswa lain sudah masuk ke kelas dari impor ini',
       sql`select id from enrollment where school_id = ${schoolId}
@@ -135,7 +139,7 @@ const slack = sql`interval '1 hour'`
  * the batch, and each mark is looked up once.
  */
 const markedSince = (schoolId: string, batchId: string) => sql`
-  ${noNestedLoops} with batch as materialized (
+  with batch as materialized (
     select applied_at from import_batch where school_id = ${schoolId} and id = ${batchId}
   ), placed as materialized (
     select e.student_id, e.join_date

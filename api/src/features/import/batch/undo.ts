@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportKind } from '@hadir/contract/import/import.ts'
-import { jobLockMilliseconds, jobMilliseconds, patient } from '../../../platform/database/pool/timeouts.ts'
+import { statement } from '../../../platform/database/pool/statement.ts'
+import { jobLockMilliseconds, jobMilliseconds } from '../../../platform/database/pool/timeouts.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { holdCalendar } from '../../academic-year/rules.ts'
@@ -38,8 +39,9 @@ export async function undoBatch(scope: SchoolScope, { id, kind }: { kind: Import
   const { db, schoolId, clock } = scope
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${schoolId}`}, 0))`.execute(db)
   // As long as a statement of a job: one of these takes a thousand students back, also on a slow machine.
-  await sql`${patient(jobMilliseconds)} select set_config('statement_timeout', ${String(jobMilliseconds)}, true),
-    set_config('lock_timeout', ${String(jobLockMilliseconds)}, true)`.execute(db)
+  const longer = sql`select set_config('statement_timeout', ${String(jobMilliseconds)}, true),
+    set_config('lock_timeout', ${String(jobLockMilliseconds)}, true)`
+  await statement(longer, { patience: jobMilliseconds }).execute(db)
   await holdCalendar(scope)
   const batch = await db
     .selectFrom('import_batch')

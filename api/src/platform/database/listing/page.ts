@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { PageMeta, PageQuery } from '@hadir/contract/resource.ts'
-import { noNestedLoops } from '../pool/no-nested-loops.ts'
-import { customPlan } from '../pool/custom-plan.ts'
+import { statement } from '../pool/statement.ts'
 import { containing, foldedWords, inParts, inWords, matching, respell, type Search } from '../search/search.ts'
 
 export { containing }
@@ -67,7 +66,7 @@ async function searched<DB, TB extends keyof DB, Row, Found extends { total: num
 }> {
   if (!search) return { found: await read(listed) }
   // What can be searched is long: students, teachers, guardians.
-  const query = listed.modifyFront(customPlan).$if(isOfWholeSchool === true, (rows) => rows.modifyFront(noNestedLoops))
+  const query = statement(listed, { plan: 'custom', ...(isOfWholeSchool && { nestedLoops: false }) })
   if (!q) return { found: await read(query) }
   const typed = foldedWords(q)
   const { has, known } = await lookIn(query, search)

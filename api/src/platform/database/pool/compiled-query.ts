@@ -1,9 +1,5 @@
 import type { CompiledQuery, RawBuilder, Transaction } from 'kysely'
 
-const cannot = (what: string): never => {
-  throw new Error(`A statement that is said often must not ${what}`)
-}
-
 /** Stands in a statement where a value will stand. */
 class Placeholder {
   readonly name: string
@@ -14,9 +10,13 @@ class Placeholder {
 
   /** Whoever makes text or a number of it is looking at the value. */
   [Symbol.toPrimitive](): never {
-    return cannot(`look at ${this.name}`)
+    throw new Error(`A compiled query must not look at ${this.name}`)
   }
 }
+
+/** Every caller gives the same names, so those of the first values are all. */
+const placeholdersFor = <Values extends object>(values: Values): Values =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, new Placeholder(name)])) as Values
 
 /** One value has one number wherever it stands: PostgreSQL reads it once. */
 function numberedOnce<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
@@ -33,22 +33,17 @@ function numberedOnce<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
 }
 
 /**
- * A statement whose text is put together once, with placeholders for the values; from then on only they are filled in
- * (docs/decisions/0033). What `build` is given has the types of the values alone: it may put them into the statement, one by
- * one, and neither look at them nor choose by them.
+ * A statement whose text is built once, with placeholders for the values; from then on only they are filled in
+ * (docs/decisions/0033). `build` sees placeholders under the types of the values: it may put them into the statement, and
+ * neither look at them nor choose by them.
  */
 export function compiledQuery<Values extends object, Row>(build: (values: Values) => RawBuilder<Row>) {
-  const placeholders = new Proxy({} as Values, {
-    get: (_, name) => new Placeholder(String(name)),
-    // Copies of what is not there yet would be empty.
-    ownKeys: () => cannot('take all values at once'),
-  })
   let known: CompiledQuery<Row> | undefined
 
   return async <Tables>(tx: Transaction<Tables>, values: Values): Promise<Row[]> => {
     // A plugin has a right to see how a statement is made.
     if (tx.getExecutor().plugins.length > 0) return (await build(values).execute(tx)).rows
-    known ??= numberedOnce(build(placeholders).compile(tx))
+    known ??= numberedOnce(build(placeholdersFor(values)).compile(tx))
     const fill = (value: unknown) => (value instanceof Placeholder ? values[value.name as keyof Values] : value)
     const { rows } = await tx.executeQuery<Row>({ ...known, parameters: known.parameters.map(fill) })
     return rows

@@ -1,9 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-
-const earlyMark = '/* pipelined */'
-
-/** Does this statement wait for the next one of its transaction? */
-export const isPipelined = (text: string) => text.startsWith(earlyMark)
+import { statement } from './statement.ts'
 
 /** A statement that leaves with the next one of its transaction (docs/decisions/0029). */
 export type Pipelined<Row> = {
@@ -13,11 +9,11 @@ export type Pipelined<Row> = {
   send(): Promise<void>
 }
 
-/** Has a statement kept for the next one of its transaction, so that both cost one round trip. */
-export const pipelined = <Row>(statement: RawBuilder<Row>): RawBuilder<Pipelined<Row>> =>
-  sql<Pipelined<Row>>`${sql.raw(earlyMark)}${statement}`
+/** Keeps a statement for the next one of its transaction, so that both cost one round trip. */
+export const pipelined = <Row>(query: RawBuilder<Row>): RawBuilder<Pipelined<Row>> =>
+  statement(sql<Pipelined<Row>>`${query}`, { pipelined: true })
 
-/** The early statement among what saying it gave. */
+/** The pipelined statement among the rows of its result. */
 export function pipelinedResult<Row>([kept]: Pipelined<Row>[]): Pipelined<Row> {
   if (!kept) throw new Error('The connection does not keep pipelined statements')
   return kept

@@ -4,8 +4,8 @@ import { classEndpoints } from '@hadir/contract/class/class.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newSchool } from '../../../testing/test-school.ts'
 import { openDatabase, type Database } from '../open.ts'
-import { customPlan } from './custom-plan.ts'
 import { isLostPlan } from './preparing-pool.ts'
+import { statement } from './statement.ts'
 
 const t = await testApp()
 const opened: Database[] = []
@@ -41,7 +41,9 @@ test('a statement is prepared when it comes for the third time, and then once', 
 
 test('what is planned for its values is never prepared', async () => {
   const db = open(1)
-  for (let id = 1; id < 6; id += 1) await sql`${customPlan} select label from shelf where id = ${id}`.execute(db)
+  for (let id = 1; id < 6; id += 1) {
+    await statement(sql`select label from shelf where id = ${id}`, { plan: 'custom' }).execute(db)
+  }
   expect(await plansOf(db)).toEqual([])
 })
 

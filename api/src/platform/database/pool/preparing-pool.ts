@@ -1,32 +1,40 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { isSingleStatement } from './single-statement.ts'
-import { boundsOfTransaction, patienceIn, requestMilliseconds } from './timeouts.ts'
+import { boundsOfTransaction, requestMilliseconds } from './timeouts.ts'
 import type { Pool, PoolClient } from './connection.ts'
-import { isPipelined, type Pipelined } from './pipelined.ts'
+import type { Pipelined } from './pipelined.ts'
 import { DatabaseHangs } from './database-hangs.ts'
 import { streamOf } from './hang-up.ts'
-import { forbidsNestedLoops } from './no-nested-loops.ts'
+import type { StatementOptions } from './statement.ts'
 import { statementNames } from './statement-names.ts'
 import type { ResponseWatchdog } from './response-watchdog.ts'
 
 /** Plans that one connection keeps; with more it is replaced by a new one, which learns again what is still said. */
 const mostPlans = 150
 
-type Statement = { text: string; values: readonly unknown[] }
+export type Statement = { text: string; values: readonly unknown[]; options: StatementOptions }
+export type Answer = { command: string; rowCount: number | null; rows: unknown[] }
+export type PreparingConnection = {
+  /** BEGIN or START TRANSACTION, sent with the first statement. */
+  begin(command: string): void
+  end(command: 'commit' | 'rollback'): Promise<Answer>
+  run(statement: Statement): Promise<Answer>
+  release(destroy?: boolean): void
+}
+export type PreparingPool = { connect(): Promise<PreparingConnection>; end(): Promise<void> }
+
 type Waiting = Statement & { check: (rows: unknown[]) => void }
 
-/** What is told to Kysely of a BEGIN or COMMIT that was not sent. */
-const unsaid = (command: string) => ({ command, rowCount: 0, rows: [] })
+/** The answer to a command that was not sent. */
+const unsent = (command: string): Answer => ({ command, rowCount: 0, rows: [] })
 
 /**
- * pg's pool for Kysely, where statements that come again are prepared (docs/decisions/0026): PostgreSQL parses and plans
- * them once for each connection. BEGIN and an `early` statement wait for the next one and travel with it, so `pool` needs
- * `pipeline`. With a `watch` every transaction is bounded (docs/decisions/0039).
+ * pg's pool, where statements that come again are prepared (docs/decisions/0026): PostgreSQL parses and plans them once for
+ * each connection. BEGIN and a pipelined statement wait for the next one and travel with it, so `pool` needs `pipeline`.
+ * With a `watch` every transaction is bounded (docs/decisions/0039).
  */
 export function preparingPool(
   pool: Pool,
   { watch = null, prepares = true }: { watch?: ResponseWatchdog | null; prepares?: boolean } = {},
-): PostgresPool {
+): PreparingPool {
   const nameOf = statementNames()
   const wrapped = new WeakMap<PoolClient, ReturnType<typeof wrap>>()
   const bounds = watch ? `; ${boundsOfTransaction}` : ''
@@ -46,81 +54,82 @@ export function preparingPool(
     const talk = watch?.talkOf(client)
     /** The BEGIN that waits for the first statement of its transaction. */
     let beginning: string | null = null
-    let early: Waiting | null = null
+    let waiting: Waiting | null = null
 
-    const say = (text: string, values: readonly unknown[]) => {
-      const name = isPreparing && values.length > 0 ? nameOf(text) : null
+    const send = ({ text, values, options }: Statement): Promise<Answer> => {
+      const name = isPreparing && values.length > 0 && options.plan !== 'custom' ? nameOf(text) : null
       if (name) plans.add(name)
-      const patience = patienceIn(text)
-      if (patience) talk?.mayTake(patience)
-      const ask = () => client.query({ text, values: [...values], ...(name && { name }) })
-      const answer = forbidsNestedLoops(text) ? askJoiningWhole(client, ask) : ask()
+      if (options.patience) talk?.mayTake(options.patience)
+      const query = () => client.query({ text, values: [...values], ...(name && { name }) })
+      const answer = options.nestedLoops === false ? withoutNestedLoops(client, query) : query()
       talk?.asked(answer)
       return answer
     }
-    /** Without values; its answer is owed like any other: a line may fall silent between two of one packet. */
-    const tell = (text: string) => {
+    /** Its answer is owed like any other: a line may fall silent between two of one packet. */
+    const sendCommand = (text: string): Promise<Answer> => {
       const answer = client.query(text)
       talk?.asked(answer)
       return answer
     }
     /** What waits for `statement` leaves with it. */
-    const sayWithWaiting = async (statement: Statement | null) => {
-      const first = early
-      const isWhole = beginning === 'begin' && statement !== null && isSingleStatement(statement.text)
-      const begin = isWhole ? 'begin read only' : beginning
-      const { before, said } = sendTogether(client, () => {
-        const begun = begin && tell(begin + bounds)
+    const sendWithWaiting = async (statement: Statement | null): Promise<Answer | null> => {
+      const first = waiting
+      const isSingle = beginning === 'begin' && statement?.options.transaction === 'single'
+      const begin = isSingle ? 'begin read only' : beginning
+      const { before, sent } = sendTogether(client, () => {
+        const begun = begin && sendCommand(begin + bounds)
         return {
-          before: Promise.all([begun, first && say(first.text, first.values)]),
-          said: Promise.all([statement && say(statement.text, statement.values), isWhole && tell('commit')]),
+          before: Promise.all([begun, first && send(first)]),
+          sent: Promise.all([statement && send(statement), isSingle && sendCommand('commit')]),
         }
       })
-      beginning = isWhole ? 'begin' : null
-      early = null
-      // When what is before it fails, that is what is told.
-      said.catch(() => undefined)
+      beginning = isSingle ? 'begin' : null
+      waiting = null
+      // When what is before it fails, that is the error to throw.
+      sent.catch(() => undefined)
       const [, answer] = await before.catch(heed)
       if (answer) first?.check(answer.rows)
-      const [result] = await said.catch(heed)
+      const [result] = await sent.catch(heed)
       return result
     }
-    const wait = (statement: Statement) => {
-      const waiting: Waiting = { ...statement, check: () => undefined }
-      early = waiting
+    const wait = (statement: Statement): Answer => {
+      const own: Waiting = { ...statement, check: () => undefined }
+      waiting = own
       const ticket: Pipelined<unknown> = {
-        check: (see) => (waiting.check = see),
-        send: async () => void (early === waiting && (await sayWithWaiting(null))),
+        check: (see) => (own.check = see),
+        send: async () => void (waiting === own && (await sendWithWaiting(null))),
       }
-      return { ...unsaid('SELECT'), rows: [ticket] }
-    }
-    const query = async (text: string, values: readonly unknown[]) => {
-      if (text === 'begin' || text.startsWith('start transaction')) {
-        beginning = text
-        talk?.mayTake(requestMilliseconds)
-        return unsaid('BEGIN')
-      }
-      if (isPipelined(text)) return wait({ text, values })
-      const isEnd = text === 'commit' || text === 'rollback'
-      if (isEnd) early = null
-      if (!beginning && !early) return say(text, values).catch(heed)
-      if (!isEnd) return sayWithWaiting({ text, values })
-      beginning = null
-      return unsaid(text.toUpperCase())
+      return { ...unsent('SELECT'), rows: [ticket] }
     }
     const isOutdated = () => since < epoch
-    const release = (destroy?: boolean) => client.release(destroy || plans.size >= mostPlans || isOutdated())
-    // Kysely's type for `query` is also that of cursors, which nobody here asks for.
-    return { isOutdated, forKysely: { query, release } as unknown as PostgresPoolClient }
+    const connection: PreparingConnection = {
+      begin: (command) => {
+        beginning = command
+        talk?.mayTake(requestMilliseconds)
+      },
+      run: async (statement) => {
+        if (statement.options.pipelined) return wait(statement)
+        if (!beginning && !waiting) return send(statement).catch(heed)
+        return (await sendWithWaiting(statement)) ?? unsent('SELECT')
+      },
+      end: async (command) => {
+        waiting = null
+        if (!beginning) return sendCommand(command).catch(heed)
+        beginning = null
+        return unsent(command.toUpperCase())
+      },
+      release: (destroy) => client.release(destroy || plans.size >= mostPlans || isOutdated()),
+    }
+    return { isOutdated, connection }
   }
 
-  const connect = async (): Promise<PostgresPoolClient> => {
+  const connect = async (): Promise<PreparingConnection> => {
     if (watch?.isHanging()) throw new DatabaseHangs()
     const connecting = pool.connect()
     const client = await (watch ? watch.waits(connecting) : connecting)
     const known = wrapped.get(client) ?? wrap(client)
     wrapped.set(client, known)
-    if (!known.isOutdated()) return known.forKysely
+    if (!known.isOutdated()) return known.connection
     client.release(true)
     return connect()
   }
@@ -129,29 +138,29 @@ export function preparingPool(
     watch?.end()
     return pool.end()
   }
-  return { connect, end, options: pool.options }
+  return { connect, end }
 }
 
-/** What is asked for within `say` leaves in one packet, so that PostgreSQL wakes up once for all of it. */
-function sendTogether<Result>(client: PoolClient, say: () => Result): Result {
+/** What is sent within `work` leaves in one packet, so that PostgreSQL wakes up once for all of it. */
+function sendTogether<Result>(client: PoolClient, work: () => Result): Result {
   const stream = streamOf(client)
   stream.cork()
   try {
-    return say()
+    return work()
   } finally {
     stream.uncork()
   }
 }
 
-/** Asks without joins row by row; the settings travel with the statement, and none of them outlives it. */
-const askJoiningWhole = <Result>(client: PoolClient, ask: () => Promise<Result>): Promise<Result> =>
+/** The settings travel with the statement, and none of them outlives it. */
+const withoutNestedLoops = <Result>(client: PoolClient, query: () => Promise<Result>): Promise<Result> =>
   sendTogether(client, () => {
     const before = client.query('set local enable_nestloop = off')
-    const said = ask()
+    const sent = query()
     const after = client.query('set local enable_nestloop = on')
     // They fail where the transaction has failed, which the statement between them tells.
     for (const setting of [before, after]) setting.catch(() => undefined)
-    return said
+    return sent
   })
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''

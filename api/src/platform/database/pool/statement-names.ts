@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { anew } from './custom-plan.ts'
 
 /** Said so often by this process a statement is worth a place in the memory of a connection. */
 const oftenEnough = 3
@@ -10,7 +9,7 @@ const mostTexts = 2_000
 /** With the condition of a partial index as a parameter, a plan without values does not find that index. */
 const conflictOnPart = /on conflict \([^)]*\) where [^)]*\$\d/i
 
-const needsValues = (text: string) => text.length > longestText || text.includes(anew) || conflictOnPart.test(text)
+const needsValues = (text: string) => text.length > longestText || conflictOnPart.test(text)
 
 /**
  * Names for the statements that come again, null for all others. A name is made of the text alone: behind a pooler two

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 /** A request may keep the database at one statement for so long … */
 export const requestMilliseconds = 5_000
 /** … and waits so long for rows that another one holds. */
@@ -17,10 +15,3 @@ export const graceMilliseconds = 1_000
  * transaction, so that a pooler may stand in between (it refuses them as startup parameters).
  */
 export const boundsOfTransaction = `set local statement_timeout = ${requestMilliseconds}; set local lock_timeout = ${lockMilliseconds}`
-
-/** Before a statement that sets a longer `statement_timeout`: the connection is given so much time from here on. */
-export const patient = (milliseconds: number) => sql.raw(`/* patient ${milliseconds} */`)
-
-/** What `patient` said at the beginning of a statement. */
-export const patienceIn = (text: string): number | null =>
-  text.startsWith('/* patient ') ? Number.parseInt(text.slice('/* patient '.length), 10) : null
