@@ -40,9 +40,6 @@ const banned: Record<string, string> = {
   schooltimer: 'job schedule',
 }
 
-/** Names of the wire and of files that devices have stored; they stay for as long as those do. */
-const exceptions = new Set(['docs/decisions/0042-invitations-open-the-door-that-requests-knock-at.md'])
-
 const project = join(import.meta.dirname, '..')
 const files = execFileSync('git', ['ls-files'], { cwd: project, encoding: 'utf8', maxBuffer: 1e8 }).trim().split('\n')
 const wordIn = (name: string) =>
@@ -60,9 +57,7 @@ test('the words are looked for', () => {
 })
 
 test('no file is named by a word of our own', () => {
-  const code = files.filter(
-    (file) => !file.startsWith('api/migrations/') && /\.(tsx?|mjs|js|sql|md)$/.test(file) && !exceptions.has(file),
-  )
+  const code = files.filter((file) => !file.startsWith('api/migrations/') && /\.(tsx?|mjs|js|sql|md)$/.test(file))
   expect(code.flatMap((file) => (wordIn(file.split('/').at(-1) ?? '') ? [file] : []))).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/open.ts'
+import { statement, type StatementOptions } from '../platform/database/pool/statement.ts'
 
 type Plan = {
   'Node Type': string
@@ -17,19 +18,19 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 /** What grows with a school's students and years. */
 const bigTables = ['student', 'enrollment', 'teacher', 'attendance_cell', 'guardian', 'student_guardian']
 
-/** Does a statement read what a school has, and write nothing? Marks for the pool may stand before it. */
+/** Does a statement read what a school has, and write nothing? */
 export const isReading = (text: string): boolean =>
-  /^\s*(\/\*[^*]*\*\/\s*)*(select|with)\b/i.test(text) && !/\bplatform"?\.|set_config|\binsert into\b/.test(text)
+  /^\s*(select|with)\b/i.test(text) && !/\bplatform"?\.|set_config|\binsert into\b/.test(text)
 
-type Statement = { schoolId: string; text: string; values: readonly unknown[] }
+type Statement = { schoolId: string; text: string; values: readonly unknown[]; options?: StatementOptions }
 type Asked = Statement & { evenSmall?: boolean }
 
 /** Every step of the plan that the planner makes for a school's statement. */
 export const stepsOf = (db: Database, asked: Asked): Promise<Plan[]> => explained(db, asked, 'explain (format json)')
 
 /** How many rows the steps of a statement handed on or looked at in vain when it was carried out. */
-export async function rowsHandled(db: Database, statement: Statement): Promise<number> {
-  const steps = await explained(db, statement, 'explain (analyze, timing off, format json)')
+export async function rowsHandled(db: Database, asked: Statement): Promise<number> {
+  const steps = await explained(db, asked, 'explain (analyze, timing off, format json)')
   const handled = steps.map((step) => {
     const inVain = (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Join Filter'] ?? 0)
     return ((step['Actual Rows'] ?? 0) + inVain) * (step['Actual Loops'] ?? 0)
@@ -39,7 +40,7 @@ export async function rowsHandled(db: Database, statement: Statement): Promise<n
 
 async function explained(
   db: Database,
-  { schoolId, text, values, evenSmall = false }: Asked,
+  { schoolId, text, values, options = {}, evenSmall = false }: Asked,
   explain: string,
 ): Promise<Plan[]> {
   return db.transaction().execute(async (tx) => {
@@ -49,7 +50,7 @@ async function explained(
     // Then the planner reads a small table as a whole only where no index leads to the rows.
     if (evenSmall) await sql`set local enable_seqscan = off`.execute(tx)
     const answer = await tx.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>({
-      ...sql`select 1`.compile(tx),
+      ...statement(sql`select 1`, { ...(options.nestedLoops === false && { nestedLoops: false }) }).compile(tx),
       sql: `${explain} ${text}`,
       parameters: values,
     })

@@ -99,9 +99,9 @@ test.each(lists)('%s comes to its school by an index', async (path) => {
   let seen = 0
   for (const query of ['', '?q=rahaju', '?page=3&pageSize=100']) {
     const statements = await statementsOf(t.urls.appUrl, school.admin, { method: 'GET', url: url + query })
-    for (const { text, values } of statements.filter((statement) => isReading(statement.text))) {
+    for (const { text, values, options } of statements.filter((statement) => isReading(statement.text))) {
       seen += 1
-      expect([query, text, await straysOf(text, values)]).toEqual([query, text, []])
+      expect([query, text, await straysOf(text, values, { options })]).toEqual([query, text, []])
     }
   }
   expect(seen).toBeGreaterThan(0)
@@ -138,7 +138,8 @@ test.each<[string, () => string, (() => Caller)?]>([
 ])('%s comes to its school by an index', async (_, urlOf, as = () => school.admin) => {
   const statements = await statementsOf(t.urls.appUrl, as(), { method: 'GET', url: urlOf() })
   const readings = statements.filter(({ text }) => isReading(text))
-  for (const { text, values } of readings) expect([text, await straysOf(text, values)]).toEqual([text, []])
+  for (const { text, values, options } of readings)
+    expect([text, await straysOf(text, values, { options })]).toEqual([text, []])
   expect(readings.length).toBeGreaterThan(0)
 })
 
