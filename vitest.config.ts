@@ -49,6 +49,8 @@ export default defineConfig({
     // Vitest leaves one core idle by itself; most of these tests wait for PostgreSQL or a process of their own.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
+    // As in e2e/playwright.config.ts: what passes only at its second try is named by scripts/test.mjs.
+    retry: process.env['CI'] ? 1 : 0,
     projects: [
       {
         test: {

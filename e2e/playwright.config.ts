@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // One failure of a test must not hold up everybody's work; scripts/test.mjs names each that needed its second try.
+  retries: process.env['CI'] ? 1 : 0,
   workers: 2,
   // What hangs ends here; a busy machine is not hanging.
   timeout: 180_000,
@@ -19,6 +20,9 @@ export default defineConfig({
   use: {
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
+    // Shorter than the test's own time: what never comes is named, with its line.
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     // A trace of every step costs a quarter of the whole time; `--trace on` gives it for what failed.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureInstalled } from './installed.mjs'
 import { checkNode, commandFile, main, projectFolder, projectNode, run, step, Stop } from './project.mjs'
+import { listOf, retriedBrowserTests, retriedUnitTests } from './retried.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
 const results = join(projectFolder, 'test-results')
 const counted = { passed: 0, failed: 0 }
+const retried = []
 
 await main(async () => {
   checkNode()
@@ -28,6 +30,9 @@ await main(async () => {
     counted.failed = Math.max(counted.failed, 1)
     throw error
   } finally {
+    if (retried.length > 0) {
+      console.log(`\nPassed only on a retry: a defect to look into (${retried.length})\n\n${listOf(retried)}`)
+    }
     console.log(`\n${counted.passed} passed, ${counted.failed} failed`)
   }
 })
@@ -42,8 +47,9 @@ async function unitTests() {
   try {
     await ours([commandFile('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
   } finally {
-    const { numPassedTests, numFailedTests } = readResults(file)
-    count(numPassedTests, numFailedTests)
+    const report = readResults(file)
+    count(report.numPassedTests, report.numFailedTests)
+    retried.push(...retriedUnitTests(report))
   }
 }
 
@@ -53,10 +59,13 @@ async function browserTests(browser) {
   try {
     await ours(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(browser && { CHROMIUM_PATH: browser }) })
   } finally {
-    const { expected, flaky, unexpected } = readResults(file).stats ?? {}
+    const report = readResults(file)
+    const { expected, flaky, unexpected } = report.stats ?? {}
     count(expected, unexpected)
     count(flaky, 0)
+    retried.push(...retriedBrowserTests(report))
   }
+  if (retried.some(({ isFailure }) => isFailure)) throw new Stop(1, 'What comes before the tests has failed once')
 }
 
 function readResults(file) {
