@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, copyFile, cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const project = resolve(import.meta.dirname, '..')
+
+/** Names the place where global-setup.ts leaves data folders on which the product has been started once. */
+export const startedOnce = 'HADIR_E2E_STARTED'
 
 export type Hadir = {
   url: string
@@ -20,15 +24,23 @@ type StartOptions = {
   now?: string
   /** A backup that is restored into the new data folder first, with the secret of the server that it was made on. */
   from?: { file: string; secretOf: Hadir }
+  /** Leaves the data folder where later starts find it, when it is stopped. */
+  isFirst?: boolean
 }
 
 /**
  * The built product as a process of its own, on a data folder of its own, as `npm start` runs it. `now` moves the
  * clock of the machine as that process sees it: a story about a school day runs on Sundays and in the holidays too.
  */
-export async function startHadir(env: Record<string, string>, { now, from }: StartOptions = {}): Promise<Hadir> {
+export async function startHadir(
+  env: Record<string, string>,
+  { now, from, isFirst }: StartOptions = {},
+): Promise<Hadir> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hadir-e2e-'))
-  if (from) {
+  // The example school is another one each day.
+  const content = env['HADIR_DEMO'] === 'on' ? `example-${Date.parse(now ?? '')}` : 'empty'
+  if (!from) await copyStarted([content, 'empty'], dataDir)
+  else {
     await copyFile(join(from.secretOf.dataDir, 'auth-secret'), join(dataDir, 'auth-secret'))
     await runCommand('restore', from.file, dataDir)
   }
@@ -54,9 +66,20 @@ export async function startHadir(env: Record<string, string>, { now, from }: Sta
     stop: async () => {
       server.kill('SIGTERM')
       await exited
-      await rm(dataDir, { recursive: true, force: true })
+      if (isFirst) await rename(dataDir, join(process.env[startedOnce] ?? '', content))
+      else await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The first of these that there is; without any the product begins with nothing. */
+async function copyStarted(contents: string[], dataDir: string): Promise<void> {
+  const place = process.env[startedOnce]
+  const found = contents.map((name) => join(place ?? '', name)).find((folder) => place && existsSync(folder))
+  if (!found) return
+  await cp(found, dataDir, { recursive: true })
+  // Under root the database's own user walks through it, as after a first start.
+  await chmod(dataDir, 0o711)
 }
 
 async function runCommand(name: 'backup' | 'restore', file: string, dataDir: string): Promise<void> {

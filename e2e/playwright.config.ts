@@ -6,6 +6,7 @@ const executablePath = process.env['CHROMIUM_PATH']
 /** Two sizes of the same product: a cheap Android phone and an office desktop. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './global-setup.ts',
   // The drill is long and another one each time: not for every change.
   testMatch: process.env['DRILL'] ? '**/*.drill.ts' : '**/*.spec.ts',
   outputDir: '../test-results/e2e',
