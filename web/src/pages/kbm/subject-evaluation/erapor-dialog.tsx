@@ -77,7 +77,7 @@ export function EraporDialog({ at, evaluation, waiting, onClose }: EraporDialogP
             {filled.about.length > 0 && <span className="block text-soft">{filled.about.join(' · ')}</span>}
           </p>
           {filled.columns.map(({ key, label, source }) => (
-            <Field key={key} label={`Kolom ${label} diisi dari`}>
+            <Field key={key} label={`Kolom ${label} diisi dari`} required>
               {(field) => (
                 <Select
                   {...field}
