@@ -40,6 +40,9 @@ import { studentCardRoutes } from './features/student/papers/card-routes.ts'
 import { proposalRoutes } from './features/student/proposal/routes.ts'
 import { studentRoutes } from './features/student/routes.ts'
 import { studentEvaluationRoutes } from './features/student/evaluation/routes.ts'
+import { cocurricularRoutes } from './features/student/cocurricular/routes.ts'
+import { extracurricularRoutes } from './features/student/extracurricular/routes.ts'
+import { reportCardRoutes } from './features/student/report-card/routes.ts'
 import { studentSemesterRoutes } from './features/student/membership/semester-routes.ts'
 import { studentSensitiveRoutes } from './features/student/sensitive-routes.ts'
 import { academicSubjectBulkRoutes } from './features/subject/academic-bulk-routes.ts'
@@ -72,6 +75,9 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   semesterRecapRoutes,
   studentSemesterRoutes,
   studentEvaluationRoutes,
+  reportCardRoutes,
+  cocurricularRoutes,
+  extracurricularRoutes,
   mailboxRoutes,
   openapiRoutes,
   regionRoutes,

@@ -2,9 +2,19 @@ import { runSchoolSchedule } from './features/attendance/closing/run-school-sche
 import { keepTimer } from './features/attendance/closing/scheduled-jobs.ts'
 import { abandonRollover, runRolloverJob } from './features/academic-year/rollover/run-job.ts'
 import { abandonImport, runImport } from './features/import/apply-job.ts'
+import { mailUnlocked } from './features/student/report-card/tell-unlocked.ts'
 import { abandonArchiveJob, runArchiveJob } from './features/config/archive/archive-job.ts'
 import { jobHandler, type JobHandler } from './platform/job-runner/handler.ts'
-import { applyImport, archiveJob, runRollover, runTimer, sendCode, sendMail, setTimer } from './platform/jobs/queues.ts'
+import {
+  applyImport,
+  archiveJob,
+  runRollover,
+  runTimer,
+  sendCode,
+  sendMail,
+  setTimer,
+  tellUnlocked,
+} from './platform/jobs/queues.ts'
 import { deliverCode, deliverMail } from './platform/mail/deliver-mail.ts'
 
 /** Every job's handler; a job without one would wait for ever, so a test compares this with the queues. */
@@ -14,6 +24,7 @@ export const jobHandlers: readonly JobHandler[] = [
   jobHandler(applyImport, runImport, abandonImport),
   jobHandler(archiveJob, runArchiveJob, abandonArchiveJob),
   jobHandler(runRollover, runRolloverJob, abandonRollover),
+  jobHandler(tellUnlocked, mailUnlocked),
   jobHandler(runTimer, runSchoolSchedule),
   jobHandler(setTimer, keepTimer),
 ]

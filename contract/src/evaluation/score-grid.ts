@@ -85,7 +85,8 @@ export type SentCell = z.input<typeof cellFields>
 
 /** APPLIED: written. SAME: it stood there already. CONFLICT: somebody else wrote meanwhile. REJECTED: it may not be written. */
 export const cellVerdicts = ['APPLIED', 'SAME', 'CONFLICT', 'REJECTED'] as const
-export const cellRejections = ['NO_COMPONENT', 'NOT_A_MEMBER'] as const
+/** LOCKED: the student's rapor is frozen. */
+export const cellRejections = ['NO_COMPONENT', 'NOT_A_MEMBER', 'LOCKED'] as const
 const cellVerdict = z.object({
   verdict: z.enum(cellVerdicts),
   why: z.enum(cellRejections).optional(),

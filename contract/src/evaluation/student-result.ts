@@ -9,7 +9,7 @@ import {
   skillScore,
 } from './final-score.ts'
 
-type Setup = {
+export type ResultSetup = {
   threshold: number
   weightLm: number
   weightSts: number
@@ -40,6 +40,8 @@ export type StudentResult = {
   automatic: string | null
   /** What the rapor prints: the teacher's words, else the automatic ones. */
   description: string | null
+  /** The same of PRAKTIK, which K13 describes by itself; null without it. */
+  skillDescription: string | null
   /** The scores have changed since somebody worded the description. */
   isStale: boolean
 }
@@ -47,7 +49,7 @@ export type StudentResult = {
 const notDue: CellContent = { state: 'NOT_DUE', value: null }
 
 /** What one student's cells come to: the same on the server, which stores it, and in the browser, while one types. */
-export function studentResult(setup: Setup, student: Student, cells: CellLookup): StudentResult {
+export function studentResult(setup: ResultSetup, student: Student, cells: CellLookup): StudentResult {
   const components = setup.components.filter(({ isArchived }) => !isArchived)
   // Whoever came later does not owe what was held before, unless somebody has entered it all the same.
   const missed = new Set(components.filter(({ date }) => date !== null && date < student.joinDate).map(({ id }) => id))
@@ -65,12 +67,15 @@ export function studentResult(setup: Setup, student: Student, cells: CellLookup)
   }
   const knowledge = finalScore(formula, owed)
   const skill = skillScore(formula, owed)
-  const scores = objectiveScores(formula, owed)
-  const automatic = automaticDescription({
-    studentName: student.name,
-    threshold: setup.threshold,
-    objectives: setup.objectives.map(({ id, text }, orderNo) => ({ text, orderNo, score: scores.get(id) ?? null })),
-  })
+  const describe = (isOf: (component: ScoreComponent) => boolean) => {
+    const scores = objectiveScores({ ...formula, components: components.filter(isOf) }, owed)
+    return automaticDescription({
+      studentName: student.name,
+      threshold: setup.threshold,
+      objectives: setup.objectives.map(({ id, text }, orderNo) => ({ text, orderNo, score: scores.get(id) ?? null })),
+    })
+  }
+  const automatic = describe(({ kind }) => kind !== 'PRAKTIK')
   const isUnder = (score: number | null) => score !== null && score < setup.threshold
   return {
     final: knowledge.final,
@@ -82,6 +87,16 @@ export function studentResult(setup: Setup, student: Student, cells: CellLookup)
     isSkillBelow: isUnder(skill.final),
     automatic,
     description: student.editedFrom === null ? automatic : student.description,
+    skillDescription: describe(({ kind }) => kind === 'PRAKTIK'),
     isStale: isDescriptionStale(student.editedFrom, automatic),
   }
 }
+
+/**
+ * The set-up as the middle of a semester (TENGAH) knows it: without its end, and of the rest what has been held, which
+ * is what any student of the class has been given something in.
+ */
+export const midSemester = <S extends ResultSetup>(setup: S, held: ReadonlySet<string>): S => ({
+  ...setup,
+  components: setup.components.filter(({ id, kind }) => kind !== 'SAS' && kind !== 'PAS' && held.has(id)),
+})

@@ -2,13 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { maybe, text } from '../fields/person-fields.ts'
 import { done, id, one, version } from '../resource.ts'
-import {
-  activityKinds,
-  categoriesOf,
-  cocurricularCategories,
-  dimensions,
-  dimensionsOf,
-} from '../evaluation/dimensions.ts'
+import { activityKinds, cocurricularCategories, dimensions, dimensionsOf } from '../evaluation/dimensions.ts'
 import { semesterNo } from '../evaluation/subject-evaluation.ts'
 
 const count = z.number().int()
@@ -66,9 +60,6 @@ const resultFields = z.strictObject({
   category: category.nullable(),
   text: maybe(text(1, 300)),
 })
-export const isOfKind = (kind: (typeof activityKinds)[number], chosen: z.infer<typeof category>) =>
-  categoriesOf[kind].includes(chosen)
-
 const base = '/api/v1/student/:schoolId/cocurricular' as const
 const ofSchool = z.object({ schoolId: id })
 const byId = ofSchool.extend({ id })

@@ -22,6 +22,7 @@ import { writeClasses, writeSchool, writeTeachers, writeYear, type Place } from 
 import { writeAlumni } from './write/write-alumni.ts'
 import { writeSubjects } from './write/write-subjects.ts'
 import { writeTimetable } from './write/write-timetable.ts'
+import { writeReportCards } from './write/write-report-cards.ts'
 import { writeSheets } from './write/write-sheets.ts'
 
 export type ExampleAccounts = readonly { role: string; email: string }[]
@@ -117,6 +118,7 @@ async function fill(db: Database, now: Date): Promise<void> {
   await writeLastYear(place, { year, classes })
   await writeAlumni(place, year)
   await writeEvaluations(place, { year, classes, given, authorOf })
+  await writeReportCards(place, { year, yearId, classes, coachId: onDuty.id, adminId })
 }
 
 const accountOf = ({ id, name, gender, dob }: Teacher, email: string): NewAccount => {

@@ -63,8 +63,8 @@ export async function endOlder(
 const daysAfterExit = 30
 
 /**
- * A condition on a query that names a student of the school `student`: she is the one who calls, or a child of the
- * guardian who calls, and has not been gone for long.
+ * A condition on a query that names a student of the school `student`: she is the one who calls (as a
+ * graduate, too), or a child of the guardian who calls, and has not been gone for long.
  */
 export function isOwnStudent(
   { schoolId, profileId, role }: Pick<SchoolScope, 'schoolId' | 'profileId' | 'role'>,
@@ -72,7 +72,7 @@ export function isOwnStudent(
 ): RawBuilder<boolean> {
   const me = sql`(select person_id from actor where actor.school_id = ${schoolId} and actor.id = ${profileId})`
   const studentId = sql.ref(`${student}.id`)
-  if (role === 'student') return sql`${studentId} = ${me}`
+  if (role !== 'parent') return sql`${studentId} = ${me}`
   return sql`(${studentId} in (
       select sg.student_id from student_guardian sg where sg.school_id = ${schoolId} and sg.guardian_id = ${me})
     and not exists (select from student_exit gone where gone.school_id = ${schoolId}

@@ -60,6 +60,19 @@ export const runTimer = {
   atOnce: 4,
 } as const satisfies Job
 
+/** Tells the teachers of a class by mail that its rapor can be changed again. */
+export const tellUnlocked = {
+  name: 'tell-unlocked',
+  scope: 'school',
+  payload: schoolJob.extend({
+    academicClassId: z.uuid(),
+    semesterNo: z.number().int(),
+    cards: z.number().int(),
+    reason: z.string(),
+  }),
+  retries: 5,
+} as const satisfies Job
+
 const timeOfDay = z.string().nullable()
 
 /** Tells the platform at what times of the day a school wants something done. */
@@ -77,7 +90,16 @@ export const setTimer = {
 } as const satisfies Job
 
 /** Every queue there is; they are made with the schema, by the owner. */
-export const queues: readonly Job[] = [sendMail, sendCode, applyImport, archiveJob, runRollover, runTimer, setTimer]
+export const queues: readonly Job[] = [
+  sendMail,
+  sendCode,
+  applyImport,
+  archiveJob,
+  runRollover,
+  tellUnlocked,
+  runTimer,
+  setTimer,
+]
 
 /** Where pg-boss puts a copy of each job that failed for good (failed-job.ts). */
 export const failedJobs = { name: 'failed-job', retries: 20 } as const

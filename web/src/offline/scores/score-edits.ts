@@ -149,6 +149,7 @@ export function toSend({ edits }: Scores, most: number): Sending | null {
 const rejections = {
   NO_COMPONENT: 'Komponen ini sudah diarsipkan atau dihapus',
   NOT_A_MEMBER: 'Siswa ini tidak lagi di kelas ini',
+  LOCKED: 'Rapor siswa ini sudah dikunci',
 } as const
 
 /** What the server said of each cell that was sent; what was changed again meanwhile goes on waiting. */

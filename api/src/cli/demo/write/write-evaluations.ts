@@ -26,7 +26,7 @@ const parts: readonly { code: string; name: string; kind: ComponentKind; day: nu
 
 type Given = { id: string; classId: string }
 
-/** Ganjil of the first class, with scores in every stage. */
+/** Ganjil: the first class has scores in every stage, the two after it are done. */
 export async function writeEvaluations(
   place: Place,
   at: {
@@ -36,16 +36,14 @@ export async function writeEvaluations(
     authorOf: (classId: string) => string
   },
 ): Promise<void> {
-  const [one] = at.classes
   const first = at.year.semesters[0]
-  if (!one || !first) return
   const religions = new Map(
     (
       await place.db
         .selectFrom('academic_subject as given')
         .innerJoin('subject', 'subject.id', 'given.subject_id')
         .select(['given.id', 'subject.religion'])
-        .where('given.academic_class_id', '=', one.id)
+        .where('given.school_id', '=', place.schoolId)
         .execute()
     ).map(({ id, religion }) => [id, religion]),
   )
@@ -54,12 +52,14 @@ export async function writeEvaluations(
       await place.db.selectFrom('student').select(['id', 'religion']).where('school_id', '=', place.schoolId).execute()
     ).map(({ id, religion }) => [id, religion]),
   )
-  for (const [index, { id }] of at.given.filter(({ classId }) => classId === one.id).entries()) {
-    const stage = stages[index % stages.length]
-    if (!stage) continue
-    const religion = religions.get(id) ?? null
-    const students = one.pupils.filter((pupil) => religion === null || own.get(pupil.id) === religion)
-    await writeEvaluation(place, { id, stage, students, startDate: first.startDate, actorId: at.authorOf(one.id) })
+  for (const [classNo, one] of at.classes.slice(0, 3).entries()) {
+    for (const [index, { id }] of at.given.filter(({ classId }) => classId === one.id).entries()) {
+      const stage = classNo === 0 ? stages[index % stages.length] : 'FINAL'
+      if (!stage) continue
+      const religion = religions.get(id) ?? null
+      const students = one.pupils.filter((pupil) => religion === null || own.get(pupil.id) === religion)
+      await writeEvaluation(place, { id, stage, students, startDate: first.startDate, actorId: at.authorOf(one.id) })
+    }
   }
 }
 

@@ -1,8 +1,53 @@
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { classesLed } from '../../class/rules.ts'
+import { readSetting } from '../../config/school/rules.ts'
 
 /** Who writes the rapor of a class: its homeroom teacher of today, and the school's admin. */
 export async function leadsClass(scope: SchoolScope, academicClassId: string): Promise<boolean> {
   const led = await classesLed(scope)
   return led === 'all' || led.includes(academicClassId)
+}
+
+/**
+ * Taken by whoever writes what a rapor prints, before he looks whether it is locked: until his transaction ends none of
+ * these classes can be locked. Many may hold one at once.
+ */
+export const holdClasses = ({ db, schoolId }: SchoolScope, ids: readonly string[]) =>
+  db
+    .selectFrom('academic_class')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('id')
+    .forShare()
+    .execute()
+
+/** Taken by whoever locks, unlocks, publishes or withdraws: one at a time, and none beside a writer. */
+export const lockClasses = ({ db, schoolId }: SchoolScope, ids: readonly string[]) =>
+  db
+    .selectFrom('academic_class')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** Who reads what a whole rapor prints: also a duty that reads the whole school, and the platform's administrator. */
+export async function readsWhole(scope: SchoolScope, academicClassId: string): Promise<boolean> {
+  if (scope.role === 'administrator' || (await leadsClass(scope, academicClassId))) return true
+  const { today } = await readSetting(scope)
+  const duty = await scope.db
+    .selectFrom('duty')
+    .innerJoin('actor', (join) =>
+      join.onRef('actor.school_id', '=', 'duty.school_id').onRef('actor.person_id', '=', 'duty.teacher_id'),
+    )
+    .select('duty.id')
+    .where('duty.school_id', '=', scope.schoolId)
+    .where('actor.id', '=', scope.profileId)
+    .where('duty.kind', '<>', 'GURU_PIKET')
+    .where('duty.start_date', '<=', today)
+    .where((eb) => eb.or([eb('duty.end_date', 'is', null), eb('duty.end_date', '>', today)]))
+    .executeTakeFirst()
+  return duty !== undefined
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { studentResult, type StudentResult } from '@hadir/contract/evaluation/student-result.ts'
+import { midSemester, studentResult, type StudentResult } from '@hadir/contract/evaluation/student-result.ts'
 import type { CellContent } from '@hadir/contract/evaluation/final-score.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { auditChange } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { lockEvaluation, readLockedStudents } from './locked-students.ts'
 import { type EvaluationHead, readOwnHead, withLists } from './records.ts'
 import { readRoster, type RosterStudent } from './roster.ts'
 import { refuseClosedSemester } from './rules.ts'
@@ -22,10 +23,10 @@ export async function readDescriptions(
   return new Map(rows.map(({ student_id, ...row }) => [student_id, row]))
 }
 
-type Results = { student: RosterStudent; result: StudentResult }[]
+type Result = { student: RosterStudent; result: StudentResult; mid: StudentResult }
 
 /** What the scores of each student come to now. */
-async function currentResults(scope: SchoolScope, head: EvaluationHead): Promise<Results> {
+async function currentResults(scope: SchoolScope, head: EvaluationHead): Promise<Result[]> {
   const setup = await withLists(scope, head)
   const { students } = await readRoster(scope, head)
   const descriptions = await readDescriptions(scope, head)
@@ -34,6 +35,7 @@ async function currentResults(scope: SchoolScope, head: EvaluationHead): Promise
       where score.school_id = ${scope.schoolId}
         and score.component_id = any(${setup.components.map(({ id }) => id)}::uuid[])`.execute(scope.db)
   const cells = new Map<string, Map<string, CellContent>>()
+  const middle = midSemester(setup, new Set(rows.flatMap((cell) => (cell.state === 'EMPTY' ? [] : cell.component_id))))
   for (const { student_id, component_id, ...cell } of rows) {
     const own = cells.get(student_id) ?? new Map<string, CellContent>()
     cells.set(student_id, own.set(component_id, cell))
@@ -41,32 +43,71 @@ async function currentResults(scope: SchoolScope, head: EvaluationHead): Promise
   return students.map((student) => {
     const { description = null, edited_from: editedFrom = null } = descriptions.get(student.id) ?? {}
     const own = cells.get(student.id) ?? new Map<string, CellContent>()
-    return { student, result: studentResult(setup, { ...student, description, editedFrom }, own) }
+    return {
+      student,
+      result: studentResult(setup, { ...student, description, editedFrom }, own),
+      // What somebody has worded is about the whole semester.
+      mid: studentResult(middle, { ...student, description: null, editedFrom: null }, own),
+    }
   })
 }
 
 /** Stores what lists and papers read. Whoever is no longer of the roster has no result any more. */
 export async function refreshResults(scope: SchoolScope, head: EvaluationHead): Promise<void> {
-  const { db, schoolId } = scope
   const results = await currentResults(scope, head)
+  await writeResults(scope, [
+    { evaluationId: head.evaluation_id, results: results.map((one) => ({ ...one, studentId: one.student.id })) },
+  ])
+}
+
+type Stored = Pick<Result, 'result' | 'mid'> & { studentId: string }
+
+const storedOf = (evaluationId: string | null, { studentId, result, mid }: Stored) => ({
+  subject_evaluation_id: evaluationId,
+  student_id: studentId,
+  final_score: result.final,
+  skill_score: result.skill,
+  filled: result.filled,
+  owed: result.owed,
+  description: result.description,
+  skill_description: result.skillDescription,
+  mid_score: mid.final,
+  mid_skill: mid.skill,
+  mid_filled: mid.filled,
+  mid_owed: mid.owed,
+  mid_description: mid.automatic,
+  mid_skill_description: mid.skillDescription,
+})
+
+/** Of any number of evaluations, each with all that it has. */
+export async function writeResults(
+  { db, schoolId }: SchoolScope,
+  evaluations: readonly { evaluationId: string | null; results: readonly Stored[] }[],
+): Promise<void> {
+  const rows = evaluations.flatMap(({ evaluationId, results }) => results.map((one) => storedOf(evaluationId, one)))
   await sql`
     with now as (
-      select * from unnest(${results.map(({ student }) => student.id)}::uuid[],
-        ${results.map(({ result }) => result.final)}::smallint[], ${results.map(({ result }) => result.skill)}::smallint[],
-        ${results.map(({ result }) => result.filled)}::smallint[], ${results.map(({ result }) => result.owed)}::smallint[],
-        ${results.map(({ result }) => result.description)}::text[])
-        as r (student_id, final_score, skill_score, filled, owed, description)
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (subject_evaluation_id uuid, student_id uuid,
+        final_score smallint, skill_score smallint, filled smallint, owed smallint, description text,
+        skill_description text, mid_score smallint, mid_skill smallint, mid_filled smallint, mid_owed smallint,
+        mid_description text, mid_skill_description text)
     ), gone as (
       delete from subject_result old
-        where old.school_id = ${schoolId} and old.subject_evaluation_id = ${head.evaluation_id}
-          and not exists (select from now where now.student_id = old.student_id)
+        where old.school_id = ${schoolId}
+          and old.subject_evaluation_id = any(${evaluations.map((one) => one.evaluationId)}::uuid[])
+          and not exists (select from now where now.student_id = old.student_id
+            and now.subject_evaluation_id = old.subject_evaluation_id)
     )
-    insert into subject_result
-        (school_id, subject_evaluation_id, student_id, final_score, skill_score, filled, owed, description)
-      select ${schoolId}, ${head.evaluation_id}, student_id, final_score, skill_score, filled, owed, description from now
+    insert into subject_result (school_id, subject_evaluation_id, student_id, final_score, skill_score, filled, owed,
+        description, skill_description, mid_score, mid_skill, mid_filled, mid_owed, mid_description,
+        mid_skill_description)
+      select ${schoolId}, now.* from now
       on conflict (school_id, subject_evaluation_id, student_id) do update
         set final_score = excluded.final_score, skill_score = excluded.skill_score, filled = excluded.filled,
-          owed = excluded.owed, description = excluded.description`.execute(db)
+          owed = excluded.owed, description = excluded.description, skill_description = excluded.skill_description,
+          mid_score = excluded.mid_score, mid_skill = excluded.mid_skill, mid_filled = excluded.mid_filled,
+          mid_owed = excluded.mid_owed, mid_description = excluded.mid_description,
+          mid_skill_description = excluded.mid_skill_description`.execute(db)
 }
 
 /** Who lacks a final score or a description. */
@@ -84,8 +125,10 @@ type Wording = { studentId: string; text: string | null }
 export async function describeResult(scope: SchoolScope, asked: Asked, { studentId, text }: Wording) {
   const head = await readOwnHead(scope, asked)
   await refuseClosedSemester(scope, head)
-  if (head.status === 'TERKUNCI') throw new Failure('EVALUATION_LOCKED')
   if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')
+  const { status } = await lockEvaluation(scope, head.evaluation_id)
+  const locked = await readLockedStudents(scope, head)
+  if (status === 'TERKUNCI' || locked.has(studentId)) throw new Failure('EVALUATION_LOCKED')
   const found = (await currentResults(scope, head)).find(({ student }) => student.id === studentId)
   if (!found) throw new Failure('NOT_FOUND')
   const { automatic, description: before } = found.result

@@ -3,11 +3,11 @@ import type { Answer, Received } from '@hadir/contract/endpoint.ts'
 import type { CellVerdict, ScoreCell, scoreEndpoints, ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { lockEvaluation, readLockedStudents } from './locked-students.ts'
 import { type EvaluationHead, readHead, readOwnHead, withLists } from './records.ts'
 import { readDescriptions, refreshResults } from './results.ts'
 import { readRoster } from './roster.ts'
 import { refuseClosedSemester } from './rules.ts'
-import { refuseFinished } from './setup.ts'
 
 type Asked = { id: string; semesterNo: number | undefined }
 type Content = Pick<ScoreCell, 'state' | 'value' | 'remedial' | 'reason'>
@@ -63,7 +63,9 @@ export async function saveScores(
   const head = await readOwnHead(scope, asked)
   await refuseClosedSemester(scope, head)
   if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')
-  await lock(scope, head.evaluation_id)
+  const { status } = await lockEvaluation(scope, head.evaluation_id)
+  if (status === 'FINAL') throw new Failure('EVALUATION_FINAL')
+  const locked = await readLockedStudents(scope, head)
   const cells = sent.cells.map((cell) => placedIn(sent, cell))
   const standing = await readStanding(scope, cells)
   const known = await readKnown(scope, head)
@@ -74,6 +76,8 @@ export async function saveScores(
     if (!known.components.has(cell.componentId)) return { verdict: 'REJECTED', why: 'NO_COMPONENT', rev }
     if (!known.students.has(cell.studentId)) return { verdict: 'REJECTED', why: 'NOT_A_MEMBER', rev }
     if (isSame(cell, now)) return { verdict: 'SAME', rev }
+    // A device that comes late keeps what it has, and says why it was refused.
+    if (status === 'TERKUNCI' || locked.has(cell.studentId)) return { verdict: 'REJECTED', why: 'LOCKED', rev }
     if (now && rev !== cell.rev) return { verdict: 'CONFLICT', rev, now: toStanding(now) }
     // Twice in one request: the first is written, and the second was made without having seen it.
     standing.set(keyOf(cell), {
@@ -121,17 +125,6 @@ const toStanding = ({ state, value, remedial, reason, by, saved_at }: Standing) 
   by,
   at: saved_at.toISOString(),
 })
-
-async function lock({ db, schoolId }: SchoolScope, evaluationId: string): Promise<void> {
-  const found = await db
-    .selectFrom('subject_evaluation')
-    .select('status')
-    .where('school_id', '=', schoolId)
-    .where('id', '=', evaluationId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  refuseFinished({ status: found.status as 'DRAFT' })
-}
 
 async function readStanding({ db, schoolId }: SchoolScope, cells: readonly Placed[]): Promise<Map<string, Standing>> {
   const { rows } = await sql<Standing>`

@@ -10,6 +10,7 @@ import { Failure } from '../../../platform/failure.ts'
 import { auditChange } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
+import { refuseLockedStudents } from './locked-students.ts'
 import { type EvaluationHead, readOwnHead, withLists } from './records.ts'
 import { refreshResults } from './results.ts'
 import { refuseClosedSemester } from './rules.ts'
@@ -25,6 +26,7 @@ export async function saveSetup(scope: SchoolScope, asked: Asked, body: Fields):
   await refuseClosedSemester(scope, head)
   const before = head.evaluation_id ? await withLists(scope, head) : null
   const id = await writeHead(scope, head, body)
+  await refuseLockedStudents(scope, head)
   await refuseScored(scope, id, body)
   await writeObjectives(scope, id, body.objectives)
   await writeComponents(scope, id, body.components)
@@ -83,7 +85,7 @@ async function writeHead(scope: SchoolScope, head: EvaluationHead, body: Fields)
   return head.evaluation_id
 }
 
-export function refuseFinished({ status }: Pick<EvaluationHead, 'status'>): void {
+function refuseFinished({ status }: Pick<EvaluationHead, 'status'>): void {
   if (status === 'FINAL') throw new Failure('EVALUATION_FINAL')
   if (status === 'TERKUNCI') throw new Failure('EVALUATION_LOCKED')
 }

@@ -1,0 +1,136 @@
+import type { Transaction } from 'kysely'
+import { dimensionsOf } from '@hadir/contract/evaluation/dimensions.ts'
+import { lockCards } from '../../../features/student/report-card/lock.ts'
+import { publishCards } from '../../../features/student/report-card/publish.ts'
+import type { SchoolTables } from '../../../platform/database/tables.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import type { ExampleYear } from '../calendar.ts'
+import type { ExampleClass } from '../people.ts'
+import type { Place } from './write-school.ts'
+
+const notes = [
+  'Ananda tekun dan mau bertanya. Pertahankan kebiasaan membaca setiap hari.',
+  'Ananda aktif dalam kerja kelompok. Tingkatkan ketelitian saat mengerjakan tugas.',
+  'Ananda santun kepada guru dan teman. Kembangkan keberanian menyampaikan pendapat.',
+] as const
+
+type At = { year: ExampleYear; yearId: string; classes: readonly ExampleClass[]; coachId: string; adminId: string }
+
+/** Ganjil: the first class has drafts with notes, the second is locked, and the third has its rapor published. */
+export async function writeReportCards(place: Place, at: At): Promise<void> {
+  const [, locked, published] = at.classes
+  const first = at.year.semesters[0]
+  await writeNotes(place, at)
+  await writeActivities(place, at)
+  await writeClub(place, at)
+  if (!locked || !published) return
+  const scope: SchoolScope = {
+    // The example is written by the owner, in one transaction.
+    db: place.db as unknown as Transaction<SchoolTables>,
+    schoolId: place.schoolId,
+    profileId: at.adminId,
+    role: 'school_admin',
+    clock: { now: () => place.now },
+    enqueue: async () => {},
+    trace: async () => {},
+  }
+  const setSemester = (status: string) =>
+    place.db
+      .updateTable('semester')
+      .set({ status })
+      .where('school_id', '=', place.schoolId)
+      .where('academic_year_id', '=', at.yearId)
+      .where('no', '=', 1)
+      .execute()
+  // In Genap it is closed: the rapor were locked before.
+  await setSemester('DRAFT')
+  for (const { id: academicClassId } of [locked, published]) {
+    const of = { academicYearId: at.yearId, semesterNo: 1, period: 'AKHIR', academicClassId } as const
+    await lockCards(scope, { ...of, reportDate: first.endDate })
+    if (academicClassId === published.id) await publishCards(scope, of)
+  }
+  await setSemester(first.status)
+}
+
+async function writeNotes({ db, random, now, schoolId: school_id }: Place, { yearId, classes }: At): Promise<void> {
+  const cards = classes.slice(0, 3).flatMap(({ id, pupils }, classNo) =>
+    pupils
+      .filter((_, index) => classNo > 0 || index % 2 === 0)
+      .map((pupil, index) => ({
+        school_id,
+        id: random.id(now),
+        student_id: pupil.id,
+        academic_year_id: yearId,
+        semester_no: 1,
+        period: 'AKHIR',
+        academic_class_id: id,
+        note: notes[index % notes.length] ?? notes[0],
+        created_at: now,
+        updated_at: now,
+      })),
+  )
+  await db.insertInto('report_card').values(cards).execute()
+}
+
+async function writeActivities({ db, random, now, schoolId: school_id }: Place, { classes }: At): Promise<void> {
+  const dimensions = dimensionsOf.KOKURIKULER.slice(4, 7)
+  for (const { id: academic_class_id, pupils } of classes.slice(0, 3)) {
+    const id = random.id(now)
+    await db
+      .insertInto('cocurricular_activity')
+      .values({
+        school_id,
+        id,
+        academic_class_id,
+        semester_no: 1,
+        kind: 'KOKURIKULER',
+        theme: 'Aku Cinta Indonesia',
+        title: 'Pasar Murah Sekolah',
+        goal: 'Merencanakan dan menjalankan pasar murah bersama warga sekitar sekolah.',
+        dimensions: [...dimensions],
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    const results = pupils.flatMap((pupil) =>
+      dimensions.map((dimension) => ({
+        school_id,
+        cocurricular_activity_id: id,
+        student_id: pupil.id,
+        dimension,
+        category: random.pick(['SB', 'B', 'B', 'C'] as const),
+      })),
+    )
+    await db.insertInto('cocurricular_result').values(results).execute()
+  }
+}
+
+/** Students of the three classes together. */
+async function writeClub({ db, random, now, schoolId: school_id }: Place, at: At): Promise<void> {
+  const id = random.id(now)
+  await db
+    .insertInto('extracurricular')
+    .values({
+      school_id,
+      id,
+      academic_year_id: at.yearId,
+      semester_no: 1,
+      name: 'Pramuka',
+      teacher_id: at.coachId,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  const members = at.classes.slice(0, 3).flatMap(({ pupils }) =>
+    pupils
+      .filter((_, index) => index % 3 !== 0)
+      .map((pupil) => ({
+        school_id,
+        extracurricular_id: id,
+        student_id: pupil.id,
+        predicate: random.pick(['SB', 'B'] as const),
+        description: 'Mengikuti kegiatan dengan disiplin dan bekerja sama dengan baik.',
+      })),
+  )
+  await db.insertInto('extracurricular_member').values(members).execute()
+}

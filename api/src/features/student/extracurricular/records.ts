@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Extracurricular, ExtracurricularRow } from '@hadir/contract/student/extracurricular.ts'
+import type { Sorting } from '../../../platform/database/listing/page.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { classesLed, visibleClasses } from '../../class/rules.ts'
+
+export const sorting: Sorting = {
+  by: { name: sql`lower(club.name)`, teacher: sql`lower(teacher.name)` },
+  unasked: 'name',
+  id: sql`club.id`,
+  search: { words: sql`fold_text(concat_ws(' ', club.name, teacher.name))` },
+}
+
+/** Every teacher reads which there are: their rosters are open to students of any class. */
+export function selectClubs({ db, schoolId, profileId }: SchoolScope) {
+  return db
+    .selectFrom('extracurricular as club')
+    .innerJoin('academic_year as year', (join) =>
+      join.onRef('year.school_id', '=', 'club.school_id').onRef('year.id', '=', 'club.academic_year_id'),
+    )
+    .leftJoin('teacher', (join) =>
+      join.onRef('teacher.school_id', '=', 'club.school_id').onRef('teacher.id', '=', 'club.teacher_id'),
+    )
+    .where('club.school_id', '=', schoolId)
+    .select([
+      'club.id',
+      'club.name',
+      'club.version',
+      'club.semester_no',
+      'year.id as year_id',
+      'year.name as year_name',
+      'teacher.id as teacher_id',
+      'teacher.name as teacher_name',
+      sql<number>`(select count(*)::int from extracurricular_member m
+        where m.school_id = club.school_id and m.extracurricular_id = club.id)`.as('members'),
+      sql<number>`(select count(m.predicate)::int from extracurricular_member m
+        where m.school_id = club.school_id and m.extracurricular_id = club.id)`.as('graded'),
+      sql<boolean>`coalesce(club.teacher_id = (select me.person_id from actor me
+        where me.school_id = club.school_id and me.id = ${profileId}), false)`.as('is_coach'),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectClubs>['executeTakeFirstOrThrow']>>
+
+export const toRow = (row: Row): ExtracurricularRow => ({
+  id: row.id,
+  name: row.name,
+  teacher: row.teacher_id && row.teacher_name ? { id: row.teacher_id, name: row.teacher_name } : null,
+  academicYear: { id: row.year_id, name: row.year_name },
+  semesterNo: row.semester_no === 2 ? 2 : 1,
+  members: row.members,
+  graded: row.graded,
+  version: row.version,
+})
+
+export async function readClub(scope: SchoolScope, id: string): Promise<Row> {
+  const row = await selectClubs(scope).where('club.id', '=', id).executeTakeFirst()
+  if (!row) throw new Failure('NOT_FOUND')
+  return row
+}
+
+/** The admin and who coaches it write all of it; a homeroom teacher those of her class. */
+export const writesClub = ({ role }: SchoolScope, { is_coach }: Row): boolean => role === 'school_admin' || is_coach
+
+export async function readWholeClub(scope: SchoolScope, id: string): Promise<Extracurricular> {
+  const row = await readClub(scope, id)
+  const canWrite = writesClub(scope, row)
+  const led = await classesLed(scope)
+  const visible = canWrite ? 'all' : await visibleClasses(scope)
+  // A teacher lists no students of other classes without a duty.
+  const members = (await readMembers(scope, row)).filter(
+    ({ classId }) => visible === 'all' || visible.includes(classId ?? ''),
+  )
+  return {
+    ...toRow(row),
+    canWrite,
+    roster: members.map(({ classId, className, ...member }) => ({
+      ...member,
+      academicClass: classId && className ? { id: classId, name: className } : null,
+      canWrite: !member.isLocked && (canWrite || led === 'all' || led.includes(classId ?? '')),
+    })),
+  }
+}
+
+type Member = Omit<Extracurricular['roster'][number], 'academicClass' | 'canWrite'> & {
+  classId: string | null
+  className: string | null
+}
+
+/** With the class of the year where each is, or was last. */
+async function readMembers({ db, schoolId }: SchoolScope, of: Row): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select json_build_object('id', s.id, 'name', s.name) as student, place.id as "classId", place.name as "className",
+        m.predicate, m.description,
+        exists (select from report_card card where card.school_id = s.school_id and card.student_id = s.id
+          and card.academic_year_id = ${of.year_id} and card.semester_no = ${of.semester_no}
+          and card.period = 'AKHIR' and card.state <> 'DRAFT') as "isLocked"
+      from extracurricular_member m
+      join student s on s.school_id = m.school_id and s.id = m.student_id
+      left join lateral (
+        select rombel.id, class.name from enrollment e
+          join academic_class rombel on rombel.school_id = e.school_id and rombel.id = e.academic_class_id
+          join class on class.school_id = rombel.school_id and class.id = rombel.class_id
+          where e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = ${of.year_id}
+          order by e.join_date desc limit 1) place on true
+      where m.school_id = ${schoolId} and m.extracurricular_id = ${of.id}
+      order by place.name, lower(s.name), s.id`.execute(db)
+  return rows
+}

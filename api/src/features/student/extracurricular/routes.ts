@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { extracurricularEndpoints } from '@hadir/contract/student/extracurricular.ts'
+import { readPage } from '../../../platform/database/listing/page.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { runningSemester } from '../report-card/semester-classes.ts'
+import { readWholeClub, selectClubs, sorting, toRow } from './records.ts'
+import { addClub, copyClubs, removeClub, saveMembers, updateClub } from './write-club.ts'
+
+type Query = { academicYearId?: string | undefined; semesterNo?: 1 | 2 | undefined }
+
+export async function extracurricularRoutes(app: FastifyInstance): Promise<void> {
+  const of = async (scope: SchoolScope, { academicYearId, semesterNo }: Query) => {
+    if (academicYearId && semesterNo) return { yearId: academicYearId, no: semesterNo }
+    const running = await runningSemester(scope)
+    return { yearId: academicYearId ?? running.yearId, no: semesterNo ?? running.no }
+  }
+
+  serve(app, extracurricularEndpoints.list, async ({ query }, scope) => {
+    const { yearId, no } = await of(scope, query)
+    const found = selectClubs(scope).where('club.academic_year_id', '=', yearId).where('club.semester_no', '=', no)
+    const { rows, meta } = await readPage(found, query, sorting)
+    return { data: rows.map(toRow), meta }
+  })
+
+  serve(app, extracurricularEndpoints.read, async ({ params }, scope) => ({
+    data: await readWholeClub(scope, params.id),
+  }))
+
+  serve(app, extracurricularEndpoints.create, async ({ query, body }, scope) => ({
+    data: await addClub(scope, await of(scope, query), body),
+    message: 'Ekstrakurikuler ditambahkan',
+  }))
+
+  serve(app, extracurricularEndpoints.update, async ({ params, body }, scope) => ({
+    data: await updateClub(scope, params.id, body),
+    message: 'Ekstrakurikuler tersimpan',
+  }))
+
+  serve(app, extracurricularEndpoints.remove, async ({ params }, scope) => {
+    await removeClub(scope, params.id)
+    return { data: null, message: 'Ekstrakurikuler dihapus' }
+  })
+
+  serve(app, extracurricularEndpoints.saveMembers, async ({ params, body }, scope) => ({
+    data: await saveMembers(scope, params.id, body),
+    message: 'Anggota tersimpan',
+  }))
+
+  serve(app, extracurricularEndpoints.copy, async ({ query }, scope) => {
+    const data = await copyClubs(scope, await of(scope, query))
+    return { data, message: `${data.copied} ekstrakurikuler disalin dengan ${data.members} anggota` }
+  })
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { ActivityKind, CocurricularCategory, Dimension } from '@hadir/contract/evaluation/dimensions.ts'
+import type {
+  AchievementKind,
+  AttitudeGrade,
+  Decision,
+  ReportCardState,
+  ReportPeriod,
+} from '@hadir/contract/evaluation/report-card-words.ts'
+import type { EvaluationCurriculum } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import type { Grade } from '@hadir/contract/labels.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { semesterTotals } from '../../attendance/own/semester-totals.ts'
+import {
+  type ClassMember,
+  type ClassSemester,
+  readClassResults,
+  type SubjectResults,
+} from '../../subject/evaluation/class-results.ts'
+
+type ClassInfo = {
+  id: string
+  name: string
+  grade: Grade
+  phase: string | null
+  curriculum: EvaluationCurriculum
+  yearId: string
+  yearName: string
+  principalName: string | null
+  principalNip: string | null
+  reportDate: SchoolDate | null
+  homeroomName: string | null
+  homeroomNip: string | null
+}
+
+export type WrittenCard = {
+  id: string
+  studentId: string
+  state: ReportCardState
+  note: string | null
+  spiritualGrade: AttitudeGrade | null
+  spiritualText: string | null
+  socialGrade: AttitudeGrade | null
+  socialText: string | null
+  S: number | null
+  I: number | null
+  A: number | null
+  decision: Decision | null
+}
+
+type BookActivity = {
+  kind: ActivityKind
+  theme: string
+  title: string
+  goal: string | null
+  dimensions: Dimension[]
+  results: { studentId: string; dimension: Dimension; category: CocurricularCategory; text: string | null }[]
+}
+type Club = { studentId: string; name: string; predicate: AttitudeGrade; description: string | null }
+type Achievement = { studentId: string; kind: AchievementKind; name: string; description: string | null }
+
+/** Everything that the rapor of a class are made of, as it is now. */
+export type ClassBook = {
+  semesterNo: 1 | 2
+  period: ReportPeriod
+  info: ClassInfo
+  /** Those whose rapor is this class's. */
+  members: ClassMember[]
+  subjects: SubjectResults[]
+  cards: ReadonlyMap<string, WrittenCard>
+  absences: ReadonlyMap<string, { S: number; I: number; A: number }>
+  activities: BookActivity[]
+  clubs: Club[]
+  achievements: Achievement[]
+}
+
+export type BookKey = ClassSemester & { period: ReportPeriod }
+
+export async function readClassBook(scope: SchoolScope, key: BookKey): Promise<ClassBook> {
+  const info = await readInfo(scope, key)
+  const { members, subjects } = await readClassResults(scope, key)
+  const own = members.filter(({ isElsewhere }) => !isElsewhere)
+  const ids = own.map(({ id }) => id)
+  const totals = await semesterTotals(scope, {
+    students: sql`${ids}::uuid[]`,
+    semesters: sql<boolean>`m.academic_year_id = ${key.yearId} and m.no = ${key.semesterNo}`,
+  })
+  return {
+    semesterNo: key.semesterNo === 2 ? 2 : 1,
+    period: key.period,
+    info,
+    members: own,
+    subjects,
+    cards: new Map((await readCards(scope, key, ids)).map((card) => [card.studentId, card])),
+    absences: new Map(totals.map(({ studentId, total }) => [studentId, total])),
+    activities: await readActivities(scope, key),
+    clubs: await readClubs(scope, key, ids),
+    achievements: await readAchievements(scope, key, ids),
+  }
+}
+
+async function readInfo({ db, schoolId }: SchoolScope, key: BookKey): Promise<ClassInfo> {
+  const { rows } = await sql<ClassInfo>`
+    select rombel.id, class.name, class.grade, rombel.phase, coalesce(rombel.curriculum, year.curriculum) as curriculum,
+        year.id as "yearId", year.name as "yearName", year.principal_name as "principalName",
+        year.principal_nip as "principalNip", term.report_date as "reportDate", leader.name as "homeroomName",
+        leader.nip as "homeroomNip"
+      from academic_class rombel
+      join class on class.school_id = rombel.school_id and class.id = rombel.class_id
+      join academic_year year on year.school_id = rombel.school_id and year.id = rombel.academic_year_id
+      join semester term on term.school_id = year.school_id and term.academic_year_id = year.id
+        and term.no = ${key.semesterNo}
+      left join lateral (
+        select concat_ws(', ', concat_ws(' ', t.title_front, t.name), t.title_back) as name, t.nip
+          from homeroom h
+          join teacher t on t.school_id = h.school_id and t.id = h.teacher_id
+          where h.school_id = rombel.school_id and h.academic_class_id = rombel.id and h.start_date <= term.end_date
+          order by h.start_date desc limit 1) leader on true
+      where rombel.school_id = ${schoolId} and rombel.id = ${key.academicClassId}
+        and rombel.academic_year_id = ${key.yearId}`.execute(db)
+  const [found] = rows
+  if (!found) throw new Failure('NOT_FOUND')
+  return found
+}
+
+async function readCards({ db, schoolId }: SchoolScope, key: BookKey, ids: readonly string[]) {
+  const { rows } = await sql<WrittenCard>`
+    select id, student_id as "studentId", state, note, spiritual_grade as "spiritualGrade",
+        spiritual_text as "spiritualText", social_grade as "socialGrade", social_text as "socialText",
+        sick_override as "S", permitted_override as "I", absent_override as "A", decision
+      from report_card
+      where school_id = ${schoolId} and student_id = any(${ids}::uuid[]) and academic_year_id = ${key.yearId}
+        and semester_no = ${key.semesterNo} and period = ${key.period}`.execute(db)
+  return rows
+}
+
+async function readActivities({ db, schoolId }: SchoolScope, key: BookKey): Promise<BookActivity[]> {
+  if (key.period !== 'AKHIR') return []
+  const { rows } = await sql<BookActivity>`
+    select a.kind, a.theme, a.title, a.goal, a.dimensions,
+        coalesce((select json_agg(json_build_object('studentId', r.student_id, 'dimension', r.dimension,
+            'category', r.category, 'text', r.text))
+          from cocurricular_result r where r.school_id = a.school_id and r.cocurricular_activity_id = a.id), '[]')
+          as results
+      from cocurricular_activity a
+      where a.school_id = ${schoolId} and a.academic_class_id = ${key.academicClassId}
+        and a.semester_no = ${key.semesterNo}
+      order by a.created_at, a.id`.execute(db)
+  return rows
+}
+
+async function readClubs({ db, schoolId }: SchoolScope, key: BookKey, ids: readonly string[]): Promise<Club[]> {
+  if (key.period !== 'AKHIR') return []
+  const { rows } = await sql<Club>`
+    select member.student_id as "studentId", club.name, member.predicate, member.description
+      from extracurricular club
+      join extracurricular_member member on member.school_id = club.school_id and member.extracurricular_id = club.id
+        and member.student_id = any(${ids}::uuid[]) and member.predicate is not null
+      where club.school_id = ${schoolId} and club.academic_year_id = ${key.yearId}
+        and club.semester_no = ${key.semesterNo}
+      order by lower(club.name)`.execute(db)
+  return rows
+}
+
+async function readAchievements({ db, schoolId }: SchoolScope, key: BookKey, ids: readonly string[]) {
+  if (key.period !== 'AKHIR') return []
+  const { rows } = await sql<Achievement>`
+    select student_id as "studentId", kind, name, description from achievement
+      where school_id = ${schoolId} and student_id = any(${ids}::uuid[]) and academic_year_id = ${key.yearId}
+        and semester_no = ${key.semesterNo}
+      order by order_no`.execute(db)
+  return rows
+}

@@ -1,0 +1,94 @@
+import type { GapKind, ReportCardGap } from '@hadir/contract/evaluation/report-card-lock.ts'
+import { decisionsFor } from '@hadir/contract/evaluation/report-card-words.ts'
+import type { ClassMember, SubjectResults } from '../../subject/evaluation/class-results.ts'
+import type { ClassBook } from './class-book.ts'
+
+type Asked = { principal: string | null }
+
+/**
+ * What keeps these members of a class from being locked. Whoever has left is locked as she left: nothing can be written of
+ * hers any more.
+ */
+export function gapsOf(book: ClassBook, members: readonly ClassMember[], asked: Asked): ReportCardGap[] {
+  const present = members.filter(({ leftOn }) => leftOn === null)
+  if (present.length === 0) return []
+  return [
+    ...book.subjects.flatMap((one) => subjectGaps(book, one, present)),
+    ...present.flatMap((member) => studentGaps(book, member)),
+    ...(book.info.homeroomName === null
+      ? [gap(book, 'HOMEROOM_MISSING', { path: `/app/trx/class/${book.info.id}` })]
+      : []),
+    ...(asked.principal === null ? [gap(book, 'PRINCIPAL_MISSING', { path: '/app/setting/school-config/umum' })] : []),
+  ]
+}
+
+function gap(
+  { info }: ClassBook,
+  kind: GapKind,
+  { path, ...about }: Partial<ReportCardGap> & { path: string },
+): ReportCardGap {
+  const academicClass = { id: info.id, name: info.name }
+  return { kind, academicClass, subject: null, students: [], filled: null, owed: null, ...about, path }
+}
+
+function subjectGaps(book: ClassBook, { subject, results }: SubjectResults, present: readonly ClassMember[]) {
+  const of = present.flatMap((member) => {
+    const found = results.get(member.id)
+    return found ? { member, result: book.period === 'AKHIR' ? found.result : found.mid } : []
+  })
+  // A religion's subject that nobody here owes.
+  if (of.length === 0) return []
+  const query = `?semester=${book.semesterNo}`
+  const grid = `/app/kbm/subject-evaluation/${subject.id}${query}`
+  const setup = `/app/trx/subject-evaluation/${subject.id}${query}`
+  const about = { subject: { id: subject.id, name: subject.name } }
+  const named = (students: typeof of) => students.map(({ member: { id, name } }) => ({ id, name }))
+  if (!subject.evaluationId || subject.components.every(({ isArchived }) => isArchived)) {
+    return [gap(book, 'NOT_SET_UP', { ...about, path: setup })]
+  }
+  const gaps: ReportCardGap[] = []
+  const sum = (part: 'filled' | 'owed') => of.reduce((total, { result }) => total + result[part], 0)
+  const unfinished = of.filter(({ result }) => result.filled < result.owed)
+  // In the middle of a semester nothing may have been held yet.
+  const isNothingHeld = sum('owed') === 0 && book.period === 'TENGAH'
+  if (unfinished.length > 0 || isNothingHeld) {
+    const counts = { filled: sum('filled'), owed: sum('owed') }
+    gaps.push(
+      gap(book, 'SCORES_MISSING', {
+        ...about,
+        students: named(isNothingHeld ? of : unfinished),
+        ...counts,
+        path: grid,
+      }),
+    )
+  }
+  const undescribed = of.filter(({ result }) => result.owed > 0 && result.description === null)
+  if (undescribed.length > 0 && !isNothingHeld) {
+    const path = subject.objectives.length === 0 ? setup : grid
+    gaps.push(gap(book, 'DESCRIPTION_MISSING', { ...about, students: named(undescribed), path }))
+  }
+  if (book.period === 'AKHIR' && subject.status === 'DRAFT') {
+    gaps.push(gap(book, 'SUBJECT_NOT_FINAL', { ...about, path: grid }))
+  }
+  return gaps
+}
+
+function studentGaps(book: ClassBook, member: ClassMember): ReportCardGap[] {
+  const { info, period, semesterNo, cards } = book
+  const card = cards.get(member.id)
+  const page = `/app/kbm/student-evaluation/${member.id}?semester=${semesterNo}&academicYearId=${info.yearId}&period=${period}`
+  const students = [{ id: member.id, name: member.name }]
+  const kinds: GapKind[] = []
+  if (period === 'AKHIR' && !card?.note) kinds.push('NOTE_MISSING')
+  if (period === 'AKHIR' && info.curriculum === 'K13' && !(card?.spiritualGrade && card.socialGrade)) {
+    kinds.push('ATTITUDE_MISSING')
+  }
+  const allowed = decisionsFor({ grade: info.grade, semesterNo, period })
+  if (allowed.length > 0 && !(card?.decision && allowed.includes(card.decision))) kinds.push('DECISION_MISSING')
+  const gaps = kinds.map((kind) => gap(book, kind, { students, path: page }))
+  const hasReligion = book.subjects.some(({ subject }) => subject.religion !== null)
+  if (member.religion === null && hasReligion) {
+    gaps.push(gap(book, 'RELIGION_BLANK', { students, path: `/app/master/student/${member.id}` }))
+  }
+  return gaps
+}

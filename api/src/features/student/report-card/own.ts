@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Answer } from '@hadir/contract/endpoint.ts'
+import { printedReportCard, type ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import type { OwnReportCard, ownReportCardEndpoints } from '@hadir/contract/student/own-report-card.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { readSetting } from '../../config/school/rules.ts'
+import { isOwnStudent } from '../rules.ts'
+
+type Row = Omit<OwnReportCard, 'publishedAt'> & { publishedAt: Date; publicId: string }
+
+/** The current published versions of the calling student, graduate, or of the calling guardian's children. */
+async function ownVersions(scope: SchoolScope) {
+  const { today } = await readSetting(scope)
+  return sql`from report_card_version v
+    join report_card card on card.school_id = v.school_id and card.id = v.report_card_id
+    join student on student.school_id = card.school_id and student.id = card.student_id
+    join academic_class rombel on rombel.school_id = card.school_id and rombel.id = card.academic_class_id
+    join class on class.school_id = rombel.school_id and class.id = rombel.class_id
+    join academic_year year on year.school_id = card.school_id and year.id = card.academic_year_id
+    where v.school_id = ${scope.schoolId} and v.state = 'TERBIT'
+      and ${isOwnStudent(scope, { student: 'student', today })}`
+}
+
+const columns = ({ profileId }: SchoolScope) => sql`v.id, v.no, v.public_id as "publicId",
+  json_build_object('id', student.id, 'name', student.name) as student,
+  json_build_object('id', rombel.id, 'name', class.name) as "academicClass",
+  json_build_object('id', year.id, 'name', year.name) as "academicYear", card.semester_no as "semesterNo", card.period,
+  v.published_at as "publishedAt", exists (select from report_card_receipt receipt
+    where receipt.school_id = v.school_id and receipt.report_card_version_id = v.id
+      and receipt.actor_id = ${profileId}) as "isRead"`
+
+function toOwn(row: Row): OwnReportCard {
+  const { publicId: _, publishedAt, ...own } = row
+  return { ...own, publishedAt: publishedAt.toISOString() }
+}
+
+export async function readOwnCards(scope: SchoolScope): Promise<OwnReportCard[]> {
+  const { rows } = await sql<Row>`
+    select ${columns(scope)} ${await ownVersions(scope)}
+      order by year.start_date desc, card.semester_no desc, card.period, lower(student.name)`.execute(scope.db)
+  return rows.map(toOwn)
+}
+
+/** Who opens it for the first time is written down. */
+export async function readOwnCard(
+  scope: SchoolScope,
+  id: string,
+): Promise<Answer<typeof ownReportCardEndpoints.read>['data']> {
+  const { rows } = await sql<Row & { snapshot: ReportCardSnapshot }>`
+    select ${columns(scope)}, v.snapshot ${await ownVersions(scope)} and v.id = ${id}`.execute(scope.db)
+  const [found] = rows
+  if (!found) throw new Failure('NOT_FOUND')
+  const { snapshot, ...row } = found
+  await scope.trace((db) =>
+    db
+      .insertInto('report_card_receipt')
+      .values({
+        school_id: scope.schoolId,
+        report_card_version_id: id,
+        actor_id: scope.profileId,
+        at: scope.clock.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
+  // What it was made from is the school's: the schema leaves it out.
+  return { ...toOwn(row), publicId: row.publicId, content: printedReportCard.parse(snapshot) }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Received } from '@hadir/contract/endpoint.ts'
+import type { reportCardLockEndpoints } from '@hadir/contract/evaluation/report-card-lock.ts'
+import { type ReportCardState, reportCardStateLabels } from '@hadir/contract/evaluation/report-card-words.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { auditChanges } from '../../../platform/http/audit/audit-log.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { kind } from './save-card.ts'
+import { readClassIds, refuseClosed } from './semester-classes.ts'
+import { lockClasses } from './writers.ts'
+
+type Publish = Received<typeof reportCardLockEndpoints.publish>['body']
+type Withdraw = Received<typeof reportCardLockEndpoints.withdraw>['body']
+type Card = { id: string; state: ReportCardState }
+
+/** Gives what is locked to the families, each as its next version; what is with them already is left alone. */
+export async function publishCards(scope: SchoolScope, asked: Publish): Promise<number> {
+  const { db, schoolId, profileId, clock } = scope
+  const cards = await lockCardsOf(scope, asked)
+  if (!cards.some(({ state }) => state !== 'DRAFT')) throw new Failure('REPORT_CARD_NOT_LOCKED')
+  const due = cards.filter(({ state }) => state === 'TERKUNCI' || state === 'DITARIK')
+  const ids = due.map(({ id }) => id)
+  const now = clock.now()
+  await sql`
+    update report_card_version set state = 'DIGANTI', replaced_at = ${now}
+      where school_id = ${schoolId} and report_card_id = any(${ids}::uuid[]) and state = 'TERBIT'`.execute(db)
+  // The public address is random (version 4), so that nobody finds another's by counting.
+  await sql`
+    insert into report_card_version (school_id, id, report_card_id, no, public_id, snapshot, published_at, published_by)
+      select card.school_id, uuidv7(), card.id, 1 + coalesce((select max(v.no) from report_card_version v
+          where v.school_id = card.school_id and v.report_card_id = card.id), 0), gen_random_uuid(), card.snapshot,
+          ${now}::timestamptz, ${profileId}
+        from report_card card
+        where card.school_id = ${schoolId} and card.id = any(${ids}::uuid[])`.execute(db)
+  await sql`
+    update report_card set state = 'TERBIT', version = version + 1, updated_at = ${now}
+      where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(db)
+  await auditStates(scope, due, 'TERBIT')
+  return due.length
+}
+
+/** Takes the published versions of students back; the family sees none until there is a next one. */
+export async function withdrawCards(scope: SchoolScope, { reason, ...asked }: Withdraw): Promise<number> {
+  const { db, schoolId, profileId, clock } = scope
+  const cards = await lockCardsOf(scope, asked)
+  const { rows } = await sql<{ report_card_id: string }>`
+    update report_card_version
+      set state = 'DITARIK', withdrawn_at = ${clock.now()}, withdrawn_by = ${profileId}, withdraw_reason = ${reason}
+      where school_id = ${schoolId} and report_card_id = any(${cards.map(({ id }) => id)}::uuid[]) and state = 'TERBIT'
+      returning report_card_id`.execute(db)
+  if (rows.length === 0) throw new Failure('REPORT_CARD_NOT_PUBLISHED')
+  const ids = rows.map((row) => row.report_card_id)
+  // One that was unlocked meanwhile stays a draft.
+  await sql`
+    update report_card set state = 'DITARIK', version = version + 1, updated_at = ${clock.now()}
+      where school_id = ${schoolId} and id = any(${ids}::uuid[]) and state = 'TERBIT'`.execute(db)
+  const withdrawn = cards.filter(({ id }) => ids.includes(id))
+  await auditStates(scope, withdrawn, 'DITARIK', reason)
+  return rows.length
+}
+
+/** One at a time for a class: whoever comes second finds what the first has done. */
+async function lockCardsOf(scope: SchoolScope, asked: Publish): Promise<Card[]> {
+  await refuseClosed(scope, asked)
+  await lockClasses(scope, await readClassIds(scope, asked))
+  const { rows } = await sql<Card>`
+    select id, state from report_card
+      where school_id = ${scope.schoolId} and academic_class_id = ${asked.academicClassId}
+        and academic_year_id = ${asked.academicYearId} and semester_no = ${asked.semesterNo}
+        and period = ${asked.period}
+        and (${asked.studentIds ?? null}::uuid[] is null or student_id = any(${asked.studentIds ?? null}::uuid[]))
+      order by id for no key update`.execute(scope.db)
+  return rows
+}
+
+const auditStates = (scope: SchoolScope, cards: readonly Card[], to: ReportCardState, reason: string | null = null) =>
+  auditChanges(
+    scope,
+    cards.map(({ id, state }) => ({
+      kind,
+      id,
+      before: { state: reportCardStateLabels[state], reason: null },
+      after: { state: reportCardStateLabels[to], reason },
+    })),
+  )

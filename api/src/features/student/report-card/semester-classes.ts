@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { ReportPeriod } from '@hadir/contract/evaluation/report-card-words.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { visibleClasses } from '../../class/rules.ts'
+import { readSetting } from '../../config/school/rules.ts'
+import { refuseClosedSemester } from '../../subject/evaluation/rules.ts'
+
+export type AskedClass = {
+  academicYearId: string
+  semesterNo: 1 | 2
+  period: ReportPeriod
+  academicClassId?: string | undefined
+}
+
+/** The class that is asked for, else every one of the year, as far as the caller may read them. */
+export async function readClassIds(scope: SchoolScope, asked: AskedClass): Promise<string[]> {
+  const { db, schoolId } = scope
+  const visible = await visibleClasses(scope)
+  let found = db
+    .selectFrom('academic_class')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('academic_year_id', '=', asked.academicYearId)
+  if (asked.academicClassId) found = found.where('id', '=', asked.academicClassId)
+  if (visible !== 'all') found = found.where((eb) => eb('id', '=', eb.fn.any(eb.val(visible))))
+  const ids = (await found.orderBy('id').execute()).map(({ id }) => id)
+  if (ids.length === 0) throw new Failure('NOT_FOUND')
+  return ids
+}
+
+/** A closed semester forbids all; holds the calendar. */
+export async function refuseClosed(scope: SchoolScope, asked: AskedClass): Promise<void> {
+  const { db, schoolId } = scope
+  const year = await db
+    .selectFrom('academic_year')
+    .select('name')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', asked.academicYearId)
+    .executeTakeFirst()
+  if (!year) throw new Failure('NOT_FOUND')
+  const of = { year_id: asked.academicYearId, year_name: year.name, semester_no: asked.semesterNo }
+  await refuseClosedSemester(scope, of, 'rapor')
+}
+
+/** Saves of scores wait for these rows, always in the same order. */
+export const lockEvaluations = (
+  { db, schoolId }: SchoolScope,
+  { classIds, semesterNo }: { classIds: readonly string[]; semesterNo: number },
+) =>
+  sql`select e.id from subject_evaluation e
+    join academic_subject given on given.school_id = e.school_id and given.id = e.academic_subject_id
+    where e.school_id = ${schoolId} and e.semester_no = ${semesterNo}
+      and given.academic_class_id = any(${classIds}::uuid[])
+    order by e.id for no key update of e`.execute(db)
+
+/** Of the active year: the semester that today is in or that ended last. */
+export async function runningSemester(scope: SchoolScope): Promise<{ yearId: string; no: 1 | 2 }> {
+  const { today } = await readSetting(scope)
+  const { rows } = await sql<{ id: string; no: number }>`
+    select year.id, coalesce((select max(begun.no) from semester begun where begun.school_id = year.school_id
+        and begun.academic_year_id = year.id and begun.start_date <= ${today}::date), 1) as no
+      from academic_year year where year.school_id = ${scope.schoolId} and year.is_active`.execute(scope.db)
+  const [found] = rows
+  if (!found) throw new Failure('YEAR_NOT_ACTIVE')
+  return { yearId: found.id, no: found.no === 2 ? 2 : 1 }
+}

@@ -1,0 +1,173 @@
+import { grades, phaseOf, type Grade, type Level } from '@hadir/contract/labels.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { achievementKindLabels } from '@hadir/contract/evaluation/report-card-words.ts'
+import type { ActivityKind } from '@hadir/contract/evaluation/dimensions.ts'
+import { letterOf } from '@hadir/contract/evaluation/grade-letter.ts'
+import {
+  formulaVersion,
+  type ReportCardSnapshot,
+  templateVersion,
+} from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import { subjectGroups } from '@hadir/contract/subject/subject.ts'
+import type { ClassMember, SubjectResults } from '../../subject/evaluation/class-results.ts'
+import type { readSetting } from '../../config/school/rules.ts'
+import type { ClassBook } from './class-book.ts'
+
+type Setting = Awaited<ReturnType<typeof readSetting>>
+export type Paper = { setting: Setting; reportDate: SchoolDate }
+
+/** A4 and F4 alike, until a school chooses otherwise. */
+const usualPaper = { fontSize: 10, blankHeight: 60 }
+
+/** What the rapor of one student prints and was made from, as it is now. */
+export function snapshotOf(book: ClassBook, member: ClassMember, { setting, reportDate }: Paper): ReportCardSnapshot {
+  const { info, period, semesterNo } = book
+  const card = book.cards.get(member.id)
+  const own = book.subjects.filter(({ results }) => results.has(member.id))
+  const ofMember = <T extends { studentId: string }>(all: readonly T[]) =>
+    all.filter(({ studentId }) => studentId === member.id)
+  return {
+    format: 1,
+    formulaVersion,
+    templateVersion,
+    period,
+    semesterNo,
+    academicYear: { id: info.yearId, name: info.yearName },
+    curriculum: info.curriculum,
+    school: {
+      name: setting.name,
+      npsn: setting.npsn,
+      level: setting.level as Level,
+      address: setting.address,
+      regency: setting.regency,
+    },
+    paper: {
+      size: setting.paper_size as 'A4',
+      letterheadStyle: setting.letterhead_style as 'LENGKAP',
+      letterheadLines: setting.letterhead_lines,
+      ...usualPaper,
+    },
+    student: {
+      id: member.id,
+      name: member.name,
+      nis: member.nis,
+      nisn: member.nisn,
+      gender: member.gender,
+      religion: member.religion,
+    },
+    academicClass: { id: info.id, name: info.name, grade: info.grade, phase: info.phase ?? phaseOf[info.grade] },
+    leftOn: member.leftOn,
+    groups: subjectGroups.flatMap((group) => {
+      const subjects = own.filter(({ subject }) => subject.group === group)
+      return subjects.length > 0 ? { group, subjects: subjects.map((one) => printed(one, member.id, period)) } : []
+    }),
+    attitudes: attitudesOf(card, info.curriculum),
+    cocurricular: activitiesOf(book, member.id, 'KOKURIKULER'),
+    p5: activitiesOf(book, member.id, 'P5'),
+    extracurriculars: ofMember(book.clubs).map(({ name, predicate, description }) => ({
+      name,
+      predicate,
+      description,
+    })),
+    achievements: ofMember(book.achievements).map(({ kind, name, description }) => ({
+      kind: achievementKindLabels[kind],
+      name,
+      description,
+    })),
+    absences: absencesOf(book, member.id),
+    note: card?.note ?? null,
+    decision: card?.decision
+      ? { value: card.decision, nextGrade: card.decision === 'NAIK' ? gradeAfter(info.grade) : null }
+      : null,
+    place: setting.sign_place ?? setting.regency,
+    reportDate,
+    signatories: {
+      homeroom: { name: info.homeroomName, nip: info.homeroomNip, title: 'Wali Kelas' },
+      principal: { ...principalOf(book, setting), title: setting.principal_title },
+    },
+    basis: own.map((one) => basisOf(one, member.id)),
+  }
+}
+
+/** The year's own head, else the one named in the settings. */
+export const principalOf = ({ info }: Pick<ClassBook, 'info'>, setting: Setting) =>
+  info.principalName
+    ? { name: info.principalName, nip: info.principalNip }
+    : { name: setting.principal_name, nip: setting.principal_nip }
+
+const gradeAfter = (grade: Grade): Grade | null => grades[grades.indexOf(grade) + 1] ?? null
+
+type Printed = ReportCardSnapshot['groups'][number]['subjects'][number]
+
+function printed({ subject, results }: SubjectResults, studentId: string, period: ClassBook['period']): Printed {
+  const found = results.get(studentId)
+  const result = period === 'AKHIR' ? found?.result : found?.mid
+  const isK13 = subject.curriculum === 'K13'
+  const score = (points: number | null, description: string | null) => ({
+    score: points,
+    predicate: isK13 && points !== null ? letterOf(points, subject.threshold) : null,
+    description,
+  })
+  return {
+    id: subject.id,
+    name: subject.name,
+    teacher: subject.teacher,
+    threshold: subject.threshold,
+    final: score(result?.final ?? null, result?.description ?? null),
+    skill: isK13 ? score(result?.skill ?? null, result?.skillDescription ?? null) : null,
+  }
+}
+
+function basisOf({ subject, results }: SubjectResults, studentId: string): ReportCardSnapshot['basis'][number] {
+  const cells = results.get(studentId)?.cells
+  return {
+    id: subject.id,
+    weightLm: subject.weightLm,
+    weightSts: subject.weightSts,
+    weightSas: subject.weightSas,
+    remedialMode: subject.remedialMode,
+    components: subject.components
+      .filter(({ isArchived }) => !isArchived)
+      .map(({ id, code, kind, weight }) => {
+        const { state = 'EMPTY', value = null, remedial = null } = cells?.get(id) ?? {}
+        return { code, kind, weight, state, value, remedial }
+      }),
+  }
+}
+
+function attitudesOf(
+  card: ReturnType<ClassBook['cards']['get']>,
+  curriculum: ClassBook['info']['curriculum'],
+): ReportCardSnapshot['attitudes'] {
+  if (curriculum !== 'K13' || !card?.spiritualGrade || !card.socialGrade) return null
+  return {
+    spiritual: { grade: card.spiritualGrade, text: card.spiritualText },
+    social: { grade: card.socialGrade, text: card.socialText },
+  }
+}
+
+/** Dimensions without a result are not printed, nor is an activity that has none. */
+function activitiesOf({ activities }: ClassBook, studentId: string, kind: ActivityKind) {
+  return activities.flatMap((activity) => {
+    if (activity.kind !== kind) return []
+    const dimensions = activity.dimensions.flatMap((dimension) => {
+      const given = activity.results.find((one) => one.studentId === studentId && one.dimension === dimension)
+      return given ? { dimension, category: given.category, text: given.text } : []
+    })
+    const { theme, title, goal } = activity
+    return dimensions.length > 0 ? { theme, title, goal, dimensions } : []
+  })
+}
+
+function absencesOf({ absences, cards }: ClassBook, studentId: string): ReportCardSnapshot['absences'] {
+  const { S, I, A } = absences.get(studentId) ?? { S: 0, I: 0, A: 0 }
+  const card = cards.get(studentId)
+  const isOverridden = card !== undefined && card.S !== null
+  return {
+    S: card?.S ?? S,
+    I: card?.I ?? I,
+    A: card?.A ?? A,
+    computed: { S, I, A },
+    isOverridden,
+  }
+}

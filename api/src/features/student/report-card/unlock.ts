@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Received } from '@hadir/contract/endpoint.ts'
+import type { reportCardLockEndpoints } from '@hadir/contract/evaluation/report-card-lock.ts'
+import { type ReportCardState, reportCardStateLabels } from '@hadir/contract/evaluation/report-card-words.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { auditChanges } from '../../../platform/http/audit/audit-log.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { tellUnlocked } from '../../../platform/jobs/queues.ts'
+import { kind } from './save-card.ts'
+import { lockEvaluations, readClassIds, refuseClosed } from './semester-classes.ts'
+import { lockClasses } from './writers.ts'
+
+type Unlock = Received<typeof reportCardLockEndpoints.unlock>['body']
+type Opened = { id: string; was: ReportCardState }
+
+/** Makes drafts again of what was locked; a version that was published stays as it is, and with the family. */
+export async function unlockCards(scope: SchoolScope, { reason, studentIds, ...asked }: Unlock): Promise<number> {
+  const { db, schoolId, clock } = scope
+  await refuseClosed(scope, asked)
+  const ids = await readClassIds(scope, asked)
+  await lockClasses(scope, ids)
+  await lockEvaluations(scope, { classIds: ids, semesterNo: asked.semesterNo })
+  const { rows } = await sql<Opened>`
+    with locked as (
+      select id, state as was from report_card
+        where school_id = ${schoolId} and academic_class_id = ${asked.academicClassId}
+          and academic_year_id = ${asked.academicYearId} and semester_no = ${asked.semesterNo}
+          and period = ${asked.period} and state <> 'DRAFT'
+          and (${studentIds ?? null}::uuid[] is null or student_id = any(${studentIds ?? null}::uuid[]))
+    )
+    update report_card card
+      set state = 'DRAFT', snapshot = null, locked_at = null, locked_by = null, version = card.version + 1,
+        updated_at = ${clock.now()}
+      from locked where card.school_id = ${schoolId} and card.id = locked.id
+      returning card.id, locked.was`.execute(db)
+  if (rows.length === 0) throw new Failure('REPORT_CARD_NOT_LOCKED')
+  if (asked.period === 'AKHIR') await openSubjects(scope, asked)
+  await auditChanges(
+    scope,
+    rows.map(({ id, was }) => ({
+      kind,
+      id,
+      before: { state: reportCardStateLabels[was], reason: null },
+      after: { state: reportCardStateLabels.DRAFT, reason },
+    })),
+  )
+  await scope.enqueue(tellUnlocked, {
+    schoolId,
+    profileId: scope.profileId,
+    academicClassId: asked.academicClassId,
+    semesterNo: asked.semesterNo,
+    cards: rows.length,
+    reason,
+  })
+  return rows.length
+}
+
+/** To FINAL, which a teacher takes back herself where she has something to correct. */
+const openSubjects = ({ db, schoolId, clock }: SchoolScope, asked: Pick<Unlock, 'academicClassId' | 'semesterNo'>) =>
+  sql`update subject_evaluation e set status = 'FINAL', version = e.version + 1, updated_at = ${clock.now()}
+    from academic_subject given
+    where e.school_id = ${schoolId} and e.semester_no = ${asked.semesterNo} and e.status = 'TERKUNCI'
+      and given.school_id = e.school_id and given.id = e.academic_subject_id
+      and given.academic_class_id = ${asked.academicClassId}`.execute(db)

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { ReportCardVersion } from '@hadir/contract/evaluation/report-card.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import type { Role } from '@hadir/contract/roles.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { readHistory } from '../../../platform/http/audit/serve-history.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { readSetting } from '../../config/school/rules.ts'
+import { type AskedStudent, readStudentRow, type StudentRow } from '../evaluation/records.ts'
+import { readClassBook } from './class-book.ts'
+import { kind } from './save-card.ts'
+import { snapshotOf } from './snapshot.ts'
+import { leadsClass, readsWhole } from './writers.ts'
+
+/** Of who may read what a whole rapor prints: a duty of the day reads lists alone. */
+async function readPrintedRow(scope: SchoolScope, asked: AskedStudent): Promise<StudentRow> {
+  const row = await readStudentRow(scope, asked)
+  if (!(await readsWhole(scope, row.rombel_id))) throw new Failure('FORBIDDEN')
+  return row
+}
+
+type Shown = { isFrozen: boolean; snapshot: ReportCardSnapshot }
+
+export async function readSnapshot(scope: SchoolScope, asked: AskedStudent): Promise<Shown> {
+  const row = await readPrintedRow(scope, asked)
+  const frozen = await scope.db
+    .selectFrom('report_card')
+    .select('snapshot')
+    .where('school_id', '=', scope.schoolId)
+    .where('id', '=', row.card_id)
+    .executeTakeFirst()
+  // Written by lockCards in exactly this shape; the answer's declaration checks it again.
+  if (frozen?.snapshot) return { isFrozen: true, snapshot: frozen.snapshot as ReportCardSnapshot }
+  const { rombel_id: academicClassId, year_id: yearId, semester_no: semesterNo, period } = row
+  const book = await readClassBook(scope, { academicClassId, yearId, semesterNo, period })
+  const member = book.members.find(({ id }) => id === row.id)
+  if (!member) throw new Failure('NOT_FOUND')
+  const setting = await readSetting(scope)
+  const reportDate = (period === 'AKHIR' && book.info.reportDate) || setting.today
+  return { isFrozen: false, snapshot: snapshotOf(book, member, { setting, reportDate }) }
+}
+
+type Row = Omit<ReportCardVersion, 'publishedAt' | 'withdrawnAt' | 'receipts'> & {
+  publishedAt: Date
+  withdrawnAt: Date | null
+  receipts: { name: string; role: Role; at: string }[]
+}
+
+/** The newest first, each with who of the family has opened it. */
+export async function readVersions(scope: SchoolScope, asked: AskedStudent): Promise<ReportCardVersion[]> {
+  const row = await readPrintedRow(scope, asked)
+  const { rows } = await sql<Row>`
+    select v.id, v.no, v.public_id as "publicId", v.state, v.published_at as "publishedAt",
+        publisher.name as "publishedBy", v.withdrawn_at as "withdrawnAt", v.withdraw_reason as "withdrawReason",
+        coalesce((select json_agg(json_build_object('name', reader.name, 'role', reader.role, 'at', receipt.at)
+            order by receipt.at)
+          from report_card_receipt receipt
+          join actor reader on reader.school_id = receipt.school_id and reader.id = receipt.actor_id
+          where receipt.school_id = v.school_id and receipt.report_card_version_id = v.id), '[]') as receipts
+      from report_card_version v
+      join actor publisher on publisher.school_id = v.school_id and publisher.id = v.published_by
+      where v.school_id = ${scope.schoolId} and v.report_card_id = ${row.card_id}
+      order by v.no desc`.execute(scope.db)
+  return rows.map(({ publishedAt, withdrawnAt, receipts, ...version }) => ({
+    ...version,
+    publishedAt: publishedAt.toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    receipts: receipts.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+  }))
+}
+
+type OfVersion = { id: string; versionId: string }
+
+/** Also one that was replaced or withdrawn, for those of the school. */
+export async function readVersion(scope: SchoolScope, { id, versionId }: OfVersion): Promise<ReportCardSnapshot> {
+  const found = await scope.db
+    .selectFrom('report_card_version as v')
+    .innerJoin('report_card as card', (join) =>
+      join.onRef('card.school_id', '=', 'v.school_id').onRef('card.id', '=', 'v.report_card_id'),
+    )
+    .select(['v.snapshot', 'card.academic_class_id'])
+    .where('v.school_id', '=', scope.schoolId)
+    .where('v.id', '=', versionId)
+    .where('card.student_id', '=', id)
+    .executeTakeFirst()
+  if (!found || !(await readsWhole(scope, found.academic_class_id))) throw new Failure('NOT_FOUND')
+  return found.snapshot as ReportCardSnapshot
+}
+
+type AskedHistory = AskedStudent & { page: number; pageSize: number }
+
+export async function readCardHistory(scope: SchoolScope, { page, pageSize, ...asked }: AskedHistory) {
+  const row = await readStudentRow(scope, asked)
+  if (!(await leadsClass(scope, row.rombel_id))) throw new Failure('FORBIDDEN')
+  // A rapor that nobody has written yet has no history; no record has the student's id here.
+  return readHistory(scope, kind, { params: { id: row.card_id ?? row.id }, query: { page, pageSize } })
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import type { EvaluationHead } from './records.ts'
+
+/** Of the class in the semester, those whose rapor is frozen: nothing of theirs may change until it is unlocked. */
+export async function readLockedStudents({ db, schoolId }: SchoolScope, head: EvaluationHead): Promise<Set<string>> {
+  const { rows } = await sql<{ student_id: string }>`
+    select student_id from report_card
+      where school_id = ${schoolId} and academic_class_id = ${head.rombel_id} and semester_no = ${head.semester_no}
+        and period = 'AKHIR' and state <> 'DRAFT'`.execute(db)
+  return new Set(rows.map((row) => row.student_id))
+}
+
+/** Weights and thresholds are of all: with one rapor frozen, they cannot change for the others either. */
+export async function refuseLockedStudents(scope: SchoolScope, head: EvaluationHead): Promise<void> {
+  if ((await readLockedStudents(scope, head)).size > 0) throw new Failure('EVALUATION_LOCKED')
+}
+
+/** Waits for whoever else saves the same subject or locks its class, and tells what it is by then. */
+export async function lockEvaluation({ db, schoolId }: SchoolScope, evaluationId: string) {
+  const found = await db
+    .selectFrom('subject_evaluation')
+    .select('status')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', evaluationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { status: found.status as EvaluationHead['status'] }
+}
