@@ -110,7 +110,8 @@ export const errorCatalogue = {
   SEMESTER_START_STANDS: { status: 409, message: 'Mulainya semester tidak dapat dibatalkan: {reason}' },
   SEMESTER_HAS_GAPS: {
     status: 409,
-    message: 'Masih ada {days} hari belum diisi dan {corrections} koreksi menunggu. Periksa, lalu setujui penutupan.',
+    message:
+      'Masih ada {days} hari belum diisi, {corrections} koreksi menunggu, dan {reportCards} rapor belum dikunci. Periksa, lalu setujui penutupan.',
   },
   ROLLOVER_BUSY: { status: 409, message: 'Kenaikan kelas sedang berjalan. Tunggu sampai selesai.' },
   ROLLOVER_DONE: { status: 409, message: 'Kenaikan kelas tahun ini sudah dijalankan' },

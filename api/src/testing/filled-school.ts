@@ -47,6 +47,8 @@ export type FilledSchool = {
   archiveId: string
   /** The newest of its students, who has graduated. */
   alumnusId: string
+  /** Whose rapor is the first version that was published. */
+  publishedId: string
   /** A mark that waits for a decision. */
   correctionId: string
   /** The closing of its first class's day on 2026-07-14. */
@@ -131,6 +133,8 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
   const access = await newRequest(t, schoolId, ids.student)
   const archiveId = await newArchive(t, admin)
   const alumnusId = await newAlumnus(t, schoolId)
+  const published = await sql<{ id: string }>`select card.student_id as id from report_card_version v
+    join report_card card on card.id = v.report_card_id where v.id = ${ids.report_card_version}`.execute(t.owner)
   await t.call(rolloverEndpoints.prepare, { params: { id: ids.academic_year }, body: {} }, admin)
   await sql`insert into setting_group (school_id, name, version, actor_id, updated_at)
     values (${schoolId}, 'laporan', 2, ${admin.profileId}, ${t.clock.now()})`.execute(t.owner)
@@ -147,6 +151,7 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
     batches,
     archiveId,
     alumnusId,
+    publishedId: published.rows[0]?.id ?? '',
     correctionId,
     plannedId: planned.body.data.id,
     closingId: closed.body.data.closingIds[0] ?? '',

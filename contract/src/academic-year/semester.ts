@@ -25,6 +25,8 @@ export const semesterClosing = z.object({
   unmarkedDays: count,
   /** Correction requests that nobody has decided. */
   corrections: count,
+  /** Rapor that are not locked yet, in the classes that have scores. */
+  openReportCards: count,
   /** Classes without a homeroom teacher: their papers have nobody to sign. */
   withoutHomeroom: z.array(z.string()),
   principalName: z.string().nullable(),
@@ -77,7 +79,7 @@ export const semesterEndpoints = {
   }),
   /**
    * Locks the marks of the semester and freezes what its papers are printed with: head, homeroom teachers, letterhead,
-   * dates and formulas. With gaps (unmarked days, open corrections) it wants `acceptsGaps`.
+   * dates and formulas. With gaps (unmarked days, open corrections, rapor that are not locked) it wants `acceptsGaps`.
    */
   close: endpoint({
     ...write,

@@ -17,10 +17,11 @@ export async function closeSemester(scope: SchoolScope, key: SemesterKey, body: 
   await lockCalendar(scope)
   const semester = await readSemester(scope, key)
   if (semester.status === 'DITUTUP') throw new Failure('SEMESTER_CLOSED')
-  const { hasBegun, unmarkedDays, corrections } = await readClosing(scope, key)
+  const { hasBegun, unmarkedDays, corrections, openReportCards } = await readClosing(scope, key)
   if (!hasBegun) throw new Failure('SEMESTER_NOT_BEGUN')
-  if (!body.acceptsGaps && unmarkedDays + corrections > 0) {
-    throw new Failure('SEMESTER_HAS_GAPS', { values: { days: unmarkedDays, corrections } })
+  if (!body.acceptsGaps && unmarkedDays + corrections + openReportCards > 0) {
+    const values = { days: unmarkedDays, corrections, reportCards: openReportCards }
+    throw new Failure('SEMESTER_HAS_GAPS', { values })
   }
   const { reportDate = null } = body
   if (reportDate && (reportDate < semester.startDate || reportDate > addDays(semester.endDate, reportDaysAfter))) {

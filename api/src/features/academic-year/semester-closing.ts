@@ -5,6 +5,7 @@ import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { selectDueClassDays } from './due-days.ts'
 import { readSetting } from '../config/school/rules.ts'
+import { countOpenReportCards } from '../student/report-card/rules.ts'
 import { readYear } from './records.ts'
 
 export type SemesterKey = { yearId: string; no: 1 | 2 }
@@ -25,6 +26,7 @@ export async function readClosing(scope: SchoolScope, key: SemesterKey): Promise
     unmarked,
     unmarkedDays: unmarked.reduce((sum, { days }) => sum + days, 0),
     corrections: await openCorrections(scope, { first: semester.startDate, last: semester.endDate }),
+    openReportCards: await countOpenReportCards(scope, key),
     withoutHomeroom: await classesWithoutHomeroom(scope, { yearId: key.yearId, date: last }),
     principalName: year.principalName ?? setting.principal_name,
     principalNip: year.principalName ? year.principalNip : setting.principal_nip,

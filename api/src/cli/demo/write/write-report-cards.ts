@@ -74,7 +74,7 @@ async function writeNotes({ db, random, now, schoolId: school_id }: Place, { yea
 
 async function writeActivities({ db, random, now, schoolId: school_id }: Place, { classes }: At): Promise<void> {
   const dimensions = dimensionsOf.KOKURIKULER.slice(4, 7)
-  for (const { id: academic_class_id, pupils } of classes.slice(0, 3)) {
+  for (const [classNo, { id: academic_class_id, pupils }] of classes.entries()) {
     const id = random.id(now)
     await db
       .insertInto('cocurricular_activity')
@@ -92,6 +92,7 @@ async function writeActivities({ db, random, now, schoolId: school_id }: Place, 
         updated_at: now,
       })
       .execute()
+    if (classNo > 2) continue
     const results = pupils.flatMap((pupil) =>
       dimensions.map((dimension) => ({
         school_id,

@@ -6,6 +6,7 @@ import { addFreeDays } from '../activate.ts'
 import { readYear } from '../records.ts'
 import { nextYearOf } from '../rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
+import { yearDecisions } from '../../student/report-card/rules.ts'
 import { promotionOf, type PlanClass } from './promotion.ts'
 import { currentStudents, findRollover, refuseBusy, type RolloverRow } from './rollover-row.ts'
 
@@ -65,7 +66,10 @@ async function addClasses({ db, schoolId }: SchoolScope, { id, from_year_id, to_
       on conflict (school_id, rollover_id, class_id) do nothing`.execute(db)
 }
 
-/** Students who are in a class of the old year and in none of the new one yet; those who no longer are leave the plan. */
+/**
+ * Students who are in a class of the old year and in none of the new one yet; those who no longer are leave the plan. What
+ * the rapor says of each is proposed, else what is usual for her class.
+ */
 async function addPupils(scope: SchoolScope, rollover: RolloverRow): Promise<void> {
   const { db, schoolId } = scope
   const setting = await readSetting(scope)
@@ -85,11 +89,16 @@ async function addPupils(scope: SchoolScope, rollover: RolloverRow): Promise<voi
   await sql`
     insert into rollover_student (school_id, rollover_id, student_id, from_class_id, old_enrollment_id, decision,
         to_class_id, new_enrollment_id)
-      select ${schoolId}::uuid, ${rollover.id}::uuid, now.student_id, now.class_id, now.enrollment_id, place.decision,
-          place.to_class_id, uuidv7()
+      select ${schoolId}::uuid, ${rollover.id}::uuid, now.student_id, now.class_id, now.enrollment_id,
+          coalesce(decided.decision, place.decision),
+          case when decided.decision in ('TINGGAL', 'TIDAK_LULUS') then now.class_id
+            when decided.decision = 'LULUS' then null else place.to_class_id end, uuidv7()
         from (${currentStudents(scope, rollover)}) now
         join unnest(${classes.map((one) => one.id)}::uuid[], ${places.map((one) => one.decision)}::text[],
           ${places.map((one) => one.toClassId)}::uuid[]) as place (class_id, decision, to_class_id)
           on place.class_id = now.class_id
-      on conflict (school_id, rollover_id, student_id) do nothing`.execute(db)
+        left join (${yearDecisions(scope, rollover.from_year_id)}) decided on decided.student_id = now.student_id
+      on conflict (school_id, rollover_id, student_id) do update
+        set decision = excluded.decision, to_class_id = excluded.to_class_id
+        where not rollover_pupil.by_hand`.execute(db)
 }

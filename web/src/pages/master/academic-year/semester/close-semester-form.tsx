@@ -14,7 +14,7 @@ const touches = [academicYearEndpoints.list, attendance.classes, report.monthly,
 type Place = { params: { id: string; no: '1' | '2' }; title: string }
 
 export function CloseSemesterForm({ params, title, closing }: Place & { closing: SemesterClosing }) {
-  const hasGaps = closing.unmarkedDays + closing.corrections > 0
+  const hasGaps = closing.unmarkedDays + closing.corrections + closing.openReportCards > 0
   return (
     <RecordForm
       title={`Tutup semester ${title}`}
@@ -53,7 +53,7 @@ export function CloseSemesterForm({ params, title, closing }: Place & { closing:
 
 /** Each check in a line; what is missing leads to where it is put right. */
 function Checks({ closing, yearId }: { closing: SemesterClosing; yearId: string }) {
-  const { unmarked, unmarkedDays, corrections, withoutHomeroom } = closing
+  const { unmarked, unmarkedDays, corrections, openReportCards, withoutHomeroom } = closing
   return (
     <ul aria-label="Pemeriksaan" className="grid gap-2 md:col-span-2">
       <Check isGood={unmarkedDays === 0} text={unmarkedDays === 0 ? 'Semua hari sudah diisi' : 'Hari belum diisi'}>
@@ -77,6 +77,16 @@ function Checks({ closing, yearId }: { closing: SemesterClosing; yearId: string 
           corrections === 0 ? 'Tidak ada koreksi yang menunggu' : `${corrections} koreksi absensi menunggu keputusan`
         }
       />
+      <Check
+        isGood={openReportCards === 0}
+        text={openReportCards === 0 ? 'Tidak ada rapor yang belum dikunci' : `${openReportCards} rapor belum dikunci`}
+      >
+        {openReportCards > 0 && (
+          <Link to={paths.studentEvaluation} className="font-semibold text-accent-strong underline">
+            Kunci rapor
+          </Link>
+        )}
+      </Check>
       <Check
         isGood={withoutHomeroom.length === 0}
         text={

@@ -1,0 +1,167 @@
+import { afterAll, expect, test } from 'vitest'
+import { reportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
+import { newId } from '../../../platform/ids.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { newMark, saveMarks } from '../../attendance/testing-sheet.ts'
+import { readyClass } from './testing-report-card.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+test('a class is not locked while anything is missing, and each gap says where it is mended', async () => {
+  const { a, id, check, lock, setStatus, send, score, writeNotes, own } = await readyClass(t)
+  const [first = ''] = a.studentIds
+  await setStatus('DRAFT', 2)
+  await send([{ ...score(0, 0, 0, 1), state: 'EMPTY', value: null }])
+  await t.owner
+    .updateTable('school_setting')
+    .set({ principal_name: null })
+    .where('school_id', '=', own.schoolId)
+    .execute()
+  const { gaps, students, locked } = await check()
+  expect({ students, locked }).toEqual({ students: 3, locked: 0 })
+  expect(gaps.map(({ kind }) => kind)).toEqual([
+    'SCORES_MISSING',
+    'SUBJECT_NOT_FINAL',
+    'NOTE_MISSING',
+    'NOTE_MISSING',
+    'NOTE_MISSING',
+    'PRINCIPAL_MISSING',
+  ])
+  expect(gaps[0]).toMatchObject({
+    subject: { id, name: 'Matematika' },
+    students: [{ id: first }],
+    filled: 11,
+    owed: 12,
+    path: `/app/kbm/subject-evaluation/${id}?semester=1`,
+  })
+  expect(gaps[2]?.path).toContain(`/app/kbm/student-evaluation/${first}?semester=1`)
+  const refused = await lock()
+  expect([refused.status, refused.body.code]).toEqual([409, 'REPORT_CARD_HAS_GAPS'])
+  expect(refused.body.message).toContain('6 hal')
+  await writeNotes()
+  expect((await check()).gaps).toHaveLength(3)
+})
+
+test('a student without religion is named, and blocks her own rapor alone', async () => {
+  const { a, check, lock, writeNotes, subjectId } = await readyClass(t)
+  await writeNotes()
+  await t.owner.updateTable('subject').set({ religion: 'Islam' }).where('id', '=', subjectId).execute()
+  const [, second = '', third = ''] = a.studentIds
+  await t.owner.updateTable('student').set({ religion: 'Islam' }).where('id', 'in', [second, third]).execute()
+  expect((await check()).gaps).toMatchObject([
+    { kind: 'RELIGION_BLANK', students: [{ id: a.studentIds[0] }], path: `/app/master/student/${a.studentIds[0]}` },
+  ])
+  expect((await lock()).body.code).toBe('REPORT_CARD_HAS_GAPS')
+  expect((await lock({ studentIds: [second, third] })).body.data).toEqual({ locked: 2 })
+})
+
+test('what is locked is frozen, and says so to whoever saves', async () => {
+  const { a, at, record, lock, writeNotes, snapshot, send, saveSetup, teacher, read, own, setup, score } =
+    await readyClass(t)
+  const [first = ''] = a.studentIds
+  await writeNotes()
+  expect((await lock({ reportDate: '2027-03-01' })).body.fields).toHaveProperty('reportDate')
+  expect((await lock()).body.data).toEqual({ locked: 3 })
+  const frozen = await snapshot(first)
+  expect(frozen.isFrozen).toBe(true)
+  expect(reportCardSnapshot.parse(frozen.snapshot)).toMatchObject({
+    period: 'AKHIR',
+    place: 'Bandung',
+    reportDate: '2026-12-18',
+    note: 'Tekun dan mau bertanya.',
+    decision: null,
+    academicClass: { name: 'VII-A', grade: 'VII', phase: 'D' },
+    groups: [{ group: 'UMUM', subjects: [{ name: 'Matematika', final: { score: 80, predicate: null }, skill: null }] }],
+    signatories: {
+      homeroom: { name: 'Wali Kelas, S.Pd.', title: 'Wali Kelas' },
+      principal: { name: 'Dr. Kepala', nip: '196505051990011001', title: 'Kepala Sekolah' },
+    },
+    basis: [{ weightLm: 60, components: [{ code: 'LM1', value: 800 }, {}, {}, {}] }],
+  })
+
+  // A device that was offline hears why, cell by cell, and keeps what it has.
+  const late = await send([score(0, 0, 500, 1), score(1, 1, 800, 1)])
+  expect(late.status).toBe(200)
+  expect(late.body.data.cells).toMatchObject([{ verdict: 'REJECTED', why: 'LOCKED', rev: 1 }, { verdict: 'SAME' }])
+  expect((await saveSetup({ ...setup, version: 3 })).body.code).toBe('EVALUATION_LOCKED')
+  const words = { params: { ...at.params, studentId: first }, query: at.query, body: { text: 'Kata lain.' } }
+  expect((await t.call(scoreEndpoints.describe, words, teacher)).body.code).toBe('EVALUATION_LOCKED')
+  expect((await record(first, { version: 2 })).body.code).toBe('REPORT_CARD_LOCKED')
+  expect((await read(first)).card).toMatchObject({ state: 'TERKUNCI', canWrite: false })
+
+  // Another head, another name, other weights: what was frozen stays as it is.
+  await t.owner
+    .updateTable('school_setting')
+    .set({ principal_name: 'Lain' })
+    .where('school_id', '=', own.schoolId)
+    .execute()
+  await t.owner.updateTable('student').set({ name: 'Nama Baru' }).where('id', '=', first).execute()
+  await t.owner.updateTable('subject_evaluation').set({ weight_lm: 1 }).where('school_id', '=', own.schoolId).execute()
+  expect(await snapshot(first)).toEqual(frozen)
+})
+
+test('a closed semester forbids all of it', async () => {
+  const { a, own, lock, unlock, publish, withdraw, record, writeNotes } = await readyClass(t)
+  await writeNotes()
+  await lock()
+  await t.owner.updateTable('semester').set({ status: 'DITUTUP' }).where('school_id', '=', own.schoolId).execute()
+  const codes = [await lock(), await unlock(), await publish(), await withdraw({ studentIds: a.studentIds })]
+  expect(codes.map(({ body }) => body.code)).toEqual(Array.from({ length: 4 }, () => 'IN_CLOSED_SEMESTER'))
+  expect((await record(a.studentIds[0] ?? '', {})).body.code).toBe('IN_CLOSED_SEMESTER')
+})
+
+test('who has left is locked as she left, and who came later owes what came after', async () => {
+  const { a, yearId, own, lock, writeNotes, snapshot, check } = await readyClass(t)
+  const [first = ''] = a.studentIds
+  await writeNotes()
+  await t.owner.updateTable('enrollment').set({ leave_date: '2026-09-10' }).where('student_id', '=', first).execute()
+  const newcomer = newId()
+  const now = t.clock.now()
+  const who = { name: 'Siswa Baru', nis: '99001', gender: 'L', dob: '2013-02-02', created_at: now, updated_at: now }
+  await t.owner
+    .insertInto('student')
+    .values({ school_id: own.schoolId, id: newcomer, ...who })
+    .execute()
+  const member = { school_id: own.schoolId, academic_year_id: yearId, academic_class_id: a.academicClassId }
+  await t.owner
+    .insertInto('enrollment')
+    .values({ ...member, id: newId(), student_id: newcomer, roll_no: 9, join_date: '2026-09-14', created_at: now })
+    .execute()
+  // Nobody has saved the subject since: she is counted all the same.
+  const { gaps } = await check()
+  expect(gaps.map(({ kind, students }) => [kind, students[0]?.name])).toEqual([
+    ['SCORES_MISSING', 'Siswa Baru'],
+    ['DESCRIPTION_MISSING', 'Siswa Baru'],
+    ['NOTE_MISSING', 'Siswa Baru'],
+  ])
+  expect((await lock({ studentIds: a.studentIds })).body.data).toEqual({ locked: 3 })
+  expect((await snapshot(first)).snapshot).toMatchObject({ leftOn: '2026-09-10' })
+})
+
+test('the absences of a rapor are those of the recap, and stay so when marks change later', async () => {
+  const { a, own, writeNotes, lock, snapshot } = await readyClass(t)
+  const [first = ''] = a.studentIds
+  await writeNotes()
+  const at = { schoolId: own.schoolId, academicClassId: a.academicClassId }
+  const sheet = { as: own.admin, date: '2026-09-15', marks: [newMark(first, 'S')] }
+  expect((await saveMarks(t, at, sheet)).status).toBe(200)
+  await lock()
+  const printed = { S: 1, I: 0, A: 0, computed: { S: 1, I: 0, A: 0 }, isOverridden: false }
+  expect((await snapshot(first)).snapshot.absences).toEqual(printed)
+  const late = { as: own.admin, date: '2026-09-16', marks: [newMark(first, 'A')] }
+  expect((await saveMarks(t, at, late)).status).toBe(200)
+  expect((await snapshot(first)).snapshot.absences).toEqual(printed)
+})
+
+test('the middle of a semester is locked without its end, and leaves the subjects open', async () => {
+  const { a, lock, snapshot, send, score, setStatus } = await readyClass(t)
+  const [first = ''] = a.studentIds
+  await setStatus('DRAFT', 2)
+  await send(a.studentIds.map((_, student) => ({ ...score(3, student, 0, 1), state: 'EMPTY' as const, value: null })))
+  expect((await lock()).body.code).toBe('REPORT_CARD_HAS_GAPS')
+  expect((await lock({ period: 'TENGAH', reportDate: '2026-10-02' })).body.data).toEqual({ locked: 3 })
+  expect((await snapshot(first)).isFrozen).toBe(false)
+  expect((await send([score(3, 0, 900, 2)])).body.data.cells).toMatchObject([{ verdict: 'APPLIED' }])
+})

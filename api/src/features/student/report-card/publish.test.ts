@@ -1,0 +1,165 @@
+import { afterAll, expect, test } from 'vitest'
+import { reportCardEndpoints } from '@hadir/contract/evaluation/report-card.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { testMailServer } from '../../../testing/test-mail-server.ts'
+import { newCaller } from '../../../testing/test-school.ts'
+import { readyClass } from './testing-report-card.ts'
+
+const mail = await testMailServer()
+const t = await testApp({ smtpUrl: mail.url })
+afterAll(async () => {
+  await t.close()
+  await mail.close()
+})
+
+test('a family has nothing before it is published, then its own alone, and opens it once', async () => {
+  const { a, own, writeNotes, lock, publish, guardianOf, ownList, ownRead, versions, homeroom } = await readyClass(t)
+  const [first = '', second = ''] = a.studentIds
+  const parent = await guardianOf(first)
+  const student = await newCaller(t, { schoolId: own.schoolId, role: 'student', personId: second })
+  expect((await publish()).body.code).toBe('REPORT_CARD_NOT_LOCKED')
+  await writeNotes()
+  await lock()
+  expect(await ownList(parent)).toEqual([])
+  expect((await publish()).body.data).toEqual({ published: 3 })
+  expect((await publish()).body.data).toEqual({ published: 0 })
+
+  const [card] = await ownList(parent)
+  expect(await ownList(parent)).toHaveLength(1)
+  expect(card).toMatchObject({ student: { id: first }, no: 1, isRead: false })
+  const opened = await ownRead(card?.id ?? '', parent)
+  expect(opened.body.data.content).toMatchObject({ student: { id: first }, note: 'Tekun dan mau bertanya.' })
+  expect(opened.body.data.content).not.toHaveProperty('basis')
+  expect((await ownRead(card?.id ?? '', student)).status).toBe(404)
+  const at = t.clock.now().toISOString()
+  t.clock.moveTo('2026-09-17T00:00:00.000Z')
+  await ownRead(card?.id ?? '', parent)
+  t.clock.moveTo('2026-09-16T00:00:00.000Z')
+  expect((await versions(first, homeroom))[0]?.receipts).toEqual([{ name: 'Ibu Siswa', role: 'parent', at }])
+  expect((await ownList(parent))[0]).toMatchObject({ isRead: true })
+})
+
+test('a correction is the next version, and the one before says that it was replaced', async () => {
+  const school = await readyClass(t)
+  const { a, own, writeNotes, lock, unlock, publish, record, guardianOf, ownList, ownRead, versions, params } = school
+  const [first = ''] = a.studentIds
+  const parent = await guardianOf(first)
+  await writeNotes()
+  await lock()
+  await publish()
+  const [v1] = await ownList(parent)
+  const stored = () =>
+    t.owner
+      .selectFrom('report_card_version')
+      .selectAll()
+      .where('id', '=', v1?.id ?? '')
+      .execute()
+  const before = await stored()
+
+  expect((await unlock({ reason: 'pendek' })).body.fields).toHaveProperty('reason')
+  expect((await unlock({ studentIds: [first], reason: 'Catatan tertukar' })).body.data).toEqual({ unlocked: 1 })
+  // What the family has stays with it until there is another.
+  expect(await ownList(parent)).toMatchObject([{ id: v1?.id, no: 1 }])
+  expect(await stored()).toEqual(before)
+  expect((await record(first, { note: 'Yang benar.', version: 4 })).status).toBe(200)
+  await lock()
+  expect(await ownList(parent)).toMatchObject([{ no: 1 }])
+  expect((await publish()).body.data).toEqual({ published: 1 })
+  const [v2] = await ownList(parent)
+  expect(v2).toMatchObject({ no: 2, isRead: false })
+  expect((await ownRead(v1?.id ?? '', parent)).status).toBe(404)
+  expect((await ownRead(v2?.id ?? '', parent)).body.data.content.note).toBe('Yang benar.')
+  const all = await versions(first)
+  expect(all.map(({ no, state }) => [no, state])).toEqual([
+    [2, 'TERBIT'],
+    [1, 'DIGANTI'],
+  ])
+  expect(new Set(all.map(({ publicId }) => publicId)).size).toBe(2)
+  const old = { params: { ...params, id: first, versionId: v1?.id ?? '' } }
+  expect((await t.call(reportCardEndpoints.version, old, own.admin)).body.data.note).toBe('Tekun dan mau bertanya.')
+  expect((await stored())[0]?.snapshot).toEqual(before[0]?.snapshot)
+})
+
+test('what was withdrawn is with no family, and is published again as the next version', async () => {
+  const { a, writeNotes, lock, publish, withdraw, guardianOf, ownList, versions } = await readyClass(t)
+  const [first = ''] = a.studentIds
+  const parent = await guardianOf(first)
+  await writeNotes()
+  await lock()
+  expect((await withdraw({ studentIds: [first] })).body.code).toBe('REPORT_CARD_NOT_PUBLISHED')
+  await publish()
+  expect((await withdraw({ studentIds: [first] })).body.data).toEqual({ withdrawn: 1 })
+  expect(await ownList(parent)).toEqual([])
+  expect(await versions(first)).toMatchObject([{ no: 1, state: 'DITARIK', withdrawReason: 'Rapor tertukar' }])
+  expect((await publish()).body.data).toEqual({ published: 1 })
+  expect(await ownList(parent)).toMatchObject([{ no: 2 }])
+})
+
+test('unlocking is written down with its reason, and the teachers of the class hear of it', async () => {
+  const { a, one, own, writeNotes, lock, unlock, record, send, score, setStatus } = await readyClass(t)
+  const [first = ''] = a.studentIds
+  expect((await unlock()).body.code).toBe('REPORT_CARD_NOT_LOCKED')
+  await writeNotes()
+  await lock()
+  // What the tests before have left waiting.
+  await t.runJobs()
+  mail.mails.length = 0
+  expect((await unlock({ reason: 'Nilai STS salah ketik' })).body.data).toEqual({ unlocked: 3 })
+  await t.runJobs()
+  expect(mail.mails).toHaveLength(2)
+  expect(mail.mails[0]?.subject).toBe('Kunci rapor VII-A dibuka')
+  expect(mail.mails[0]?.text).toContain('“Nilai STS salah ketik”')
+  const history = await t.call(reportCardEndpoints.history, one(first) as never, own.admin)
+  expect(history.body.data[0]?.changes).toEqual([
+    { field: 'state', from: 'Terkunci', to: 'Draf' },
+    { field: 'reason', from: null, to: 'Nilai STS salah ketik' },
+  ])
+  // The subject is final; its teacher takes that back and corrects.
+  expect((await setStatus('DRAFT', 4)).status).toBe(200)
+  expect((await send([score(0, 0, 900, 1)])).body.data.cells).toMatchObject([{ verdict: 'APPLIED' }])
+  expect((await record(first, { version: 3 })).status).toBe(200)
+})
+
+test('one student unlocked is corrected alone: the scores of the others stay refused', async () => {
+  const { a, writeNotes, lock, unlock, send, score, setStatus, saveSetup, setup } = await readyClass(t)
+  await writeNotes()
+  await lock()
+  await unlock({ studentIds: [a.studentIds[0]] })
+  await setStatus('DRAFT', 4)
+  const { cells } = (await send([score(0, 0, 900, 1), score(0, 1, 900, 1)])).body.data
+  expect(cells).toMatchObject([{ verdict: 'APPLIED' }, { verdict: 'REJECTED', why: 'LOCKED' }])
+  expect((await saveSetup({ ...setup, version: 5 })).body.code).toBe('EVALUATION_LOCKED')
+})
+
+test('saves that come while a class is locked are in it whole or refused', async () => {
+  const { a, lock, writeNotes, send, score, snapshot, setStatus, record } = await readyClass(t)
+  await writeNotes()
+  await setStatus('DRAFT', 2)
+  await setStatus('FINAL', 3)
+  const [locked, ...saves] = await Promise.all([
+    lock(),
+    ...a.studentIds.map((id, student) => record(id, { note: `Catatan ${student}.`, version: 1 })),
+    ...a.studentIds.map((_, student) => send([score(0, student, 600, 1)])),
+  ])
+  expect(locked.status).toBe(200)
+  const notes = saves.slice(0, a.studentIds.length)
+  for (const [index, id] of a.studentIds.entries()) {
+    const { snapshot: printed } = await snapshot(id)
+    const saved = notes[index]
+    const isIn = saved?.status === 200
+    expect(isIn ? 200 : saved?.body.code).toBe(isIn ? 200 : 'REPORT_CARD_LOCKED')
+    expect(printed.note).toBe(isIn ? `Catatan ${index}.` : 'Tekun dan mau bertanya.')
+    // Final all the while, or locked: no score came in, and what is frozen says so.
+    expect(printed.basis[0]?.components[0]?.value).toBe(800)
+  }
+})
+
+test('who publishes at the same time publishes once', async () => {
+  const { a, lock, writeNotes, publish, versions } = await readyClass(t)
+  await writeNotes()
+  await lock()
+  const answers = await Promise.all([publish(), publish(), publish()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(answers.map(({ body }) => body.data.published).toSorted()).toEqual([0, 0, 3])
+  for (const id of a.studentIds) expect((await versions(id)).map(({ no }) => no)).toEqual([1])
+})

@@ -1,0 +1,126 @@
+import { afterAll, expect, test } from 'vitest'
+import { reportCardEndpoints } from '@hadir/contract/evaluation/report-card.ts'
+import { reportCardLockEndpoints } from '@hadir/contract/evaluation/report-card-lock.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { ownReportCardEndpoints } from '@hadir/contract/student/own-report-card.ts'
+import { newId } from '../../../platform/ids.ts'
+import { expectStrangersRefused } from '../../../testing/refusals.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { newCaller } from '../../../testing/test-school.ts'
+import { readyClass } from './testing-report-card.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+test('strangers are refused, and a homeroom teacher writes her class alone', async () => {
+  const { own, params, a, b, of, one, record, teacher } = await readyClass(t)
+  const [student = ''] = a.studentIds
+  const staff = { school: own, openTo: ['school_admin', 'teacher'] } as const
+  const body = { note: 'Tekun.' }
+  await expectStrangersRefused(t, reportCardEndpoints.save, { ...one(student), body }, staff)
+  await expectStrangersRefused(t, reportCardEndpoints.snapshot, one(student), staff)
+  const lock = { params, body: { ...of, reportDate: '2026-12-18' } }
+  await expectStrangersRefused(t, reportCardLockEndpoints.lock, lock, { school: own, openTo: ['school_admin'] })
+  const family = { school: own, openTo: ['student', 'parent', 'alumni'] } as const
+  await expectStrangersRefused(t, ownReportCardEndpoints.read, { params: { ...params, id: newId() } }, family)
+  // Who teaches the subject has her own column, in its grid.
+  expect((await record(student, {}, teacher)).status).toBe(404)
+  expect((await record(b.studentIds[0] ?? '', {})).status).toBe(404)
+  expect((await record(student, {})).status).toBe(200)
+  expect((await t.call(reportCardLockEndpoints.lock, lock, teacher)).status).toBe(403)
+})
+
+test('a record keeps both counts of absence, has a version and a history', async () => {
+  const { a, one, record, read, homeroom } = await readyClass(t)
+  const [id = ''] = a.studentIds
+  const override = { S: 2, I: 0, A: 1, reason: 'Surat dokter datang terlambat' }
+  const achievements = [{ id: newId(), kind: 'AKADEMIK' as const, name: 'Juara 1 OSN', description: 'Tingkat kota' }]
+  const saved = await record(id, { override, achievements })
+  expect(saved.body.data).toMatchObject({ version: 1, override, achievements, state: 'DRAFT', canWrite: true })
+  const now = await read(id)
+  expect(now.absences).toEqual({ S: 0, I: 0, A: 0 })
+  expect(now.card.absences).toEqual({ S: 2, I: 0, A: 1, isOverridden: true })
+  expect((await record(id, { note: 'Lain.' })).body.code).toBe('CHANGED_MEANWHILE')
+  expect((await record(id, { note: 'Lain.', version: 1 })).body.data).toMatchObject({ version: 2, override: null })
+  const history = await t.call(reportCardEndpoints.history, { ...one(id), query: { ...one(id).query } }, homeroom)
+  expect(history.body.data.map(({ action }) => action)).toEqual(['CHANGED', 'CREATED'])
+})
+
+test('Ganjil has no decision, and Genap has the one of its grade', async () => {
+  const { a, params, yearId, record, homeroom, classOfGrade } = await withGrades()
+  const [id = ''] = a.studentIds
+  expect((await record(id, { decision: 'NAIK' })).body.fields).toEqual({
+    decision: 'Keputusan hanya ada pada akhir semester Genap',
+  })
+  const inGenap = (decision: 'NAIK' | 'LULUS', period: 'TENGAH' | 'AKHIR' = 'AKHIR') =>
+    t.call(
+      reportCardEndpoints.save,
+      {
+        params: { ...params, id },
+        query: { semesterNo: 2, academicYearId: yearId, period },
+        body: { note: 'Tekun.', decision },
+      },
+      homeroom,
+    )
+  expect((await inGenap('NAIK', 'TENGAH')).status).toBe(400)
+  expect((await inGenap('LULUS')).body.fields).toEqual({ decision: 'Pilih Naik kelas atau Tinggal kelas' })
+  expect((await inGenap('NAIK')).body.data).toMatchObject({ decision: 'NAIK', decisions: ['NAIK', 'TINGGAL'] })
+  await classOfGrade('IX')
+  const query = { semesterNo: 2 as const, academicYearId: yearId }
+  const read = await t.call(studentEvaluationEndpoints.read, { params: { ...params, id }, query }, homeroom)
+  expect(read.body.data.card.decisions).toEqual(['LULUS', 'TIDAK_LULUS'])
+})
+
+test('sikap is written under K13 alone', async () => {
+  const { a, record, classOf } = await withGrades()
+  const [id = ''] = a.studentIds
+  const attitude = { spiritualGrade: 'SB' as const, socialGrade: 'B' as const, socialText: 'Santun.' }
+  expect((await record(id, attitude)).body.fields).toHaveProperty('spiritualGrade')
+  await classOf({ curriculum: 'K13' })
+  expect((await record(id, attitude)).body.data).toMatchObject({ ...attitude, spiritualText: null })
+})
+
+async function withGrades() {
+  const school = await readyClass(t)
+  const classOfGrade = (grade: string) =>
+    t.owner.updateTable('class').set({ grade }).where('id', '=', school.a.classId).execute()
+  const classOf = (set: { curriculum: string }) =>
+    t.owner.updateTable('academic_class').set(set).where('id', '=', school.a.academicClassId).execute()
+  return { ...school, classOfGrade, classOf }
+}
+
+test('the list counts and filters by what became of each rapor', async () => {
+  const { params, a, record, lock, writeNotes, publish, homeroom } = await readyClass(t)
+  const list = async (query: object = {}) =>
+    (await t.call(studentEvaluationEndpoints.list, { params, query: { semesterNo: 1, ...query } }, homeroom)).body
+  expect((await list()).data[0]).toMatchObject({ subjects: 1, complete: 1, card: { state: 'DRAFT', isNoted: false } })
+  await record(a.studentIds[0] ?? '', {})
+  expect((await list()).data.map(({ card }) => card.isNoted)).toEqual([true, false, false])
+  await t.owner.deleteFrom('report_card').where('school_id', '=', params.schoolId).execute()
+  await writeNotes()
+  await lock()
+  await publish({ studentIds: [a.studentIds[0]] })
+  expect((await list({ state: 'TERBIT' })).data).toMatchObject([{ card: { published: { no: 1, state: 'TERBIT' } } }])
+  expect((await list({ state: 'TERKUNCI' })).meta.total).toBe(2)
+  expect((await list({ state: 'DRAFT' })).data).toEqual([])
+  expect((await list({ decision: 'BELUM' })).meta.total).toBe(3)
+  // The middle of the semester has records of its own.
+  expect((await list({ period: 'TENGAH' })).data[0]).toMatchObject({
+    complete: 1,
+    card: { state: 'DRAFT', period: 'TENGAH', isNoted: false },
+  })
+})
+
+test('a graduate reads her own old rapor, and nobody else’s', async () => {
+  const { params, a, writeNotes, lock, publish, ownList, ownRead } = await readyClass(t)
+  await writeNotes()
+  await lock()
+  await publish()
+  const as = (personId: string) => newCaller(t, { ...params, role: 'alumni', personId })
+  const [first = '', second = ''] = a.studentIds
+  const graduate = await as(first)
+  const [card] = await ownList(graduate)
+  expect(card).toMatchObject({ student: { id: first }, no: 1, period: 'AKHIR', isRead: false })
+  expect((await ownRead(card?.id ?? '', graduate)).status).toBe(200)
+  expect((await ownRead(card?.id ?? '', await as(second))).status).toBe(404)
+})
