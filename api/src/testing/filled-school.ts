@@ -6,7 +6,7 @@ import { importKinds, type ImportKind } from '@hadir/contract/import/import.ts'
 import { fillWithExample } from '../cli/demo/fill-with-example.ts'
 import type { Caller } from '../platform/http/scope.ts'
 import { newId } from '../platform/ids.ts'
-import { newArchive, newInvitation } from './rows-beside.ts'
+import { newAlumnus, newArchive, newInvitation, publishedStudent } from './rows-beside.ts'
 import type { TestApp } from './test-app.ts'
 import { newCaller } from './test-school.ts'
 
@@ -28,12 +28,10 @@ const tables = [
   'holiday',
   'enrollment',
   'bell_schedule',
-  'academic_subject',
   'class_schedule',
   'lesson',
   'contact_proposal',
   'teacher_invitation',
-  'lesson',
 ] as const
 
 /** A school with rows in every table that an endpoint may answer from. */
@@ -133,8 +131,7 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
   const access = await newRequest(t, schoolId, ids.student)
   const archiveId = await newArchive(t, admin)
   const alumnusId = await newAlumnus(t, schoolId)
-  const published = await sql<{ id: string }>`select card.student_id as id from report_card_version v
-    join report_card card on card.id = v.report_card_id where v.id = ${ids.report_card_version}`.execute(t.owner)
+  const publishedId = await publishedStudent(t, ids.report_card_version)
   await t.call(rolloverEndpoints.prepare, { params: { id: ids.academic_year }, body: {} }, admin)
   await sql`insert into setting_group (school_id, name, version, actor_id, updated_at)
     values (${schoolId}, 'laporan', 2, ${admin.profileId}, ${t.clock.now()})`.execute(t.owner)
@@ -151,7 +148,7 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
     batches,
     archiveId,
     alumnusId,
-    publishedId: published.rows[0]?.id ?? '',
+    publishedId,
     correctionId,
     plannedId: planned.body.data.id,
     closingId: closed.body.data.closingIds[0] ?? '',
@@ -177,18 +174,6 @@ async function newBatch(
   )
   await sql`insert into import_row (school_id, batch_id, row_no, name, verdict, has_warning, record_id, field_values, findings, changes)
     values (${schoolId}, ${id}, 7, 'Siswa Sebelah', 'sama', false, ${recordId}, '{}', '[]', '[]')`.execute(t.owner)
-  return id
-}
-
-async function newAlumnus(t: TestApp, schoolId: string): Promise<string> {
-  const now = t.clock.now()
-  const { rows } = await sql<{ id: string }>`
-    update student set status = 'ALUMNI' where id = (select max(id::text)::uuid from student) returning id`.execute(
-    t.owner,
-  )
-  const id = rows[0]?.id ?? ''
-  await sql`insert into alumni (school_id, student_id, graduation_year, contact_consent, created_at, updated_at)
-    values (${schoolId}, ${id}, 2026, true, ${now}, ${now})`.execute(t.owner)
   return id
 }
 

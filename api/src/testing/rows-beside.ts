@@ -18,3 +18,27 @@ export async function newInvitation(t: TestApp, { schoolId, profileId }: Caller)
     select school_id, ${newId()}, id, 'LINK', '\\x00', ${profileId}, ${now}, ${now} from teacher
       where school_id = ${schoolId} order by id limit 1`.execute(t.owner)
 }
+
+/** Whose rapor a published version is. */
+export async function publishedStudent(t: TestApp, versionId: string): Promise<string> {
+  const { student_id } = await t.owner
+    .selectFrom('report_card_version as v')
+    .innerJoin('report_card as card', 'card.id', 'v.report_card_id')
+    .select('card.student_id')
+    .where('v.id', '=', versionId)
+    .executeTakeFirstOrThrow()
+  return student_id
+}
+
+/** The newest of the students has graduated. */
+export async function newAlumnus(t: TestApp, schoolId: string): Promise<string> {
+  const now = t.clock.now()
+  const { rows } = await sql<{ id: string }>`
+    update student set status = 'ALUMNI' where id = (select max(id::text)::uuid from student) returning id`.execute(
+    t.owner,
+  )
+  const id = rows[0]?.id ?? ''
+  await sql`insert into alumni (school_id, student_id, graduation_year, contact_consent, created_at, updated_at)
+    values (${schoolId}, ${id}, 2026, true, ${now}, ${now})`.execute(t.owner)
+  return id
+}
