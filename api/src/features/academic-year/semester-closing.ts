@@ -5,7 +5,7 @@ import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { selectDueClassDays } from './due-days.ts'
 import { readSetting } from '../config/school/rules.ts'
-import { countOpenReportCards } from '../student/report-card/rules.ts'
+import { countOpenReportCards } from './report-cards.ts'
 import { readYear } from './records.ts'
 
 export type SemesterKey = { yearId: string; no: 1 | 2 }

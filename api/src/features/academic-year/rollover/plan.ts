@@ -6,7 +6,7 @@ import { addFreeDays } from '../activate.ts'
 import { readYear } from '../records.ts'
 import { nextYearOf } from '../rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
-import { yearDecisions } from '../../student/report-card/rules.ts'
+import { yearDecisions } from '../report-cards.ts'
 import { promotionOf, type PlanClass } from './promotion.ts'
 import { currentStudents, findRollover, refuseBusy, type RolloverRow } from './rollover-row.ts'
 

@@ -9,6 +9,7 @@ import { Failure } from '../../../platform/failure.ts'
 import { auditChanges } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readSetting } from '../../config/school/rules.ts'
+import { participants } from '../../subject/rules.ts'
 import { writeResults } from '../../subject/evaluation/results.ts'
 import { type ClassBook, readClassBook } from './class-book.ts'
 import { gapsOf } from './gaps.ts'
@@ -79,7 +80,7 @@ async function writeLocked(scope: SchoolScope, asked: AskedClass, frozen: readon
   )
 }
 
-/** What lists show agrees with what was frozen; a class of which every rapor is locked has locked subjects. */
+/** What lists show agrees with what was frozen; a subject of which every rapor is locked is locked itself. */
 async function lockSubjects(scope: SchoolScope, books: readonly ClassBook[]): Promise<void> {
   const subjects = books.flatMap((one) => one.subjects).filter(({ subject }) => subject.evaluationId !== null)
   await writeResults(
@@ -96,15 +97,14 @@ async function lockSubjects(scope: SchoolScope, books: readonly ClassBook[]): Pr
       where e.school_id = ${scope.schoolId} and e.id = any(${subjects.map(({ subject }) => subject.evaluationId)}::uuid[])
         and e.status <> 'TERKUNCI' and given.school_id = e.school_id and given.id = e.academic_subject_id
         and not exists (
-          select from enrollment member
-            join semester term on term.school_id = member.school_id and term.academic_year_id = rombel.academic_year_id
-              and term.no = e.semester_no
-            left join report_card card on card.school_id = member.school_id and card.student_id = member.student_id
-              and card.academic_year_id = rombel.academic_year_id and card.semester_no = e.semester_no
+          select from ${participants} p
+            join semester term on term.school_id = p.school_id and term.academic_year_id = rombel.academic_year_id
+              and term.no = p.semester_no
+            left join report_card card on card.school_id = p.school_id and card.student_id = p.student_id
+              and card.academic_year_id = rombel.academic_year_id and card.semester_no = p.semester_no
               and card.period = 'AKHIR' and card.state <> 'DRAFT'
-            where member.school_id = e.school_id and member.academic_class_id = rombel.id
-              and member.join_date <= term.end_date and (member.leave_date is null or member.leave_date > term.end_date)
-              and card.id is null)`.execute(scope.db)
+            where p.school_id = e.school_id and p.academic_subject_id = given.id and p.semester_no = e.semester_no
+              and (p.leave_date is null or p.leave_date > term.end_date) and card.id is null)`.execute(scope.db)
 }
 
 async function refuseReportDate({ db, schoolId }: SchoolScope, asked: AskedClass, reportDate: string): Promise<void> {

@@ -19,7 +19,7 @@ import { holdClasses, leadsClass } from './writers.ts'
 
 type Fields = z.output<typeof reportCardFields>
 
-/** `record_change.kind` of a rapor; its record is the rapor's own id. */
+/** `audit_entry.kind` of a rapor; its record is the rapor's own id. */
 export const kind = 'student-evaluation'
 
 /** Whoever saves while the class is locked waits here, and then finds it locked. */

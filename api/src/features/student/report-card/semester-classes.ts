@@ -4,6 +4,7 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { visibleClasses } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
+import { participants } from '../../subject/rules.ts'
 import { refuseClosedSemester } from '../../subject/evaluation/rules.ts'
 
 export type AskedClass = {
@@ -43,7 +44,7 @@ export async function refuseClosed(scope: SchoolScope, asked: AskedClass): Promi
   await refuseClosedSemester(scope, of, 'rapor')
 }
 
-/** Saves of scores wait for these rows, always in the same order. */
+/** Also of other classes' subjects that somebody chose. Saves of scores wait for these rows, always in the same order. */
 export const lockEvaluations = (
   { db, schoolId }: SchoolScope,
   { classIds, semesterNo }: { classIds: readonly string[]; semesterNo: number },
@@ -51,7 +52,10 @@ export const lockEvaluations = (
   sql`select e.id from subject_evaluation e
     join academic_subject given on given.school_id = e.school_id and given.id = e.academic_subject_id
     where e.school_id = ${schoolId} and e.semester_no = ${semesterNo}
-      and given.academic_class_id = any(${classIds}::uuid[])
+      and (given.academic_class_id = any(${classIds}::uuid[]) or given.id in (
+        select p.academic_subject_id from ${participants} p
+          where p.school_id = ${schoolId} and p.academic_class_id = any(${classIds}::uuid[])
+            and p.semester_no = ${semesterNo}))
     order by e.id for no key update of e`.execute(db)
 
 /** Of the active year: the semester that today is in or that ended last. */

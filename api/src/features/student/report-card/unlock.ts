@@ -6,12 +6,13 @@ import { Failure } from '../../../platform/failure.ts'
 import { auditChanges } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { tellUnlocked } from '../../../platform/jobs/queues.ts'
+import { participants } from '../../subject/rules.ts'
 import { kind } from './save-card.ts'
 import { lockEvaluations, readClassIds, refuseClosed } from './semester-classes.ts'
 import { lockClasses } from './writers.ts'
 
 type Unlock = Received<typeof reportCardLockEndpoints.unlock>['body']
-type Opened = { id: string; was: ReportCardState }
+type Opened = { id: string; studentId: string; was: ReportCardState }
 
 /** Makes drafts again of what was locked; a version that was published stays as it is, and with the family. */
 export async function unlockCards(scope: SchoolScope, { reason, studentIds, ...asked }: Unlock): Promise<number> {
@@ -32,9 +33,11 @@ export async function unlockCards(scope: SchoolScope, { reason, studentIds, ...a
       set state = 'DRAFT', snapshot = null, locked_at = null, locked_by = null, version = card.version + 1,
         updated_at = ${clock.now()}
       from locked where card.school_id = ${schoolId} and card.id = locked.id
-      returning card.id, locked.was`.execute(db)
+      returning card.id, card.student_id as "studentId", locked.was`.execute(db)
   if (rows.length === 0) throw new Failure('REPORT_CARD_NOT_LOCKED')
-  if (asked.period === 'AKHIR') await openSubjects(scope, asked)
+  if (asked.period === 'AKHIR') {
+    await openSubjects(scope, { semesterNo: asked.semesterNo, studentIds: rows.map(({ studentId }) => studentId) })
+  }
   await auditChanges(
     scope,
     rows.map(({ id, was }) => ({
@@ -55,10 +58,12 @@ export async function unlockCards(scope: SchoolScope, { reason, studentIds, ...a
   return rows.length
 }
 
-/** To FINAL, which a teacher takes back herself where she has something to correct. */
-const openSubjects = ({ db, schoolId, clock }: SchoolScope, asked: Pick<Unlock, 'academicClassId' | 'semesterNo'>) =>
+type Students = { semesterNo: number; studentIds: readonly string[] }
+
+/** What they take goes to FINAL, which a teacher takes back herself where she has something to correct. */
+const openSubjects = ({ db, schoolId, clock }: SchoolScope, { semesterNo, studentIds }: Students) =>
   sql`update subject_evaluation e set status = 'FINAL', version = e.version + 1, updated_at = ${clock.now()}
-    from academic_subject given
-    where e.school_id = ${schoolId} and e.semester_no = ${asked.semesterNo} and e.status = 'TERKUNCI'
-      and given.school_id = e.school_id and given.id = e.academic_subject_id
-      and given.academic_class_id = ${asked.academicClassId}`.execute(db)
+    where e.school_id = ${schoolId} and e.semester_no = ${semesterNo} and e.status = 'TERKUNCI'
+      and e.academic_subject_id in (select p.academic_subject_id from ${participants} p
+        where p.school_id = ${schoolId} and p.student_id = any(${studentIds}::uuid[])
+          and p.semester_no = ${semesterNo})`.execute(db)

@@ -6,7 +6,7 @@ import type { EvaluationCurriculum, EvaluationStatus } from '@hadir/contract/eva
 import type { Gender } from '@hadir/contract/labels.ts'
 import type { SubjectGroup } from '@hadir/contract/subject/subject.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { onRapor } from '../rules.ts'
+import { onRapor, participants } from '../rules.ts'
 
 export type ClassSemester = { academicClassId: string; yearId: string; semesterNo: number }
 
@@ -61,6 +61,7 @@ export async function readClassResults(
   of: ClassSemester,
 ): Promise<{ members: ClassMember[]; subjects: SubjectResults[] }> {
   const members = await readMembers(scope, of)
+  const taken = await readTaken(scope, of)
   const subjects = await readSubjects(scope, of)
   const cells = await readCells(scope, subjects)
   const worded = await readWorded(scope, subjects)
@@ -72,7 +73,7 @@ export async function readClassResults(
         [...given.values()].flatMap((own) => [...own].flatMap(([id, { state }]) => (state === 'EMPTY' ? [] : id))),
       )
       const middle = midSemester(subject, held)
-      const owing = members.filter(({ religion }) => subject.religion === null || subject.religion === religion)
+      const owing = members.filter(({ id }) => taken.has(`${subject.id} ${id}`))
       const results = owing.map((student): [string, Result] => {
         const own = given.get(student.id) ?? new Map<string, CellContent>()
         const unworded = { ...student, description: null, editedFrom: null }
@@ -138,10 +139,22 @@ async function readSubjects({ db, schoolId }: SchoolScope, of: ClassSemester): P
       left join teacher on teacher.school_id = given.school_id and teacher.id = given.teacher_id
       left join subject_evaluation evaluation on evaluation.school_id = given.school_id
         and evaluation.academic_subject_id = given.id and evaluation.semester_no = ${of.semesterNo}
-      where given.school_id = ${schoolId} and given.academic_class_id = ${of.academicClassId}
-        and (given.semester_no is null or given.semester_no = ${of.semesterNo})
+      where given.school_id = ${schoolId} and (given.semester_no is null or given.semester_no = ${of.semesterNo})
+        and (given.academic_class_id = ${of.academicClassId} or given.id in (
+          select p.academic_subject_id from ${participants} p
+            where p.school_id = ${schoolId} and p.academic_class_id = ${of.academicClassId}
+              and p.semester_no = ${of.semesterNo}))
       order by ${onRapor}`.execute(db)
   return rows.map((row) => ({ ...row, teacher: row.teacher || null }))
+}
+
+/** Pairs of subject and student, as every roster counts them. */
+async function readTaken({ db, schoolId }: SchoolScope, of: ClassSemester): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select p.academic_subject_id || ' ' || p.student_id as key from ${participants} p
+      where p.school_id = ${schoolId} and p.academic_class_id = ${of.academicClassId}
+        and p.semester_no = ${of.semesterNo}`.execute(db)
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** By evaluation, then by student, then by component. */

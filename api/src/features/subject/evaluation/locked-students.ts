@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { participants } from '../rules.ts'
 import type { EvaluationHead } from './records.ts'
 
-/** Of the class in the semester, those whose rapor is frozen: nothing of theirs may change until it is unlocked. */
+/** Of those who take the subject, the ones whose rapor is frozen: nothing of theirs may change until it is unlocked. */
 export async function readLockedStudents({ db, schoolId }: SchoolScope, head: EvaluationHead): Promise<Set<string>> {
   const { rows } = await sql<{ student_id: string }>`
     select student_id from report_card
-      where school_id = ${schoolId} and academic_class_id = ${head.rombel_id} and semester_no = ${head.semester_no}
-        and period = 'AKHIR' and state <> 'DRAFT'`.execute(db)
+      where school_id = ${schoolId} and academic_year_id = ${head.year_id} and semester_no = ${head.semester_no}
+        and period = 'AKHIR' and state <> 'DRAFT' and student_id in (select p.student_id from ${participants} p
+          where p.school_id = ${schoolId} and p.academic_subject_id = ${head.id}
+            and p.semester_no = ${head.semester_no})`.execute(db)
   return new Set(rows.map((row) => row.student_id))
 }
 

@@ -55,6 +55,10 @@ async function currentResults(scope: SchoolScope, head: EvaluationHead): Promise
 /** Stores what lists and papers read. Whoever is no longer of the roster has no result any more. */
 export async function refreshResults(scope: SchoolScope, head: EvaluationHead): Promise<void> {
   const results = await currentResults(scope, head)
+  await sql`
+    delete from subject_result
+      where school_id = ${scope.schoolId} and subject_evaluation_id = ${head.evaluation_id}
+        and not student_id = any(${results.map(({ student }) => student.id)}::uuid[])`.execute(scope.db)
   await writeResults(scope, [
     { evaluationId: head.evaluation_id, results: results.map((one) => ({ ...one, studentId: one.student.id })) },
   ])
@@ -79,7 +83,7 @@ const storedOf = (evaluationId: string | null, { studentId, result, mid }: Store
   mid_skill_description: mid.skillDescription,
 })
 
-/** Of any number of evaluations, each with all that it has. */
+/** Of any number of evaluations; what is not among them stays. */
 export async function writeResults(
   { db, schoolId }: SchoolScope,
   evaluations: readonly { evaluationId: string | null; results: readonly Stored[] }[],
@@ -91,12 +95,6 @@ export async function writeResults(
         final_score smallint, skill_score smallint, filled smallint, owed smallint, description text,
         skill_description text, mid_score smallint, mid_skill smallint, mid_filled smallint, mid_owed smallint,
         mid_description text, mid_skill_description text)
-    ), gone as (
-      delete from subject_result old
-        where old.school_id = ${schoolId}
-          and old.subject_evaluation_id = any(${evaluations.map((one) => one.evaluationId)}::uuid[])
-          and not exists (select from now where now.student_id = old.student_id
-            and now.subject_evaluation_id = old.subject_evaluation_id)
     )
     insert into subject_result (school_id, subject_evaluation_id, student_id, final_score, skill_score, filled, owed,
         description, skill_description, mid_score, mid_skill, mid_filled, mid_owed, mid_description,

@@ -85,7 +85,7 @@ async function writeHead(scope: SchoolScope, head: EvaluationHead, body: Fields)
   return head.evaluation_id
 }
 
-function refuseFinished({ status }: Pick<EvaluationHead, 'status'>): void {
+export function refuseFinished({ status }: Pick<EvaluationHead, 'status'>): void {
   if (status === 'FINAL') throw new Failure('EVALUATION_FINAL')
   if (status === 'TERKUNCI') throw new Failure('EVALUATION_LOCKED')
 }

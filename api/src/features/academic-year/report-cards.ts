@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SchoolScope } from '../../../platform/http/scope.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 
 type OfSemester = { yearId: string; no: number }
 
