@@ -94,7 +94,7 @@ function recordOf(theirs: FilledSchool, e: Endpoint, [name, before]: readonly [s
     'exam/id': ids.exam,
     'task/id': ids.task,
     'subject-evaluation/id': ids.academic_subject,
-    'student-evaluation/id': e.path.endsWith('/:versionId') ? theirs.publishedId : ids.student,
+    'student-evaluation/id': e.path.includes('/version') ? theirs.publishedId : ids.student,
     'version/versionId': ids.report_card_version,
     'report-card/id': ids.report_card_version,
     'cocurricular/id': ids.cocurricular_activity,
