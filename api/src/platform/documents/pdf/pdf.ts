@@ -14,14 +14,21 @@ const papers = threadPool({
 }).of(new URL('./typeset.ts', import.meta.url))
 
 /**
- * The one way to a PDF: A4, with its font embedded, so that every printer and every decade shows the same. `content` is
+ * The one way to a PDF: with its font embedded, so that every printer and every decade shows the same. `content` is
  * pdfmake's: texts, stacks, columns, tables whose head rows come again on each page, pictures as data URIs, QR codes. It
  * goes to another thread, so it has no functions in it; tables name their layout (table-layouts.ts). Schools take turns:
  * throws PAPERS_BUSY when this one has too many waiting.
  */
 export async function makePdf(schoolId: string, paper: Paper): Promise<Buffer> {
   const name = 'typeset' satisfies keyof typeof thread
-  const pdf = await papers.run<Awaited<ReturnType<typeof thread.typeset>>>(schoolId, name, paper)
-  const { buffer, byteOffset, byteLength } = pdf
-  return Buffer.from(buffer, byteOffset, byteLength)
+  return bufferOf(await papers.run<Awaited<ReturnType<typeof thread.typeset>>>(schoolId, name, paper))
 }
+
+/** PDFs that makePdf made, as one file. */
+export async function joinPdfs(schoolId: string, pdfs: readonly Buffer[], title: string): Promise<Buffer> {
+  const name = 'merge' satisfies keyof typeof thread
+  return bufferOf(await papers.run<Awaited<ReturnType<typeof thread.merge>>>(schoolId, name, { pdfs, title }))
+}
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) =>
+  Buffer.from(buffer, byteOffset, byteLength)

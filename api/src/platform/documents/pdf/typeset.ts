@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { mergePdfs } from './merge-pdfs.ts'
+import { paperSizes } from './paper-size.ts'
 import type { Paper } from './paper.ts'
+import { startFontsAlike } from './shared-glyphs.ts'
 import { tableLayouts } from './table-layouts.ts'
 
 // What the thread of pdf.ts runs.
@@ -18,6 +21,7 @@ pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => Object.values(roboto).includes(path))
 pdfmake.setFonts({ Roboto: roboto })
 pdfmake.setTableLayouts(tableLayouts)
+startFontsAlike()
 
 const grey = '#555555'
 
@@ -26,16 +30,23 @@ export async function typeset({
   title,
   content,
   orientation = 'portrait',
+  size = 'A4',
   margins = [40, 36, 40, 44],
+  fontSize = 10,
   foot,
+  watermark,
+  madeAt,
 }: Paper): Promise<Uint8Array<ArrayBuffer>> {
   const document: TDocumentDefinitions = {
-    info: { title, producer: 'Hadir', creator: 'Hadir' },
-    pageSize: 'A4',
+    info: { title, producer: 'Hadir', creator: 'Hadir', ...(madeAt && { creationDate: madeAt }) },
+    pageSize: { width: paperSizes[size][0], height: paperSizes[size][1] },
     pageOrientation: orientation,
     pageMargins: margins,
-    defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.15 },
+    defaultStyle: { font: 'Roboto', fontSize, lineHeight: 1.15 },
     content,
+    ...(watermark !== undefined && {
+      watermark: { text: watermark, color: '#b91c1c', opacity: 0.13, bold: true, angle: -45 },
+    }),
     ...(foot !== undefined && {
       footer: (page: number, pages: number) => ({
         columns: [
@@ -49,3 +60,11 @@ export async function typeset({
   }
   return new Uint8Array(await pdfmake.createPdf(document).getBuffer())
 }
+
+export const merge = ({ pdfs, title }: { pdfs: readonly Uint8Array[]; title: string }): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(
+    mergePdfs(
+      pdfs.map((pdf) => Buffer.from(pdf)),
+      title,
+    ),
+  )
