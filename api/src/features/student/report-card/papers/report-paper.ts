@@ -1,0 +1,112 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import type { ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import { letterhead } from '../../../../platform/documents/pdf/letterhead.ts'
+import type { Paper } from '../../../../platform/documents/pdf/pdf.ts'
+import {
+  absencesAndNote,
+  achievements,
+  activities,
+  attitudes,
+  decisionBox,
+  decisionText,
+  extracurriculars,
+  identity,
+} from './report-parts.ts'
+import { k13Scores, merdekaScores } from './score-tables.ts'
+import { framed, heading, mm, paperDate, sheetOf, together } from './sheet.ts'
+import { signatures } from './signatures.ts'
+
+type Extras = {
+  /** As data; null where the papers are to have none. */
+  logo: string | null
+  /** The address in the QR code; null on what is no rapor yet. */
+  qr: string | null
+  /** Across every page of a draft. */
+  mark?: string
+  /** When it was frozen; a draft has no date of its own. */
+  madeAt?: Date
+}
+
+/** One student's rapor of a semester, or of its middle, as the school gives it to her family. */
+export function reportCardPaper(card: ReportCardSnapshot, { logo, qr, mark, madeAt }: Extras): Paper {
+  const { paper, student, academicClass } = card
+  const { width, ...sheet } = sheetOf(paper.size)
+  return {
+    ...sheet,
+    title: `Rapor ${student.name}`,
+    fontSize: paper.fontSize,
+    foot: `${student.name} · ${academicClass.name}`,
+    ...(mark && { watermark: mark }),
+    ...(madeAt && { madeAt }),
+    content: [
+      head(card, { logo, width }),
+      title(card),
+      identity(card),
+      { canvas: [{ type: 'line', x1: 0, y1: 4, x2: width, y2: 4, lineWidth: 0.75 }], margin: [0, 0, 0, 4] },
+      ...body(card, { width, qr }),
+      ...projects(card),
+    ],
+  }
+}
+
+/** Paper that has the letterhead on it already gets room for it. */
+function head({ paper, school }: ReportCardSnapshot, { logo, width }: { logo: string | null; width: number }): Content {
+  if (paper.letterheadStyle === 'KOSONG') return { text: '', margin: [0, 0, 0, paper.blankHeight * mm] }
+  const isWhole = paper.letterheadStyle === 'LENGKAP'
+  return letterhead({ ...school, lines: paper.letterheadLines }, { logo: isWhole ? logo : null, width })
+}
+
+function title({ period, leftOn, paper }: ReportCardSnapshot): Content {
+  const of = period === 'TENGAH' ? 'LAPORAN HASIL BELAJAR TENGAH SEMESTER' : 'LAPORAN HASIL BELAJAR (RAPOR)'
+  return {
+    stack: [
+      { text: of, bold: true, fontSize: paper.fontSize + 3 },
+      ...(leftOn ? [`Rapor sementara: peserta didik keluar pada ${paperDate(leftOn)}`] : []),
+    ],
+    alignment: 'center',
+    margin: [0, 0, 0, 8],
+  }
+}
+
+/** The parts that there are, lettered in order; the last one stays with the signatures. */
+function body(card: ReportCardSnapshot, { width, qr }: { width: number; qr: string | null }): Content[] {
+  let letters = 0
+  const titleOf = (text: string) => `${String.fromCharCode(65 + letters++)}. ${text}`
+  const part = (text: string, content: Content[]): Content[] =>
+    content.length === 0 ? [] : [heading(titleOf(text)), ...content]
+  const parts = [
+    ...part('Sikap', attitudes(card)),
+    ...(card.curriculum === 'K13'
+      ? k13Scores(card, width, titleOf)
+      : part('Nilai dan Capaian Kompetensi', merdekaScores(card, width))),
+    ...part('Kokurikuler', activities(card.cocurricular)),
+    ...part('Ekstrakurikuler', extracurriculars(card)),
+    ...part('Prestasi', achievements(card)),
+    absencesAndNote(card, [titleOf('Ketidakhadiran'), titleOf('Catatan Wali Kelas')]),
+    ...part('Tanggapan Orang Tua/Wali', [framed('', 34)]),
+  ]
+  const decision = decisionText(card)
+  const last = decision ? part('Keputusan', [decisionBox(decision)]) : parts.splice(-2)
+  return [...parts, together(...last, signatures(card, qr))]
+}
+
+/** In the years that had P5, a paper of its own. */
+function projects(card: ReportCardSnapshot): Content[] {
+  if (card.p5.length === 0) return []
+  const text = 'RAPOR PROYEK PENGUATAN PROFIL PELAJAR PANCASILA'
+  const [last, ...before] = activities(card.p5).reverse()
+  return [
+    {
+      text,
+      bold: true,
+      fontSize: card.paper.fontSize + 3,
+      alignment: 'center',
+      margin: [0, 0, 0, 8],
+      pageBreak: 'before',
+    },
+    identity(card),
+    { text: '', margin: [0, 0, 0, 8] },
+    ...before.reverse(),
+    ...(last ? [together(last, signatures(card, null))] : []),
+  ]
+}

@@ -1,0 +1,174 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { cocurricularCategoryLabels, dimensionLabels } from '@hadir/contract/evaluation/dimensions.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import { attitudeGradeLabels } from '@hadir/contract/evaluation/report-card-words.ts'
+import type { Grade } from '@hadir/contract/labels.ts'
+import { breakable, facts, framed, headCell, lined, semesterText, shown } from './sheet.ts'
+
+type Card = ReportCardSnapshot
+
+/** Whose rapor it is, above everything. */
+export const identity = ({ student, school, academicClass, academicYear, semesterNo, curriculum }: Card): Content => ({
+  columns: [
+    {
+      ...facts(
+        [
+          ['Nama', student.name],
+          ['NIS / NISN', `${student.nis} / ${student.nisn ?? '–'}`],
+          ['Sekolah', school.name],
+          ['Alamat', [school.address, school.regency].filter(Boolean).join(', ')],
+        ],
+        66,
+      ),
+      width: '58%',
+    },
+    {
+      ...facts(
+        [
+          ['Kelas', academicClass.name],
+          ...(curriculum === 'MERDEKA' ? [['Fase', academicClass.phase] as const] : []),
+          ['Semester', semesterText(semesterNo)],
+          ['Tahun Pelajaran', academicYear.name],
+        ],
+        84,
+      ),
+      width: '*',
+    },
+  ],
+  columnGap: 12,
+})
+
+export function attitudes({ attitudes: of }: Card): Content[] {
+  if (!of) return []
+  const row = (name: string, { grade, text }: NonNullable<Card['attitudes']>['spiritual']): TableCell[] => [
+    name,
+    { text: attitudeGradeLabels[grade], alignment: 'center' },
+    shown(text),
+  ]
+  return [
+    lined({
+      widths: [90, 70, '*'],
+      head: [[headCell('Sikap'), headCell('Predikat'), headCell('Deskripsi')]],
+      rows: [row('Spiritual', of.spiritual), row('Sosial', of.social)],
+    }),
+  ]
+}
+
+/** Each activity with what the student showed in its dimensions. */
+export const activities = (of: Card['cocurricular']): Content[] =>
+  of.map(({ theme, title, goal, dimensions }, i) => ({
+    ...lined({
+      widths: [130, 90, '*'],
+      head: [
+        [
+          {
+            text: [{ text: breakable(title), bold: true }, `\n${breakable(theme)}`, goal ? `. ${breakable(goal)}` : ''],
+            colSpan: 3,
+          },
+          '',
+          '',
+        ],
+        [headCell('Dimensi'), headCell('Capaian'), headCell('Keterangan')],
+      ],
+      rows: dimensions.map(({ dimension, category, text }) => [
+        dimensionLabels[dimension],
+        { text: cocurricularCategoryLabels[category], alignment: 'center' },
+        shown(text),
+      ]),
+    }),
+    margin: [0, i === 0 ? 0 : 6, 0, 0],
+  }))
+
+export const extracurriculars = ({ extracurriculars: of }: Card): Content[] =>
+  of.length === 0
+    ? []
+    : [
+        lined({
+          widths: [20, 140, 70, '*'],
+          head: [[headCell('No'), headCell('Ekstrakurikuler'), headCell('Predikat'), headCell('Keterangan')]],
+          rows: of.map(({ name, predicate, description }, i) => [
+            { text: i + 1, alignment: 'center' },
+            shown(name),
+            { text: attitudeGradeLabels[predicate], alignment: 'center' },
+            shown(description),
+          ]),
+        }),
+      ]
+
+export const achievements = ({ achievements: of }: Card): Content[] =>
+  of.length === 0
+    ? []
+    : [
+        lined({
+          widths: [20, 160, '*'],
+          head: [[headCell('No'), headCell('Prestasi'), headCell('Keterangan')]],
+          rows: of.map(({ name, description }, i) => [{ text: i + 1, alignment: 'center' }, shown(name), shown(description)]),
+        }),
+      ]
+
+/** Days of absence in the left half, the homeroom teacher's note beside them. */
+export const absencesAndNote = ({ absences, note }: Card, [left, right]: [string, string]): Content => ({
+  columns: [
+    {
+      stack: [
+        { text: left, bold: true, margin: [0, 0, 0, 3] },
+        lined({
+          widths: ['*', 50],
+          head: [],
+          rows: (
+            [
+              ['Sakit', absences.S],
+              ['Izin', absences.I],
+              ['Tanpa keterangan', absences.A],
+            ] as const
+          ).map(([label, days]) => [label, { text: `${days} hari`, alignment: 'right' }]),
+        }),
+      ],
+      width: '42%',
+    },
+    {
+      stack: [{ text: right, bold: true, margin: [0, 0, 0, 3] }, framed(shown(note), 48)],
+      width: '*',
+    },
+  ],
+  columnGap: 12,
+  margin: [0, 8, 0, 0],
+  unbreakable: true,
+})
+
+export const numberWords: Record<Grade, string> = {
+  I: 'satu',
+  II: 'dua',
+  III: 'tiga',
+  IV: 'empat',
+  V: 'lima',
+  VI: 'enam',
+  VII: 'tujuh',
+  VIII: 'delapan',
+  IX: 'sembilan',
+  X: 'sepuluh',
+  XI: 'sebelas',
+  XII: 'dua belas',
+}
+const gradeText = (grade: Grade) => `${grade} (${numberWords[grade]})`
+
+/** What the school has decided at the end of a year. */
+export function decisionText({ decision, academicClass, school }: Card): string | null {
+  if (!decision) return null
+  const { value, nextGrade } = decision
+  if (value === 'LULUS') return `LULUS dari ${school.name}`
+  if (value === 'TIDAK_LULUS') return `TIDAK LULUS dari ${school.name}`
+  if (value === 'TINGGAL') return `Tinggal di kelas ${gradeText(academicClass.grade)}`
+  return nextGrade ? `Naik ke kelas ${gradeText(nextGrade)}` : 'Naik kelas'
+}
+
+export const decisionBox = (text: string): Content =>
+  framed(
+    {
+      text: [
+        'Berdasarkan hasil yang dicapai pada semester 1 dan 2, peserta didik ditetapkan: ',
+        { text: breakable(text), bold: true },
+      ],
+    },
+    18,
+  )

@@ -1,0 +1,82 @@
+import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces.js'
+import { monthNames, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import { paperSizes, type PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'
+import type { TableLayout } from '../../../../platform/documents/pdf/table-layouts.ts'
+
+export const mm = 72 / 25.4
+
+/** The left is bound; the foot with name and page stands below. */
+const margins = { left: 18 * mm, top: 13 * mm, right: 14 * mm, bottom: 17 * mm }
+
+/** A sheet of paper with its margins, as makePdf takes them, and the width that is printed on. */
+export function sheetOf(size: PaperSize, orientation: 'portrait' | 'landscape' = 'portrait') {
+  const [short, long] = paperSizes[size]
+  const { left, top, right, bottom } = margins
+  const around: [number, number, number, number] = [left, top, right, bottom]
+  return { size, orientation, margins: around, width: (orientation === 'portrait' ? short : long) - left - right }
+}
+
+const longestWord = 24
+
+/** A word that no line can hold is broken where the line ends: nothing is ever cut. */
+export const breakable = (text: string): string =>
+  text.replaceAll(/\S{25,}/g, (word) => word.match(new RegExp(`.{1,${longestWord}}`, 'gu'))?.join('\u200b') ?? word)
+
+export const dash = '–'
+export const shown = (value: string | number | null | undefined): string =>
+  value === null || value === undefined || value === '' ? dash : breakable(String(value))
+/** 18 Desember 2026, as papers are dated. */
+export const paperDate = (date: SchoolDate): string =>
+  `${Number(date.slice(8))} ${monthNames[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
+export const dateText = (date: SchoolDate | null): string => (date ? paperDate(date) : dash)
+
+export type Fact = readonly [label: string, value: string | number | null]
+
+/** Labels with their values behind a colon. */
+export const facts = (rows: readonly Fact[], labelWidth: number): ContentTable => ({
+  table: {
+    widths: [labelWidth, 4, '*'],
+    body: rows.map(([label, value]): TableCell[] => [label, ':', shown(value)]),
+  },
+  layout: 'facts' satisfies TableLayout,
+})
+
+export const heading = (text: string): Content => ({ text, bold: true, margin: [0, 8, 0, 3] })
+
+const headFill = '#e7ecef'
+export const headCell = (text: string, more: object = {}): TableCell => ({
+  text,
+  bold: true,
+  alignment: 'center',
+  fillColor: headFill,
+  ...more,
+})
+
+type Lined = {
+  widths: (number | string)[]
+  /** Printed again on every page. */
+  head: TableCell[][]
+  rows: TableCell[][]
+}
+
+/** A table with lines: its head on every page and never alone, its rows unsplit. */
+export const lined = ({ widths, head, rows }: Lined): ContentTable => ({
+  table: { headerRows: head.length, keepWithHeaderRows: 1, dontBreakRows: true, widths, body: [...head, ...rows] },
+  layout: 'report' satisfies TableLayout,
+})
+
+/** A frame around a text, at least so high. */
+export const framed = (content: Content, height: number): ContentTable => ({
+  table: { widths: ['*'], heights: [height], body: [[content as TableCell]] },
+  layout: 'report' satisfies TableLayout,
+})
+
+/** Content that stays on one page. */
+export const together = (...stack: Content[]): Content => ({ stack, unbreakable: true })
+
+export const semesterText = (no: 1 | 2): string => (no === 1 ? '1 (Ganjil)' : '2 (Genap)')
+
+/** Where and when a paper is signed. */
+export const placeAndDate = ({ place, reportDate }: Pick<ReportCardSnapshot, 'place' | 'reportDate'>): string =>
+  [place, paperDate(reportDate)].filter(Boolean).join(', ')

@@ -1,0 +1,52 @@
+import type { Column, Content } from 'pdfmake/interfaces.js'
+import type { ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import { breakable, placeAndDate } from './sheet.ts'
+
+/** `nip`: undefined where none is asked for. */
+type Signer = { name: string | null; nip?: string | null; title: string }
+
+const dotted = '..............................................'
+/** Room for a signature and a stamp. */
+const room = 40
+
+/** One who signs: what stands above, her title, and below the room for her hand her name and NIP. */
+export const signedBy = (above: string, { name, nip, title }: Signer, width: number | string = '*'): Column => ({
+  stack: [
+    above,
+    { text: title, margin: [0, 0, 0, room] },
+    name ? { text: breakable(name), bold: true, decoration: 'underline' } : dotted,
+    ...(nip === undefined ? [] : [`NIP ${nip ?? '-'}`]),
+  ],
+  width,
+})
+
+/** Leads to the public page that says whether the rapor is genuine. */
+const qrCode = (address: string): Column => ({
+  stack: [
+    { qr: address, fit: 84, eccLevel: 'M' },
+    { text: 'Pindai untuk memeriksa\nkeaslian rapor ini', fontSize: 6.5, margin: [0, 3, 0, 0] },
+  ],
+  width: '28%',
+})
+
+/** Parents and homeroom teacher beside each other, the head of the school in the middle below, the QR code at the left. */
+export function signatures(card: ReportCardSnapshot, qr: string | null): Content {
+  const { homeroom, principal } = card.signatories
+  return {
+    stack: [
+      {
+        columns: [
+          signedBy('Mengetahui,', { name: null, title: 'Orang tua/wali' }, '55%'),
+          signedBy(placeAndDate(card), homeroom),
+        ],
+        columnGap: 10,
+      },
+      {
+        columns: [qr ? qrCode(qr) : { text: '', width: '28%' }, signedBy('Mengetahui,', principal)],
+        columnGap: 10,
+        margin: [0, 8, 0, 0],
+      },
+    ],
+    margin: [0, 10, 0, 0],
+  }
+}
