@@ -16,6 +16,8 @@ const layout = (
   ...(bottom !== undefined && { paddingBottom: () => bottom }),
 })
 
+const report = layout({ left: 4, right: 4, top: 2.5, bottom: 2.5 }, { lines: 0.6, color: '#222222' })
+
 const teal = '#0f766e'
 
 /** The tables of our papers by the names that their contents say. In points. */
@@ -25,7 +27,9 @@ export const tableLayouts = {
   week: layout({ left: 3, right: 3 }, { lines: 0.5 }),
   /** A label and its value, without lines. */
   facts: layout({ left: 0, top: 0.5, bottom: 0.5 }, { defaultBorder: false }),
-  report: layout({ left: 4, right: 4, top: 2.5, bottom: 2.5 }, { lines: 0.6, color: '#222222' }),
+  report,
+  /** Its first row is a title without lines around it. */
+  titledReport: { ...report, hLineWidth: (row: number) => (row === 0 ? 0 : 0.6) },
   rows: layout({ top: 1.5, bottom: 1.5 }, { lines: 0.5 }),
   /** Cards beside each other, with lines to cut along. */
   cards: layout({ left: 0, right: 0, top: 0, bottom: 0 }, { lines: 0.25, color: '#999999' }),

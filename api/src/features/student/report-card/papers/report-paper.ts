@@ -72,22 +72,23 @@ function title({ period, leftOn, paper }: ReportCardSnapshot): Content {
 function body(card: ReportCardSnapshot, { width, qr }: { width: number; qr: string | null }): Content[] {
   let letters = 0
   const titleOf = (text: string) => `${String.fromCharCode(65 + letters++)}. ${text}`
-  const part = (text: string, content: Content[]): Content[] =>
-    content.length === 0 ? [] : [heading(titleOf(text)), ...content]
+  /** Only what is there takes a letter. */
+  const part = (text: string, isThere: boolean, of: (title: string) => Content[]) => (isThere ? of(titleOf(text)) : [])
   const parts = [
-    ...part('Sikap', attitudes(card)),
+    ...part('Sikap', card.attitudes !== null, (title) => attitudes(card, title)),
     ...(card.curriculum === 'K13'
-      ? k13Scores(card, width, titleOf)
-      : part('Nilai dan Capaian Kompetensi', merdekaScores(card, width))),
-    ...part('Kokurikuler', activities(card.cocurricular)),
-    ...part('Ekstrakurikuler', extracurriculars(card)),
-    ...part('Prestasi', achievements(card)),
+      ? k13Scores(card, { width, titleOf })
+      : merdekaScores(card, { width, title: titleOf('Nilai dan Capaian Kompetensi') })),
+    ...part('Kokurikuler', card.cocurricular.length > 0, (title) => activities(card.cocurricular, title)),
+    ...part('Ekstrakurikuler', card.extracurriculars.length > 0, (title) => extracurriculars(card, title)),
+    ...part('Prestasi', card.achievements.length > 0, (title) => achievements(card, title)),
     absencesAndNote(card, [titleOf('Ketidakhadiran'), titleOf('Catatan Wali Kelas')]),
-    ...part('Tanggapan Orang Tua/Wali', [framed('', 34)]),
   ]
+  const response = [heading(titleOf('Tanggapan Orang Tua/Wali')), framed('', 34)]
   const decision = decisionText(card)
-  const last = decision ? part('Keputusan', [decisionBox(decision)]) : parts.splice(-2)
-  return [...parts, together(...last, signatures(card, qr))]
+  if (!decision) return [...parts, together(...response, signatures(card, qr))]
+  const last = [heading(titleOf('Keputusan')), decisionBox(decision), signatures(card, qr)]
+  return [...parts, together(...response), together(...last)]
 }
 
 /** In the years that had P5, a paper of its own. */

@@ -3,7 +3,7 @@ import { cocurricularCategoryLabels, dimensionLabels } from '@hadir/contract/eva
 import type { ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
 import { attitudeGradeLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
-import { breakable, facts, framed, headCell, lined, semesterText, shown } from './sheet.ts'
+import { across, breakable, facts, framed, headCell, lined, semesterText, shown } from './sheet.ts'
 
 type Card = ReportCardSnapshot
 
@@ -38,7 +38,7 @@ export const identity = ({ student, school, academicClass, academicYear, semeste
   columnGap: 12,
 })
 
-export function attitudes({ attitudes: of }: Card): Content[] {
+export function attitudes({ attitudes: of }: Card, title: string): Content[] {
   if (!of) return []
   const row = (name: string, { grade, text }: NonNullable<Card['attitudes']>['spiritual']): TableCell[] => [
     name,
@@ -47,6 +47,7 @@ export function attitudes({ attitudes: of }: Card): Content[] {
   ]
   return [
     lined({
+      title,
       widths: [90, 70, '*'],
       head: [[headCell('Sikap'), headCell('Predikat'), headCell('Deskripsi')]],
       rows: [row('Spiritual', of.spiritual), row('Sosial', of.social)],
@@ -55,19 +56,15 @@ export function attitudes({ attitudes: of }: Card): Content[] {
 }
 
 /** Each activity with what the student showed in its dimensions. */
-export const activities = (of: Card['cocurricular']): Content[] =>
-  of.map(({ theme, title, goal, dimensions }, i) => ({
-    ...lined({
+export const activities = (of: Card['cocurricular'], title?: string): Content[] =>
+  of.map(({ theme, title: name, goal, dimensions }, i) =>
+    lined({
+      ...(i === 0 && title !== undefined && { title }),
       widths: [130, 90, '*'],
       head: [
-        [
-          {
-            text: [{ text: breakable(title), bold: true }, `\n${breakable(theme)}`, goal ? `. ${breakable(goal)}` : ''],
-            colSpan: 3,
-          },
-          '',
-          '',
-        ],
+        across(3, {
+          text: [{ text: breakable(name), bold: true }, `\n${breakable(theme)}`, goal ? `. ${breakable(goal)}` : ''],
+        }),
         [headCell('Dimensi'), headCell('Capaian'), headCell('Keterangan')],
       ],
       rows: dimensions.map(({ dimension, category, text }) => [
@@ -76,14 +73,14 @@ export const activities = (of: Card['cocurricular']): Content[] =>
         shown(text),
       ]),
     }),
-    margin: [0, i === 0 ? 0 : 6, 0, 0],
-  }))
+  )
 
-export const extracurriculars = ({ extracurriculars: of }: Card): Content[] =>
+export const extracurriculars = ({ extracurriculars: of }: Card, title: string): Content[] =>
   of.length === 0
     ? []
     : [
         lined({
+          title,
           widths: [20, 140, 70, '*'],
           head: [[headCell('No'), headCell('Ekstrakurikuler'), headCell('Predikat'), headCell('Keterangan')]],
           rows: of.map(({ name, predicate, description }, i) => [
@@ -95,11 +92,12 @@ export const extracurriculars = ({ extracurriculars: of }: Card): Content[] =>
         }),
       ]
 
-export const achievements = ({ achievements: of }: Card): Content[] =>
+export const achievements = ({ achievements: of }: Card, title: string): Content[] =>
   of.length === 0
     ? []
     : [
         lined({
+          title,
           widths: [20, 160, '*'],
           head: [[headCell('No'), headCell('Prestasi'), headCell('Keterangan')]],
           rows: of.map(({ name, description }, i) => [{ text: i + 1, alignment: 'center' }, shown(name), shown(description)]),
@@ -110,29 +108,23 @@ export const achievements = ({ achievements: of }: Card): Content[] =>
 export const absencesAndNote = ({ absences, note }: Card, [left, right]: [string, string]): Content => ({
   columns: [
     {
-      stack: [
-        { text: left, bold: true, margin: [0, 0, 0, 3] },
-        lined({
-          widths: ['*', 50],
-          head: [],
-          rows: (
-            [
-              ['Sakit', absences.S],
-              ['Izin', absences.I],
-              ['Tanpa keterangan', absences.A],
-            ] as const
-          ).map(([label, days]) => [label, { text: `${days} hari`, alignment: 'right' }]),
-        }),
-      ],
+      ...lined({
+        title: left,
+        widths: ['*', 50],
+        head: [],
+        rows: (
+          [
+            ['Sakit', absences.S],
+            ['Izin', absences.I],
+            ['Tanpa keterangan', absences.A],
+          ] as const
+        ).map(([label, days]) => [label, { text: `${days} hari`, alignment: 'right' }]),
+      }),
       width: '42%',
     },
-    {
-      stack: [{ text: right, bold: true, margin: [0, 0, 0, 3] }, framed(shown(note), 48)],
-      width: '*',
-    },
+    { ...lined({ title: right, widths: ['*'], head: [], rows: [[shown(note)]] }), width: '*' },
   ],
   columnGap: 12,
-  margin: [0, 8, 0, 0],
   unbreakable: true,
 })
 

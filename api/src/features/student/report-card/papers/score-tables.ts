@@ -2,7 +2,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { type GradeLetter, letterIntervals } from '@hadir/contract/evaluation/grade-letter.ts'
 import type { ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
 import type { SubjectGroup } from '@hadir/contract/subject/subject.ts'
-import { heading, headCell, lined, shown } from './sheet.ts'
+import { across, headCell, lined, shown } from './sheet.ts'
 
 type Subject = ReportCardSnapshot['groups'][number]['subjects'][number]
 
@@ -33,39 +33,58 @@ const middle = (value: string | number | null, more: object = {}): TableCell => 
   ...more,
 })
 
-/** One row for each subject, numbered throughout, below the name of its group where there is more than one. */
-function groupedRows({ groups, curriculum }: ReportCardSnapshot, width: number, rowOf: (subject: Subject) => TableCell[]) {
+type Columns = {
+  title: string
+  widths: (number | string)[]
+  heads: string[]
+  rowOf: (subject: Subject) => TableCell[]
+}
+
+/**
+ * A table for each group of subjects, numbered throughout: on a page of its own, no group would say what its columns
+ * are, nor its name stand alone at the end of one.
+ */
+function groupTables({ groups, curriculum }: ReportCardSnapshot, { title, widths, heads, rowOf }: Columns): Content[] {
   let no = 0
-  return groups.flatMap(({ group, subjects }): TableCell[][] => {
-    const rows = subjects.map((subject) => [middle((no += 1)), ...rowOf(subject)])
-    if (groups.length === 1) return rows
-    const title = { text: groupTitles[curriculum][group], bold: true, colSpan: width }
-    return [[title, ...Array.from({ length: width - 1 }, () => '')], ...rows]
+  return groups.map(({ group, subjects }, i) => {
+    // pdfmake writes into what it is given: each table has cells of its own.
+    const head = heads.map((text) => headCell(text))
+    const name = across(widths.length, { text: groupTitles[curriculum][group], bold: true })
+    return {
+      ...lined({
+        ...(i === 0 && { title }),
+        widths,
+        head: groups.length === 1 ? [head] : [name, head],
+        rows: subjects.map((subject) => [middle((no += 1)), ...rowOf(subject)]),
+      }),
+      ...(i > 0 && { margin: [0, 4, 0, 0] as [number, number, number, number] }),
+    }
   })
 }
 
 /** No, mapel, nilai akhir and capaian, in the widths that the ministry's own form has. */
-export function merdekaScores(card: ReportCardSnapshot, width: number): Content[] {
+export function merdekaScores(card: ReportCardSnapshot, { width, title }: { width: number; title: string }): Content[] {
   const inner = width - 4 * 8 - 3
-  return [
-    lined({
-      widths: [inner * 0.05, inner * 0.28, inner * 0.1, '*'],
-      head: [[headCell('No'), headCell('Mata Pelajaran'), headCell('Nilai Akhir'), headCell('Capaian Kompetensi')]],
-      rows: groupedRows(card, 4, ({ name, final }) => [shown(name), middle(final.score), shown(final.description)]),
-    }),
-  ]
+  return groupTables(card, {
+    title,
+    widths: [inner * 0.05, inner * 0.28, inner * 0.1, '*'],
+    heads: ['No', 'Mata Pelajaran', 'Nilai Akhir', 'Capaian Kompetensi'],
+    rowOf: ({ name, final }) => [shown(name), middle(final.score), shown(final.description)],
+  })
 }
 
-const withoutGroups = 6
-
-/** Knowledge and skill each in a table of their own, with KKM, nilai, predikat and deskripsi. */
-export function k13Scores(card: ReportCardSnapshot, width: number, titleOf: (text: string) => string): Content[] {
-  const inner = width - withoutGroups * 8 - 4
-  const table = (of: (subject: Subject) => Subject['final'] | null) =>
-    lined({
+/** Knowledge and skill each in tables of their own, with KKM, nilai, predikat and deskripsi. */
+export function k13Scores(
+  card: ReportCardSnapshot,
+  { width, titleOf }: { width: number; titleOf: (text: string) => string },
+): Content[] {
+  const inner = width - 6 * 8 - 4
+  const tables = (title: string, of: (subject: Subject) => Subject['final'] | null) =>
+    groupTables(card, {
+      title: titleOf(title),
       widths: [inner * 0.05, inner * 0.26, inner * 0.07, inner * 0.08, inner * 0.1, '*'],
-      head: [['No', 'Mata Pelajaran', 'KKM', 'Nilai', 'Predikat', 'Deskripsi'].map((text) => headCell(text))],
-      rows: groupedRows(card, withoutGroups, (subject) => {
+      heads: ['No', 'Mata Pelajaran', 'KKM', 'Nilai', 'Predikat', 'Deskripsi'],
+      rowOf: (subject) => {
         const printed = of(subject)
         return [
           shown(subject.name),
@@ -74,15 +93,9 @@ export function k13Scores(card: ReportCardSnapshot, width: number, titleOf: (tex
           middle(printed?.predicate ?? null),
           shown(printed?.description),
         ]
-      }),
+      },
     })
-  return [
-    heading(titleOf('Pengetahuan')),
-    table(({ final }) => final),
-    heading(titleOf('Keterampilan')),
-    table(({ skill }) => skill),
-    intervals(card),
-  ]
+  return [...tables('Pengetahuan', ({ final }) => final), ...tables('Keterampilan', ({ skill }) => skill), intervals(card)]
 }
 
 /** What the letters mean under each KKM that the rapor names. */
@@ -94,18 +107,15 @@ function intervals({ groups }: ReportCardSnapshot): Content {
     return middle(found ? `${found.from}–${found.to}` : null)
   }
   return {
-    stack: [
-      { text: 'Predikat menurut KKM', margin: [0, 0, 0, 2] },
-      lined({
-        widths: [50, 60, 60, 60, 60],
-        head: [[headCell('KKM'), ...letters.map((letter) => headCell(letter))]],
-        rows: thresholds
-          .toSorted((a, b) => a - b)
-          .map((kkm) => [middle(kkm), ...letters.map((letter) => rangeOf(kkm, letter))]),
-      }),
-    ],
+    ...lined({
+      title: 'Predikat menurut KKM',
+      widths: [50, 60, 60, 60, 60],
+      head: [[headCell('KKM'), ...letters.map((letter) => headCell(letter))]],
+      rows: thresholds
+        .toSorted((a, b) => a - b)
+        .map((kkm) => [middle(kkm), ...letters.map((letter) => rangeOf(kkm, letter))]),
+    }),
     fontSize: 8,
-    margin: [0, 6, 0, 0],
     unbreakable: true,
   }
 }

@@ -42,7 +42,9 @@ export const facts = (rows: readonly Fact[], labelWidth: number): ContentTable =
   layout: 'facts' satisfies TableLayout,
 })
 
-export const heading = (text: string): Content => ({ text, bold: true, margin: [0, 8, 0, 3] })
+export const heading = (text: string): Content => ({ text, bold: true, margin: [0, 0, 0, 3] })
+/** Between one part of a paper and the next. */
+export const partMargin: [number, number, number, number] = [0, 8, 0, 0]
 
 const headFill = '#e7ecef'
 export const headCell = (text: string, more: object = {}): TableCell => ({
@@ -54,17 +56,32 @@ export const headCell = (text: string, more: object = {}): TableCell => ({
 })
 
 type Lined = {
+  /** Above the lines, and with them on every page. */
+  title?: string
   widths: (number | string)[]
   /** Printed again on every page. */
   head: TableCell[][]
   rows: TableCell[][]
 }
 
-/** A table with lines: its head on every page and never alone, its rows unsplit. */
-export const lined = ({ widths, head, rows }: Lined): ContentTable => ({
-  table: { headerRows: head.length, keepWithHeaderRows: 1, dontBreakRows: true, widths, body: [...head, ...rows] },
-  layout: 'report' satisfies TableLayout,
-})
+/** Over all columns of a table. */
+export const across = (columns: number, cell: Extract<TableCell, { text: unknown }>): TableCell[] => [
+  { ...cell, colSpan: columns },
+  ...Array.from({ length: columns - 1 }, () => ''),
+]
+
+/** A table with lines: its title and head on every page and never alone, its rows unsplit. */
+export function lined({ title, widths, head, rows }: Lined): ContentTable {
+  const border: [boolean, boolean, boolean, boolean] = [false, false, false, false]
+  const isTitled = title !== undefined
+  const above = isTitled ? [across(widths.length, { text: title, bold: true, border, margin: [-4, 0, 0, 0] })] : []
+  const headerRows = above.length + head.length
+  return {
+    table: { headerRows, keepWithHeaderRows: 1, dontBreakRows: true, widths, body: [...above, ...head, ...rows] },
+    layout: (isTitled ? 'titledReport' : 'report') satisfies TableLayout,
+    margin: partMargin,
+  }
+}
 
 /** A frame around a text, at least so high. */
 export const framed = (content: Content, height: number): ContentTable => ({
@@ -72,8 +89,8 @@ export const framed = (content: Content, height: number): ContentTable => ({
   layout: 'report' satisfies TableLayout,
 })
 
-/** Content that stays on one page. */
-export const together = (...stack: Content[]): Content => ({ stack, unbreakable: true })
+/** A part that stays on one page. */
+export const together = (...stack: Content[]): Content => ({ stack, unbreakable: true, margin: partMargin })
 
 export const semesterText = (no: 1 | 2): string => (no === 1 ? '1 (Ganjil)' : '2 (Genap)')
 

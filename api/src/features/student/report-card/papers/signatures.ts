@@ -26,7 +26,7 @@ const qrCode = (address: string): Column => ({
     { qr: address, fit: 84, eccLevel: 'M' },
     { text: 'Pindai untuk memeriksa\nkeaslian rapor ini', fontSize: 6.5, margin: [0, 3, 0, 0] },
   ],
-  width: '28%',
+  width: '34%',
 })
 
 /** Parents and homeroom teacher beside each other, the head of the school in the middle below, the QR code at the left. */
@@ -42,7 +42,7 @@ export function signatures(card: ReportCardSnapshot, qr: string | null): Content
         columnGap: 10,
       },
       {
-        columns: [qr ? qrCode(qr) : { text: '', width: '28%' }, signedBy('Mengetahui,', principal)],
+        columns: [qr ? qrCode(qr) : { text: '', width: '34%' }, signedBy('Mengetahui,', principal)],
         columnGap: 10,
         margin: [0, 8, 0, 0],
       },
