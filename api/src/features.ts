@@ -43,6 +43,8 @@ import { studentEvaluationRoutes } from './features/student/evaluation/routes.ts
 import { cocurricularRoutes } from './features/student/cocurricular/routes.ts'
 import { extracurricularRoutes } from './features/student/extracurricular/routes.ts'
 import { reportCardRoutes } from './features/student/report-card/routes.ts'
+import { reportCardCheckRoutes } from './features/student/report-card/seal/check-routes.ts'
+import { reportCardPaperRoutes } from './features/student/report-card/papers/routes.ts'
 import { studentSemesterRoutes } from './features/student/membership/semester-routes.ts'
 import { studentSensitiveRoutes } from './features/student/sensitive-routes.ts'
 import { academicSubjectBulkRoutes } from './features/subject/academic-bulk-routes.ts'
@@ -73,6 +75,8 @@ export const features: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   letterRoutes,
   reportRoutes,
   semesterRecapRoutes,
+  reportCardPaperRoutes,
+  reportCardCheckRoutes,
   studentSemesterRoutes,
   studentEvaluationRoutes,
   reportCardRoutes,

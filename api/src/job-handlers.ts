@@ -4,6 +4,7 @@ import { abandonRollover, runRolloverJob } from './features/academic-year/rollov
 import { abandonImport, runImport } from './features/import/apply-job.ts'
 import { mailUnlocked } from './features/student/report-card/tell-unlocked.ts'
 import { abandonArchiveJob, runArchiveJob } from './features/config/archive/archive-job.ts'
+import { abandonPrint, runPrint } from './features/student/report-card/papers/print-job.ts'
 import { jobHandler, type JobHandler } from './platform/job-runner/handler.ts'
 import {
   applyImport,
@@ -23,6 +24,7 @@ export const jobHandlers: readonly JobHandler[] = [
   jobHandler(sendCode, deliverCode),
   jobHandler(applyImport, runImport, abandonImport),
   jobHandler(archiveJob, runArchiveJob, abandonArchiveJob),
+  jobHandler(printReportCards, runPrint, abandonPrint),
   jobHandler(runRollover, runRolloverJob, abandonRollover),
   jobHandler(tellUnlocked, mailUnlocked),
   jobHandler(runTimer, runSchoolSchedule),

@@ -43,6 +43,14 @@ export const archiveJob = {
   retries: 1,
 } as const satisfies Job
 
+/** Makes the rapor of a class, or other papers of its students, as one file. */
+export const printReportCards = {
+  name: 'print-report-cards',
+  scope: 'school',
+  payload: schoolJob.extend({ printId: z.uuid() }),
+  retries: 1,
+} as const satisfies Job
+
 /** Moves a school's students into the next year by its plan, or back. */
 export const runRollover = {
   name: 'run-rollover',

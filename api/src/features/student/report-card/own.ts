@@ -67,3 +67,11 @@ export async function readOwnCard(
   // What it was made from is the school's: the schema leaves it out.
   return { ...toOwn(row), publicId: row.publicId, content: printedReportCard.parse(snapshot) }
 }
+
+/** The student's name on a published rapor that is the caller's own. */
+export async function ownCardName(scope: SchoolScope, id: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select student.name ${await ownVersions(scope)} and v.id = ${id}`.execute(scope.db)
+  if (!rows[0]) throw new Failure('NOT_FOUND')
+  return rows[0].name
+}

@@ -21,7 +21,7 @@ export function mergePdfs(pdfs: readonly Buffer[], title: string): Buffer {
   const offsets: number[] = []
   let length = written[0]!.length
   const write = (no: number, head: string, stream: Buffer | null) => {
-    const parts = [Buffer.from(`${no} 0 obj\n${head}\n`, 'latin1')]
+    const parts: Buffer[] = [Buffer.from(`${no} 0 obj\n${head}\n`, 'latin1')]
     if (stream) parts.push(Buffer.from('stream\n'), stream, Buffer.from('\nendstream\n'))
     parts.push(Buffer.from('endobj\n'))
     offsets[no] = length

@@ -1,30 +1,34 @@
 import { sql } from 'kysely'
-import { Failure } from '../../platform/failure.ts'
-import { networkOf } from '../../platform/http/security/client-subnet.ts'
-import type { PlatformScope } from '../../platform/http/scope.ts'
+import { Failure } from '../../failure.ts'
+import { networkOf } from './client-subnet.ts'
+import type { PlatformScope } from '../scope.ts'
 
 const hour = 3_600_000
 
 /**
- * Counts a search of this network; throws when it keeps asking faster than its hourly number. A network may have that
+ * Counts an act of this network; throws when it keeps asking faster than its hourly number. A network may have that
  * many at once, and then one whenever the next is due: whoever uses them up slows the others of the network for as long
  * as she goes on and not for an hour. The pace is in the database, so that two servers share it.
  */
-export async function paceSearch({ db, client, clock }: PlatformScope, perHour: number): Promise<void> {
+export async function paceNetwork(
+  { db, client, clock }: PlatformScope,
+  act: 'SCHOOL_SEARCH' | 'REPORT_CARD',
+  perHour: number,
+): Promise<void> {
   if (perHour === Infinity) return
   const now = clock.now()
   const interval = hour / perHour
   const first = new Date(now.getTime() + interval)
   const { rows } = await sql<{ due_at: Date }>`
     insert into platform.network_pace as pace (network, act, due_at)
-      values (${networkOf(client.network)}, 'SCHOOL_SEARCH', ${first})
+      values (${networkOf(client.network)}, ${act}, ${first})
       on conflict (network, act) do update
         set due_at = greatest(pace.due_at, ${now}) + ${interval} * interval '1 millisecond'
         where pace.due_at <= ${new Date(now.getTime() + hour - interval)}
       returning due_at`.execute(db)
   const [counted] = rows
   if (!counted) throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(interval / 1_000) })
-  // The first search of a network in a while clears away a few that have long been at rest.
+  // The first act of a network in a while clears away a few that have long been at rest.
   if (counted.due_at > first) return
   await sql`delete from platform.network_pace where (network, act) in (
     select network, act from platform.network_pace where due_at <= ${now} limit 10 for update skip locked)`.execute(db)

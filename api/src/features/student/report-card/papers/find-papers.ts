@@ -1,0 +1,81 @@
+import type { ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import type { ReportCardState, ReportPeriod } from '@hadir/contract/evaluation/report-card-words.ts'
+import { Failure } from '../../../../platform/failure.ts'
+import type { SchoolScope } from '../../../../platform/http/scope.ts'
+import { readSetting } from '../../../config/school/rules.ts'
+import { type ClassBook, readClassBook } from '../class-book.ts'
+import { snapshotOf } from '../snapshot.ts'
+import { readsWhole } from '../writers.ts'
+
+/** A published rapor is printed from what was sealed; of every other one, what it would be, with a mark across it. */
+export type FoundPaper = { studentId: string; name: string } & (
+  | { versionId: string }
+  | { snapshot: ReportCardSnapshot; mark: string }
+)
+
+const marks: Record<Exclude<ReportCardState, 'TERBIT'>, string> = {
+  DRAFT: 'DRAF',
+  TERKUNCI: 'BELUM TERBIT',
+  DITARIK: 'DITARIK',
+}
+
+export type AskedPapers = {
+  academicYearId: string
+  semesterNo: number
+  period: ReportPeriod
+  academicClassId: string
+  studentIds?: readonly string[] | undefined
+}
+
+/** The snapshots of a class, frozen where they are, with the book that the others are made of. */
+export async function classSnapshots(scope: SchoolScope, asked: AskedPapers) {
+  const { academicYearId: yearId, academicClassId, semesterNo, period } = asked
+  const book = await readClassBook(scope, { academicClassId, yearId, semesterNo: semesterNo === 2 ? 2 : 1, period })
+  if (!(await readsWhole(scope, academicClassId))) throw new Failure('NOT_FOUND')
+  const frozen = await readFrozen(scope, book)
+  const setting = await readSetting(scope)
+  const reportDate = (period === 'AKHIR' && book.info.reportDate) || setting.today
+  const cards = book.members.map((member) => {
+    const card = frozen.get(member.id)
+    const snapshot = card?.snapshot ?? snapshotOf(book, member, { setting, reportDate })
+    return { member, snapshot, state: card?.state ?? ('DRAFT' as const), versionId: card?.version_id ?? null }
+  })
+  return { book, cards }
+}
+
+/** The rapor of a class in its order, or of some of its students. */
+export async function findPapers(scope: SchoolScope, asked: AskedPapers): Promise<FoundPaper[]> {
+  const { cards } = await classSnapshots(scope, asked)
+  const chosen = asked.studentIds ? new Set(asked.studentIds) : null
+  const found = cards.filter(({ member }) => chosen?.has(member.id) ?? true)
+  if (found.length === 0 || (chosen && found.length < chosen.size)) throw new Failure('NOT_FOUND')
+  return found.map(({ member, snapshot, state, versionId }) => {
+    const of = { studentId: member.id, name: member.name }
+    return state === 'TERBIT' && versionId
+      ? { ...of, versionId }
+      : { ...of, snapshot, mark: marks[state === 'TERBIT' ? 'DRAFT' : state] }
+  })
+}
+
+async function readFrozen({ db, schoolId }: SchoolScope, { cards }: ClassBook) {
+  const ids = [...cards.values()].filter(({ state }) => state !== 'DRAFT').map(({ id }) => id)
+  const rows = await db
+    .selectFrom('report_card as card')
+    .leftJoin('report_card_version as v', (join) =>
+      join
+        .onRef('v.school_id', '=', 'card.school_id')
+        .onRef('v.report_card_id', '=', 'card.id')
+        .on('v.state', '=', 'TERBIT'),
+    )
+    .select(['card.student_id', 'card.state', 'card.snapshot', 'v.id as version_id'])
+    .where('card.school_id', '=', schoolId)
+    .where((eb) => eb('card.id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.student_id,
+      // Written by lockCards in exactly this shape; the check of the table lets only these states in.
+      { ...row, state: row.state as ReportCardState, snapshot: row.snapshot as ReportCardSnapshot },
+    ]),
+  )
+}

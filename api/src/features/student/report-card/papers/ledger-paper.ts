@@ -1,0 +1,128 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { Ledger } from '@hadir/contract/evaluation/report-card-paper.ts'
+import { reportPeriodLabels } from '@hadir/contract/evaluation/report-card-words.ts'
+import { letterhead } from '../../../../platform/documents/pdf/letterhead.ts'
+import type { Paper } from '../../../../platform/documents/pdf/pdf.ts'
+import type { PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'
+import type { TableLayout } from '../../../../platform/documents/pdf/table-layouts.ts'
+import { breakable, headCell, semesterText, sheetOf } from './sheet.ts'
+
+/** 7925 hundredths are 79,25. */
+export const meanText = (mean: number | null): string =>
+  mean === null ? '' : `${Math.floor(mean / 100)},${String(mean % 100).padStart(2, '0')}`
+
+type Extras = {
+  school: Parameters<typeof letterhead>[0]
+  logo: string | null
+  size: PaperSize
+  signature: Content
+}
+
+/** Below the KKTP a score has a ring of brackets and is bold, so that it is seen on a copy without colour as well. */
+function scoreCell(score: number | null, threshold: number): TableCell {
+  if (score === null) return { text: '·', alignment: 'center', color: '#888888' }
+  if (score >= threshold) return { text: score, alignment: 'center' }
+  return { text: `[${score}]`, alignment: 'center', bold: true, color: '#b91c1c', fillColor: '#fde8e8' }
+}
+
+const none = (): TableCell => ({ text: '', fillColor: '#eeeeee' })
+
+/** A class on as few landscape pages as it needs: each subject upright with its scores below. */
+export function ledgerPaper(ledger: Ledger, { school, logo, size, signature }: Extras): Paper {
+  const { academicClass, academicYear, semesterNo, period, columns, rows } = ledger
+  const { width, ...sheet } = sheetOf(size, 'landscape')
+  const isK13 = columns.some(({ hasSkill }) => hasSkill)
+  const perSubject = isK13 ? 2 : 1
+  const fontSize = columns.length * perSubject > 22 ? 6.5 : 7.5
+  const [noWidth, nameWidth, nisnWidth, countWidth, filledWidth] = [16, 118, 48, 15, 30]
+  const lines = 4 * (columns.length * perSubject + 7)
+  const left = width - noWidth - nameWidth - nisnWidth - 3 * countWidth - filledWidth - lines - 8
+  const scoreWidth = Math.max(15, Math.min(34, left / (columns.length * perSubject)))
+  const span = isK13 ? 2 : 1
+  const fixed = (text: string) => headCell(text, { rowSpan: span })
+  const head: TableCell[][] = [
+    [
+      fixed('No'),
+      fixed('Nama'),
+      fixed('NISN'),
+      ...columns.flatMap(({ name }): TableCell[] =>
+        isK13 ? [headCell(breakable(name), { colSpan: 2, fontSize: fontSize - 1 }), ''] : [headCell(breakable(name), { fontSize: fontSize - 1 })],
+      ),
+      fixed('S'),
+      fixed('I'),
+      fixed('A'),
+      fixed('Terisi'),
+    ],
+  ]
+  if (isK13) {
+    head.push(['', '', '', ...columns.flatMap(() => [headCell('P'), headCell('K')]), '', '', '', ''])
+  }
+  const body = rows.map(({ no, name, nisn, cells, absences, filled, owed }): TableCell[] => [
+    { text: no, alignment: 'center' },
+    breakable(name),
+    nisn ?? '–',
+    ...cells.flatMap((cell): TableCell[] => {
+      if (!cell) return isK13 ? [none(), none()] : [none()]
+      const final = scoreCell(cell.final, cell.threshold)
+      return isK13 ? [final, scoreCell(cell.skill, cell.threshold)] : [final]
+    }),
+    ...[absences.S, absences.I, absences.A].map((days): TableCell => ({ text: days, alignment: 'center' })),
+    { text: `${filled}/${owed}`, alignment: 'center', bold: filled < owed },
+  ])
+  const mean = (value: number | null): TableCell => ({ text: meanText(value), alignment: 'center', bold: true })
+  const means: TableCell[] = [
+    { text: 'Rata-rata', bold: true, colSpan: 3, alignment: 'right' },
+    '',
+    '',
+    ...columns.flatMap((column) => (isK13 ? [mean(column.mean), mean(column.skillMean)] : [mean(column.mean)])),
+    { text: '', colSpan: 4 },
+    '',
+    '',
+    '',
+  ]
+  return {
+    ...sheet,
+    title: `Leger ${academicClass.name}`,
+    foot: `Leger ${academicClass.name} · ${school.name}`,
+    content: [
+      letterhead(school, { logo, width }),
+      { text: 'LEGER NILAI RAPOR', bold: true, fontSize: 12, alignment: 'center' },
+      {
+        text: `Kelas ${academicClass.name} · Semester ${semesterText(semesterNo)} · ${reportPeriodLabels[period]} · Tahun Pelajaran ${academicYear}`,
+        alignment: 'center',
+        margin: [0, 2, 0, 8],
+      },
+      {
+        table: {
+          headerRows: head.length,
+          keepWithHeaderRows: 1,
+          dontBreakRows: true,
+          widths: [
+            noWidth,
+            nameWidth,
+            nisnWidth,
+            ...Array.from({ length: columns.length * perSubject }, () => scoreWidth),
+            countWidth,
+            countWidth,
+            countWidth,
+            filledWidth,
+          ],
+          body: [...head, ...body, means],
+        },
+        layout: 'month' satisfies TableLayout,
+        fontSize,
+      },
+      {
+        stack: [
+          {
+            text: `[ ] di bawah KKTP/KKM · titik: belum ada nilai · kotak abu-abu: tidak mengikuti mata pelajaran${isK13 ? ' · P pengetahuan, K keterampilan' : ''}`,
+            fontSize: 7,
+            margin: [0, 3, 0, 6],
+          },
+          signature,
+        ],
+        unbreakable: true,
+      },
+    ],
+  }
+}

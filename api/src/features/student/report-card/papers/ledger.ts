@@ -1,0 +1,63 @@
+import type { Ledger } from '@hadir/contract/evaluation/report-card-paper.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import type { SchoolScope } from '../../../../platform/http/scope.ts'
+import { type AskedPapers, classSnapshots } from './find-papers.ts'
+
+type Subject = ReportCardSnapshot['groups'][number]['subjects'][number]
+
+/** The variants of the subject of religion, in the one column that everybody has. */
+const religionColumn = 'PA&BP'
+
+/** In hundredths, half up; exact, for the sum is a whole number. */
+export function meanOf(scores: readonly (number | null | undefined)[]): number | null {
+  const known = scores.filter((score) => score !== null && score !== undefined)
+  if (known.length === 0) return null
+  const sum = known.reduce((all, score) => all + score, 0)
+  return Math.floor((2 * sum * 100 + known.length) / (2 * known.length))
+}
+
+/** What a class has reached, from what is frozen and what would be: the same values as on its rapor. */
+export async function readLedger(scope: SchoolScope, asked: AskedPapers): Promise<Ledger> {
+  const { book, cards } = await classSnapshots(scope, asked)
+  const religions = new Set(book.subjects.flatMap(({ subject }) => (subject.religion ? [subject.id] : [])))
+  const order = cards.flatMap(({ snapshot }) => snapshot.groups.flatMap(({ subjects }) => subjects))
+  const inOrder = new Map(book.subjects.map(({ subject }, at) => [subject.id, at]))
+  const columnOf = ({ id }: Pick<Subject, 'id'>) => (religions.has(id) ? religionColumn : id)
+  const columns = [...Map.groupBy(order, columnOf)].toSorted(
+    ([, a], [, b]) => (inOrder.get(a[0]?.id ?? '') ?? 999) - (inOrder.get(b[0]?.id ?? '') ?? 999),
+  )
+  const rows = cards.map(({ member, snapshot }, i) => {
+    const own = new Map(snapshot.groups.flatMap(({ subjects }) => subjects.map((one) => [columnOf(one), one] as const)))
+    const subjects = [...own.values()]
+    return {
+      no: member.rollNo ?? i + 1,
+      studentId: member.id,
+      name: snapshot.student.name,
+      nisn: snapshot.student.nisn,
+      cells: columns.map(([key]) => {
+        const subject = own.get(key)
+        if (!subject) return null
+        return { final: subject.final.score, skill: subject.skill?.score ?? null, threshold: subject.threshold }
+      }),
+      filled: subjects.filter(isComplete).length,
+      owed: subjects.length,
+      absences: { S: snapshot.absences.S, I: snapshot.absences.I, A: snapshot.absences.A },
+    }
+  })
+  return {
+    academicClass: { id: book.info.id, name: book.info.name },
+    academicYear: book.info.yearName,
+    semesterNo: book.semesterNo,
+    period: book.period,
+    columns: columns.map(([key, of], at) => ({
+      ids: [...new Set(of.map(({ id }) => id))],
+      name: key === religionColumn ? religionColumn : (of[0]?.name ?? ''),
+      hasSkill: of.some(({ skill }) => skill !== null),
+      mean: meanOf(rows.map(({ cells }) => cells[at]?.final)),
+      skillMean: meanOf(rows.map(({ cells }) => cells[at]?.skill)),
+    })),
+    rows,
+  }
+}
+
+const isComplete = ({ final, skill }: Subject) => final.score !== null && (skill === null || skill.score !== null)

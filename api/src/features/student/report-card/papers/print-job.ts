@@ -1,0 +1,172 @@
+import type { z } from 'zod'
+import { type PrintKind, reportCardPaperEndpoints, type ReportCardPrint } from '@hadir/contract/evaluation/report-card-paper.ts'
+import type { Received } from '@hadir/contract/endpoint.ts'
+import type { Settings } from '../../../../platform/env/env.ts'
+import { Failure } from '../../../../platform/failure.ts'
+import { joinPdfs, makePdf } from '../../../../platform/documents/pdf/pdf.ts'
+import type { ScopedTransactions } from '../../../../platform/http/scoped-transactions.ts'
+import type { SchoolScope } from '../../../../platform/http/scope.ts'
+import { toFailure } from '../../../../platform/http/to-failure.ts'
+import { newId } from '../../../../platform/ids.ts'
+import { interrupted } from '../../../../platform/jobs/interrupted.ts'
+import { printReportCards } from '../../../../platform/jobs/queues.ts'
+import { findPapers } from './find-papers.ts'
+import { makePapers } from './make-papers.ts'
+import { printLogo } from './print-logo.ts'
+import { readStudentPapers, schoolAddress, studentPaper } from './student-papers.ts'
+
+type Asked = Received<typeof reportCardPaperEndpoints.print>['body']
+type Payload = z.output<(typeof printReportCards)['payload']>
+type Parts = {
+  transactions: Pick<ScopedTransactions, 'schoolJob' | 'platformJob'>
+  settings: Pick<Settings, 'authSecret' | 'publicUrl'>
+}
+
+const keptMs = 24 * 3_600_000
+const names: Record<PrintKind, string> = { RAPOR: 'Rapor', PELENGKAP: 'Pelengkap rapor', MUTASI: 'Mutasi' }
+
+/** Begins to print a class; who may is seen at once, and the files of yesterday go. */
+export async function beginPrint(scope: SchoolScope, asked: Asked): Promise<string> {
+  const { db, schoolId, profileId, clock } = scope
+  const papers = await findPapers(scope, asked)
+  const rombel = await db
+    .selectFrom('academic_class')
+    .innerJoin('class', (join) =>
+      join.onRef('class.school_id', '=', 'academic_class.school_id').onRef('class.id', '=', 'academic_class.class_id'),
+    )
+    .select('class.name')
+    .where('academic_class.school_id', '=', schoolId)
+    .where('academic_class.id', '=', asked.academicClassId)
+    .executeTakeFirstOrThrow()
+  const [id, now] = [newId(), clock.now()]
+  await db
+    .updateTable('report_card_print')
+    .set({ content: null })
+    .where('school_id', '=', schoolId)
+    .where('content', 'is not', null)
+    .where('created_at', '<', new Date(now.getTime() - keptMs))
+    .execute()
+  await db
+    .insertInto('report_card_print')
+    .values({
+      school_id: schoolId,
+      id,
+      kind: asked.kind,
+      asked: JSON.stringify(asked),
+      state: 'queued',
+      filename: `${names[asked.kind]} ${rombel.name}.pdf`,
+      progress_total: papers.length,
+      created_by: profileId,
+      created_at: now,
+      touched_at: now,
+    })
+    .execute()
+  await scope.enqueue(printReportCards, { schoolId, profileId, printId: id })
+  return id
+}
+
+/** One's own: what a print holds was what its maker may read. */
+const ownPrint = ({ db, schoolId, profileId }: SchoolScope, id: string) =>
+  db
+    .selectFrom('report_card_print')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .where('created_by', '=', profileId)
+
+export async function readPrint(scope: SchoolScope, id: string): Promise<ReportCardPrint> {
+  const found = await ownPrint(scope, id)
+    .select(['kind', 'state', 'filename', 'progress_done', 'progress_total', 'failure', 'created_at'])
+    .executeTakeFirst()
+  if (!found) throw new Failure('NOT_FOUND')
+  return {
+    id,
+    kind: found.kind as PrintKind,
+    state: found.state as ReportCardPrint['state'],
+    filename: found.filename,
+    progress: { done: found.progress_done, total: found.progress_total },
+    failure: found.failure,
+    createdAt: found.created_at.toISOString(),
+  }
+}
+
+export async function readPrintFile(scope: SchoolScope, id: string): Promise<{ content: Buffer; filename: string }> {
+  const found = await ownPrint(scope, id).select(['content', 'filename']).executeTakeFirst()
+  if (!found?.content) throw new Failure('NOT_FOUND')
+  return { content: found.content, filename: found.filename }
+}
+
+/** Each paper in a thread and a transaction of its own, so that nobody waits for a whole class. */
+export async function runPrint(payload: Payload, parts: Parts): Promise<void> {
+  const { transactions } = parts
+  const note = (set: object) =>
+    transactions.schoolJob(payload, async ({ db, schoolId, clock }) => {
+      const noted = await db
+        .updateTable('report_card_print')
+        .set({ ...set, touched_at: clock.now() })
+        .where('school_id', '=', schoolId)
+        .where('id', '=', payload.printId)
+        .where('state', 'in', ['queued', 'running'])
+        .returning(['asked', 'filename'])
+        .executeTakeFirst()
+      return noted && { asked: noted.asked as Asked, filename: noted.filename, at: clock.now() }
+    })
+  const begun = await note({ state: 'running', progress_done: 0 })
+  if (!begun) return
+  try {
+    const content = await make(payload, parts, begun, async (done) => void (await note({ progress_done: done })))
+    await note({ state: 'done', content, finished_at: begun.at })
+  } catch (error) {
+    const failure = toFailure(error)
+    // Tried again by its queue, which says so when that was in vain.
+    if (failure.status >= 500) throw error
+    await note({ state: 'failed', failure: failure.message, finished_at: begun.at })
+  }
+}
+
+async function make(
+  payload: Payload,
+  parts: Parts,
+  { asked, filename }: { asked: Asked; filename: string },
+  progress: (done: number) => Promise<void>,
+): Promise<Buffer> {
+  const { transactions } = parts
+  const title = filename.replace(/\.pdf$/, '')
+  if (asked.kind === 'RAPOR') {
+    const found = await transactions.schoolJob(payload, async (scope) => ({
+      papers: await findPapers(scope, asked),
+      logo: await printLogo(scope),
+    }))
+    return makePapers(parts, payload, { ...found, title }, progress)
+  }
+  const { kind } = asked
+  const address = await schoolAddress(transactions, payload.schoolId)
+  const read = await transactions.schoolJob(payload, async (scope) => {
+    const papers = await findPapers(scope, asked)
+    return readStudentPapers(
+      scope,
+      papers.map(({ studentId }) => studentId),
+      address,
+    )
+  })
+  const pdfs: Buffer[] = []
+  for (const record of read.records) {
+    pdfs.push(await makePdf(payload.schoolId, studentPaper(kind, record, read)))
+    await progress(pdfs.length)
+  }
+  return joinPdfs(payload.schoolId, pdfs, title)
+}
+
+/** No run of it will come any more. */
+export const abandonPrint = (
+  { schoolId, printId }: Payload,
+  { transactions }: { transactions: Pick<ScopedTransactions, 'schoolTimer'> },
+) =>
+  transactions.schoolTimer(schoolId, async ({ db, clock }) => {
+    await db
+      .updateTable('report_card_print')
+      .set({ state: 'failed', failure: interrupted, touched_at: clock.now(), finished_at: clock.now() })
+      .where('school_id', '=', schoolId)
+      .where('id', '=', printId)
+      .where('state', 'in', ['queued', 'running'])
+      .execute()
+  })

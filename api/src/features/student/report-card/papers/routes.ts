@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import { reportCardPaperEndpoints as endpoints } from '@hadir/contract/evaluation/report-card-paper.ts'
+import type { PrintKind } from '@hadir/contract/evaluation/report-card-paper.ts'
+import { ownReportCardPaper } from '@hadir/contract/student/report-card-check.ts'
+import { Failure } from '../../../../platform/failure.ts'
+import { makePdf } from '../../../../platform/documents/pdf/pdf.ts'
+import type { PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'
+import type { SchoolScope } from '../../../../platform/http/scope.ts'
+import { type FileAnswer, serve, servePrepared } from '../../../../platform/http/serve.ts'
+import { readSetting } from '../../../config/school/rules.ts'
+import { readStudentRow } from '../../evaluation/records.ts'
+import { ownCardName } from '../own.ts'
+import { sealedPaper } from '../seal/sealed-paper.ts'
+import { readVersion } from '../versions.ts'
+import { findPapers } from './find-papers.ts'
+import { ledgerFile } from './ledger-file.ts'
+import { ledgerPaper } from './ledger-paper.ts'
+import { readLedger } from './ledger.ts'
+import { makePaper } from './make-papers.ts'
+import { beginPrint, readPrint, readPrintFile } from './print-job.ts'
+import { printLogo } from './print-logo.ts'
+import { placeAndDate } from './sheet.ts'
+import { signedBy } from './signatures.ts'
+import { readStudentPapers, schoolAddress, studentPaper } from './student-papers.ts'
+
+const contentType = 'application/pdf'
+const fileTypes = {
+  pdf: contentType,
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+const whoOf = ({ schoolId, profileId }: SchoolScope) => ({ schoolId, profileId })
+
+export async function reportCardPaperRoutes(app: FastifyInstance): Promise<void> {
+  const parts = { transactions: app.transactions, settings: app.settings }
+
+  serve(app, endpoints.paper, async ({ params, query }, scope) => {
+    const row = await readStudentRow(scope, { ...query, id: params.id })
+    const asked = { academicYearId: row.year_id, semesterNo: row.semester_no, period: row.period }
+    const [found] = await findPapers(scope, { ...asked, academicClassId: row.rombel_id, studentIds: [row.id] })
+    if (!found) throw new Failure('NOT_FOUND')
+    const logo = await printLogo(scope)
+    const who = whoOf(scope)
+    return { body: () => makePaper(parts, who, found, logo), contentType, filename: `Rapor ${row.name}.pdf` }
+  })
+
+  serve(app, endpoints.version, async ({ params }, scope) => {
+    const { student } = await readVersion(scope, params)
+    const who = whoOf(scope)
+    return {
+      body: () => sealedPaper(parts, who, params.versionId),
+      contentType,
+      filename: `Rapor ${student.name}.pdf`,
+    }
+  })
+
+  serve(app, ownReportCardPaper.file, async ({ params }, scope) => {
+    const name = await ownCardName(scope, params.id)
+    const who = whoOf(scope)
+    return { body: () => sealedPaper(parts, who, params.id), contentType, filename: `Rapor ${name}.pdf` }
+  })
+
+  for (const [e, kind, title] of [
+    [endpoints.supplement, 'PELENGKAP', 'Pelengkap rapor'],
+    [endpoints.transfer, 'MUTASI', 'Mutasi'],
+  ] as const satisfies [unknown, PrintKind, string][]) {
+    servePrepared(
+      app,
+      e,
+      (_request, { schoolId }) => schoolAddress(app.transactions, schoolId),
+      async ({ params }, scope, address): Promise<FileAnswer> => {
+        const read = await readStudentPapers(scope, [params.id], address)
+        const [record] = read.records
+        if (!record) throw new Failure('NOT_FOUND')
+        const paper = studentPaper(kind, record, read)
+        return { body: () => makePdf(scope.schoolId, paper), contentType, filename: `${title} ${record.name}.pdf` }
+      },
+    )
+  }
+
+  serve(app, endpoints.print, async ({ body }, scope) => ({
+    data: await readPrint(scope, await beginPrint(scope, body)),
+    message: 'Sedang disiapkan untuk dicetak',
+  }))
+
+  serve(app, endpoints.printState, async ({ params }, scope) => ({ data: await readPrint(scope, params.id) }))
+
+  serve(app, endpoints.printFile, async ({ params }, scope) => {
+    const { content, filename } = await readPrintFile(scope, params.id)
+    return { body: content, contentType, filename }
+  })
+
+  serve(app, endpoints.ledger, async ({ query }, scope) => ({ data: await readLedger(scope, query) }))
+
+  serve(app, endpoints.ledgerFile, async ({ query: { format, ...asked } }, scope) => {
+    const ledger = await readLedger(scope, asked)
+    const filename = `Leger ${ledger.academicClass.name}.${format}`
+    if (format !== 'pdf') return { body: () => ledgerFile(ledger, format), contentType: fileTypes[format], filename }
+    const setting = await readSetting(scope)
+    const place = setting.sign_place ?? setting.regency
+    const principal = { name: setting.principal_name, nip: setting.principal_nip, title: setting.principal_title }
+    const paper = ledgerPaper(ledger, {
+      school: { ...setting, lines: setting.letterhead_lines },
+      logo: await printLogo(scope),
+      size: setting.paper_size as PaperSize,
+      signature: {
+        columns: [{ text: '', width: '62%' }, signedBy(placeAndDate({ place, reportDate: setting.today }), principal)],
+      },
+    })
+    return { body: () => makePdf(scope.schoolId, paper), contentType, filename }
+  })
+}

@@ -1,0 +1,71 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import type { Level } from '@hadir/contract/labels.ts'
+import type { PrintKind } from '@hadir/contract/evaluation/report-card-paper.ts'
+import type { StudentRecord } from '@hadir/contract/student/student.ts'
+import type { Paper } from '../../../../platform/documents/pdf/pdf.ts'
+import type { PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'
+import type { ScopedTransactions } from '../../../../platform/http/scoped-transactions.ts'
+import type { SchoolScope } from '../../../../platform/http/scope.ts'
+import { readSetting } from '../../../config/school/rules.ts'
+import { chosenStudents, photosOf } from '../../papers/printed.ts'
+import { wholeRecords } from '../../record.ts'
+import { printLogo } from './print-logo.ts'
+import { paperDate } from './sheet.ts'
+import { type SchoolIdentity, supplementPaper } from './supplement-paper.ts'
+import { transferPaper } from './transfer-paper.ts'
+
+type Address = Awaited<ReturnType<typeof schoolAddress>>
+
+/** Where the school is lies on the platform, where a school is found by it. */
+export const schoolAddress = ({ platformJob }: Pick<ScopedTransactions, 'platformJob'>, schoolId: string) =>
+  platformJob(({ db }) =>
+    db
+      .selectFrom('platform.school')
+      .select(['village', 'district', 'regency', 'province', 'postal_code', 'phone', 'email'])
+      .where('id', '=', schoolId)
+      .executeTakeFirst(),
+  )
+
+/** What stands on the papers about the students themselves: read in one go, made one by one. */
+export async function readStudentPapers(scope: SchoolScope, ids: readonly string[], address: Address) {
+  const setting = await readSetting(scope)
+  // In the order of the class, and none whom the caller may not take out.
+  const records = await wholeRecords(scope, await chosenStudents(scope, { ids: [...ids] }))
+  const school: SchoolIdentity = {
+    name: setting.name,
+    npsn: setting.npsn,
+    level: setting.level as Level,
+    address: setting.address,
+    village: address?.village ?? null,
+    district: address?.district ?? null,
+    regency: address?.regency ?? setting.regency,
+    province: address?.province ?? null,
+    postalCode: address?.postal_code ?? null,
+    phone: address?.phone ?? null,
+    email: address?.email ?? null,
+    letterheadLines: setting.letterhead_lines,
+    principal: { name: setting.principal_name, nip: setting.principal_nip, title: setting.principal_title },
+    place: setting.sign_place ?? setting.regency,
+  }
+  return {
+    records,
+    school,
+    logo: await printLogo(scope),
+    photos: await photosOf(
+      scope,
+      records.map(({ id }) => id),
+    ),
+    size: setting.paper_size as PaperSize,
+    date: paperDate(setting.today),
+  }
+}
+
+type Read = Awaited<ReturnType<typeof readStudentPapers>>
+
+export function studentPaper(kind: Exclude<PrintKind, 'RAPOR'>, student: StudentRecord, read: Read): Paper {
+  const { school, size } = read
+  if (kind === 'MUTASI') return transferPaper(student, school, { size })
+  return supplementPaper(student, school, { ...read, photo: read.photos.get(student.id) }) satisfies {
+    content: Content
+  }
+}

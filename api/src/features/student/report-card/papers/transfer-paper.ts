@@ -1,0 +1,100 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { StudentRecord } from '@hadir/contract/student/student.ts'
+import { exitTypeLabels } from '@hadir/contract/student/membership.ts'
+import { dateText, facts, headCell, lined, sheetOf, shown } from './sheet.ts'
+import type { SchoolIdentity } from './supplement-paper.ts'
+import type { PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'
+
+const dotted = '................................'
+
+/** Who signs a move, with room for hand and stamp. */
+const signers = ({ principal }: SchoolIdentity, place: string, more: string[]): TableCell => ({
+  stack: [
+    `${place}, ........................`,
+    { text: principal.title, margin: [0, 0, 0, 34] },
+    principal.name ? { text: principal.name, bold: true } : dotted,
+    `NIP ${principal.nip ?? '-'}`,
+    ...more.flatMap((text): Content[] => [{ text, margin: [0, 8, 0, 30] }, dotted]),
+  ],
+})
+
+const title = (text: string, student: StudentRecord): Content => ({
+  stack: [
+    { text, bold: true, fontSize: 13, alignment: 'center', margin: [0, 0, 0, 10] },
+    facts(
+      [
+        ['Nama peserta didik', student.name],
+        ['NIS / NISN', `${student.nis} / ${student.nisn ?? '–'}`],
+      ],
+      110,
+    ),
+  ],
+})
+
+/** The form has room for three moves; the one that is known is filled in, the others are written by hand. */
+const three = <Row>(known: Row | null, empty: Row): Row[] => (known ? [known, empty, empty] : [empty, empty, empty])
+
+function leaving(student: StudentRecord, school: SchoolIdentity): Content[] {
+  const { exit } = student
+  const known = exit && [
+    dateText(exit.exitDate),
+    shown(student.currentClass?.name),
+    [exitTypeLabels[exit.exitType], exit.exitReason, exit.destinationSchool && `ke ${exit.destinationSchool}`]
+      .filter(Boolean)
+      .join('; '),
+  ]
+  return [
+    title('KETERANGAN PINDAH SEKOLAH: KELUAR', student),
+    lined({
+      widths: [80, 70, '*', 160],
+      head: [['Tanggal', 'Kelas', 'Sebab keluar, atau atas permintaan tertulis dari', 'Tanda tangan dan stempel'].map((text) => headCell(text))],
+      rows: three(known, ['', '', '']).map((row) => [
+        ...row,
+        signers(school, school.place ?? '..............', ['Orang tua/wali']),
+      ]),
+    }),
+  ]
+}
+
+function coming(student: StudentRecord, school: SchoolIdentity): Content[] {
+  const isKnown = student.entryType === 'PINDAHAN'
+  const entry = (value: string | null) => (isKnown ? shown(value) : dotted)
+  const row = (isFirst: boolean): TableCell => {
+    const at = (value: string | null) => (isFirst ? entry(value) : dotted)
+    return facts(
+      [
+        ['1. Nama peserta didik', isFirst ? student.name : dotted],
+        ['2. NIS', isFirst ? student.nis : dotted],
+        ['3. Sekolah asal', at(student.originSchool)],
+        ['4. Masuk di sekolah ini', ''],
+        ['    a. tanggal', at(dateText(student.entryDate))],
+        ['    b. di kelas', at(student.entryGrade)],
+        ['5. Nomor surat/ijazah asal', at(student.prevDiplomaNo)],
+      ],
+      120,
+    ) as TableCell
+  }
+  return [
+    { stack: [title('KETERANGAN PINDAH SEKOLAH: MASUK', student)], pageBreak: 'before' },
+    lined({
+      widths: [20, '*', 160],
+      head: [['No', 'Masuk', 'Tanda tangan dan stempel'].map((text) => headCell(text))],
+      rows: [1, 2, 3].map((no) => [
+        { text: no, alignment: 'center' },
+        row(no === 1 && isKnown),
+        signers(school, school.place ?? '..............', []),
+      ]),
+    }),
+  ]
+}
+
+/** The sheets of who leaves and who comes, bound into every rapor. */
+export function transferPaper(student: StudentRecord, school: SchoolIdentity, { size }: { size: PaperSize }) {
+  const { width: _, ...sheet } = sheetOf(size)
+  return {
+    ...sheet,
+    title: `Mutasi ${student.name}`,
+    foot: `${student.name} · ${school.name}`,
+    content: [...leaving(student, school), ...coming(student, school)],
+  }
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * What a QR code carries behind the address of the public page, as base64url:
+ * 1 byte format, 16 the school's id, 16 the random id of the version, 2 its number, 8 the key's id, 64 the signature.
+ */
+export type PaperCode = { schoolId: string; publicId: string; no: number; keyId: string; signature: Buffer }
+
+const format = 1
+const length = 1 + 16 + 16 + 2 + 8 + 64
+
+const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex')
+const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+const numberBytes = (no: number) => {
+  const bytes = Buffer.alloc(2)
+  bytes.writeUInt16BE(no)
+  return bytes
+}
+
+export const writeCode = ({ schoolId, publicId, no, keyId, signature }: PaperCode): string =>
+  Buffer.concat([
+    Buffer.of(format),
+    bytesOf(schoolId),
+    bytesOf(publicId),
+    numberBytes(no),
+    Buffer.from(keyId, 'base64url'),
+    signature,
+  ]).toString('base64url')
+
+/** Null for what no paper of ours carries. */
+export function readCode(text: string): PaperCode | null {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length !== length || bytes[0] !== format || bytes.toString('base64url') !== text) return null
+  return {
+    schoolId: uuidOf(bytes.subarray(1, 17)),
+    publicId: uuidOf(bytes.subarray(17, 33)),
+    no: bytes.readUInt16BE(33),
+    keyId: bytes.subarray(35, 43).toString('base64url'),
+    signature: bytes.subarray(43),
+  }
+}
+
+/** The first eight bytes of the public key's hash, as base64url. */
+export const keyIdOf = (publicKey: string): string =>
+  createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest().subarray(0, 8).toString('base64url')
+
+/** What is signed: school, random id, version and the salted digest of the values, and nothing that names anybody. */
+export const signedMessage = (
+  { schoolId, publicId, no }: Pick<PaperCode, 'schoolId' | 'publicId' | 'no'>,
+  digest: Buffer,
+): Buffer =>
+  Buffer.concat([Buffer.from('hadir rapor 1\n'), bytesOf(schoolId), bytesOf(publicId), numberBytes(no), digest])

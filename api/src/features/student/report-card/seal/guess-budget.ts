@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { Failure } from '../../../../platform/failure.ts'
+import type { PlatformJobScope } from '../../../../platform/http/scope.ts'
+
+const hour = 3_600_000
+/** Wrong values that a paper may be asked about at once; each comes back after an hour. */
+export const guessesAtOnce = 20
+
+/**
+ * Counts wrong values against a rapor, from wherever they come: a score has a hundred possible values, and whoever has
+ * only a picture of the QR code shall not try them all. Right values cost nothing, so whoever holds the paper compares as
+ * often as she likes. Throws, whatever was typed, once the budget is used up: a refusal that depended on the values
+ * would answer what was asked.
+ */
+export async function spendGuesses({ db, clock }: PlatformJobScope, publicId: string, wrong: number): Promise<void> {
+  const now = clock.now()
+  const latest = new Date(now.getTime() + guessesAtOnce * hour)
+  const cost = sql`${wrong * hour} * interval '1 millisecond'`
+  const { rows } = await sql<{ due_at: Date }>`
+    insert into platform.report_card_guess as guess (public_id, due_at)
+      values (${publicId}, ${now}::timestamptz + ${cost})
+      on conflict (public_id) do update set due_at = greatest(guess.due_at, ${now}) + ${cost}
+        where guess.due_at < ${latest}
+      returning due_at`.execute(db)
+  if (rows.length === 0) throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: hour / 1_000 })
+  // Those that have long been at rest are cleared away a few at a time.
+  await sql`delete from platform.report_card_guess where public_id in (
+    select public_id from platform.report_card_guess where due_at <= ${now} and public_id <> ${publicId} limit 10
+      for update skip locked)`.execute(db)
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { reportPeriods } from '../evaluation/report-card-words.ts'
+import { id, one } from '../resource.ts'
+
+/** What the page says of a paper. TIDAK_DIKENAL: of no school here, or not as it was signed. */
+export const checkResults = ['SAH', 'DIGANTI', 'DITARIK', 'TIDAK_DIKENAL'] as const
+export type CheckResult = (typeof checkResults)[number]
+
+/** What is behind the # in the address of a printed QR code. */
+const code = z.string().regex(/^[\w-]{143}$/, 'Kode rapor tidak lengkap')
+const field = z.object({ field: z.string(), label: z.string() })
+
+const facts = z.object({
+  school: z.object({ name: z.string(), npsn: z.string(), regency: z.string().nullable() }),
+  academicYear: z.string(),
+  semesterNo: z.union([z.literal(1), z.literal(2)]),
+  period: z.enum(reportPeriods),
+  grade: z.string(),
+  /** Of the student's name: never more than these. */
+  initials: z.string(),
+  version: z.number().int(),
+  publishedOn: z.string(),
+  /** What can be compared with the paper; none of one that is no longer valid. */
+  fields: z.array(field),
+})
+
+const look = z.object({ result: z.enum(checkResults), facts: facts.nullable() })
+export type PaperCheck = z.infer<typeof look>
+
+const typed = z.strictObject({
+  field: z.string().max(60),
+  value: z.string().trim().min(1, 'Isi nilainya').max(120, 'Maksimal 120 karakter'),
+})
+
+export const reportCardCheck = {
+  /** Public: whoever holds the paper has the code. It names nobody. */
+  look: endpoint({
+    method: 'POST',
+    path: '/api/v1/student/report-card/check',
+    summary: 'Apakah rapor tercetak ini sah',
+    access: 'public',
+    scope: 'none',
+    body: z.strictObject({ code }),
+    response: one(look),
+  }),
+  /** Says of each typed value whether it is the signed one. Wrong values use up a budget that the paper has. */
+  compare: endpoint({
+    method: 'POST',
+    path: '/api/v1/student/report-card/check/compare',
+    summary: 'Bandingkan isi rapor tercetak dengan yang ditandatangani sekolah',
+    access: 'public',
+    scope: 'none',
+    body: z.strictObject({ code, values: z.array(typed).min(1, 'Isi paling sedikit satu nilai').max(60) }),
+    response: one(z.array(z.object({ field: z.string(), agrees: z.boolean() }))),
+  }),
+}
+
+/** The family's own published rapor, the very bytes that the school printed. */
+export const ownReportCardPaper = {
+  file: endpoint({
+    method: 'GET',
+    path: '/api/v1/student/:schoolId/report-card/:id/paper',
+    summary: 'Rapor saya atau anak saya sebagai PDF',
+    access: 'report-card:own',
+    scope: 'school',
+    kind: 'file',
+    params: z.object({ schoolId: id, id }),
+    response: z.string(),
+  }),
+}
