@@ -18,7 +18,7 @@ import { measureImport } from './importing.ts'
 import { measureArchive, measureRollover, type JobFigure } from './jobs.ts'
 import { bytes, morning, opening, saving } from './marking.ts'
 import { measureLists } from './list-pages.ts'
-import { measurePapers } from './papers.ts'
+import { measurePapers, measureRapor } from './papers.ts'
 import { measurePhone } from './phone.ts'
 import { measureVisits } from './phone-visits.ts'
 import { readings } from './paths.ts'
@@ -180,6 +180,11 @@ async function papers(server: Awaited<ReturnType<typeof startServer>>): Promise<
     `${cards} cards of pupils as one PDF: ${seconds.toFixed(2)} s, in a thread of their own. The list of the day's classes,`,
   )
   say(`asked for again and again, takes ${of(alone)}; while they are printed, ${of(meanwhile)}.`)
+  const rapor = await measureRapor()
+  say(
+    `\n${rapor.papers} rapor with descriptions of 300 characters as one PDF of ${Math.round(rapor.kilobytes)} KB: ${rapor.seconds.toFixed(1)} s (aim: at most 20).`,
+  )
+  say(`A page that another school prints meanwhile is there after ${ms(rapor.longest)} ms at most.`)
 }
 
 async function fullSchools(server: Awaited<ReturnType<typeof startServer>>): Promise<void> {

@@ -9,6 +9,7 @@ import { jobHandler, type JobHandler } from './platform/job-runner/handler.ts'
 import {
   applyImport,
   archiveJob,
+  printReportCards,
   runRollover,
   runTimer,
   sendCode,

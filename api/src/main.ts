@@ -10,6 +10,7 @@ import { newTroubleReport } from './platform/database/outage-report.ts'
 import { troubleOf } from './platform/database/outage.ts'
 import { fillWithExample } from './cli/demo/fill-with-example.ts'
 import { readSettings, type Settings } from './platform/env/env.ts'
+import { currentKey } from './features/student/report-card/seal/keys.ts'
 import { startDue } from './features/attendance/closing/scheduled-jobs.ts'
 import { noteFailedJob } from './platform/job-runner/failed-job.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -74,6 +75,7 @@ async function start(): Promise<void> {
   await jobs.onFailed((failed) => noteFailedJob(failed, jobHandlers, jobParts))
   if (request.isStopped()) return
 
+  await currentKey(app.transactions, settings.authSecret)
   const fill = () => fillWithExample({ ownerUrl: database.ownerUrl, clock: systemClock })
   const accounts = settings.demo ? await step('Menyiapkan sekolah contoh', fill) : []
   if (request.isStopped()) return

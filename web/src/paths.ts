@@ -12,6 +12,8 @@ export const paths = {
   registerOrganization: '/register/organization',
   callback: '/callback',
   invitation: '/invitation',
+  /** In the QR code of every printed rapor: it stays what it is. */
+  rapor: '/rapor',
   terms: '/terms',
   privacy: '/privacy',
   home: '/app',

@@ -30,6 +30,7 @@ const visitorRoutes: RouteObject[] = [
     path: paths.invitation,
     lazy: { Component: invitationPage },
   },
+  { path: paths.rapor, lazy: { Component: async () => (await import('./pages/rapor/rapor-page.tsx')).RaporPage } },
   {
     path: paths.callback,
     lazy: { Component: async () => (await import('./pages/callback/callback-page.tsx')).CallbackPage },

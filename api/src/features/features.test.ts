@@ -100,6 +100,8 @@ test('what is public is this, and is added here on purpose', () => {
       "POST /api/v1/auth/code/verify",
       "POST /api/v1/auth/refresh-token",
       "POST /api/v1/auth/register",
+      "POST /api/v1/student/report-card/check",
+      "POST /api/v1/student/report-card/check/compare",
     ]
   `)
 })

@@ -6,7 +6,7 @@ import { importKinds, type ImportKind } from '@hadir/contract/import/import.ts'
 import { fillWithExample } from '../cli/demo/fill-with-example.ts'
 import type { Caller } from '../platform/http/scope.ts'
 import { newId } from '../platform/ids.ts'
-import { newAlumnus, newArchive, newInvitation, publishedStudent } from './rows-beside.ts'
+import { newAlumnus, newArchive, newInvitation, newPrint, publishedStudent } from './rows-beside.ts'
 import type { TestApp } from './test-app.ts'
 import { newCaller } from './test-school.ts'
 
@@ -21,6 +21,7 @@ const tables = [
   'task',
   'assessment_component',
   'report_card_version',
+  'report_card_print',
   'cocurricular_activity',
   'extracurricular',
   'academic_class',
@@ -77,6 +78,7 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
   const { school_id: schoolId } = await first('student')
   const admin = await newCaller(t, { schoolId, role: 'school_admin', name: 'Admin Sebelah' })
   await newInvitation(t, admin)
+  await newPrint(t, admin)
   const ids = Object.fromEntries(
     await Promise.all(tables.map(async (table) => [table, (await first(table)).id])),
   ) as FilledSchool['ids']

@@ -97,6 +97,7 @@ function recordOf(theirs: FilledSchool, e: Endpoint, [name, before]: readonly [s
     'student-evaluation/id': e.path.includes('/version') ? theirs.publishedId : ids.student,
     'version/versionId': ids.report_card_version,
     'report-card/id': ids.report_card_version,
+    'print/id': ids.report_card_print,
     'cocurricular/id': ids.cocurricular_activity,
     'extracurricular/id': ids.extracurricular,
     'score/componentId': ids.assessment_component,

@@ -42,3 +42,12 @@ export async function newAlumnus(t: TestApp, schoolId: string): Promise<string> 
     values (${schoolId}, ${id}, 2026, true, ${now}, ${now})`.execute(t.owner)
   return id
 }
+
+/** The rapor of a class that are printed. */
+export async function newPrint(t: TestApp, { schoolId, profileId }: Caller): Promise<void> {
+  const now = t.clock.now()
+  await sql`insert into report_card_print (school_id, id, kind, asked, state, filename, content, created_by, created_at,
+      touched_at)
+    values (${schoolId}, ${newId()}, 'RAPOR', '{}', 'done', 'Rapor sebelah.pdf', '\\x25504446', ${profileId}, ${now},
+      ${now})`.execute(t.owner)
+}

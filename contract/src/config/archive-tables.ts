@@ -36,6 +36,12 @@ const picture = file('picture')
 const attachment = file('attachment')
 const logo = file('logo')
 
+/** Of a file that is known by its hash: nothing of it is shown by itself. */
+const bytes = z
+  .string()
+  .max(2_000_000)
+  .regex(/^\\x(?:[0-9a-f]{2})*$/)
+
 const uuid = z.uuid()
 const day = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
 const moment = z.string().regex(/^(19|20)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/)
@@ -824,6 +830,18 @@ export const archiveTables = {
       content: attachment,
       content_type: z.literal('application/pdf'),
       sha256: line,
+      created_at: moment,
+      part_places: z.array(whole).max(20),
+      part_sha256: z.array(line).max(20),
+    },
+  },
+  report_card_part: { most: 20_000, columns: { sha256: line, content: bytes } },
+  report_card_key: {
+    most: 1_000,
+    columns: {
+      id: line,
+      signs_as: uuid,
+      public_key: z.string().regex(/^[\w-]{43}$/),
       created_at: moment,
     },
   },

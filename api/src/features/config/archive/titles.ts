@@ -63,6 +63,8 @@ export const tableTitles: Record<string, string> = {
   report_card: 'Isian rapor satu siswa per semester, dan isinya sejak dikunci',
   report_card_version: 'Versi rapor yang pernah terbit',
   report_card_paper: 'Berkas PDF rapor yang terbit',
+  report_card_part: 'Huruf dan gambar yang sama pada berkas PDF rapor',
+  report_card_key: 'Kunci umum untuk memeriksa tanda tangan rapor',
   report_card_receipt: 'Siapa dari keluarga yang pertama kali membuka rapor, dan kapan',
   achievement: 'Prestasi siswa per semester',
   cocurricular_activity: 'Kegiatan kokurikuler satu kelas',

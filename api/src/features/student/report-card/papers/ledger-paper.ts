@@ -39,6 +39,9 @@ export function ledgerPaper(ledger: Ledger, { school, logo, size, signature }: E
   const left = width - noWidth - nameWidth - nisnWidth - 3 * countWidth - filledWidth - lines - 8
   const scoreWidth = Math.max(15, Math.min(34, left / (columns.length * perSubject)))
   const span = isK13 ? 2 : 1
+  // So small that the longest word of a subject's name is not broken, if it can be read at all.
+  const longest = Math.max(...columns.flatMap(({ name }) => name.split(' ').map((word) => word.length)), 1)
+  const headSize = Math.max(4.5, Math.min(fontSize - 1, (scoreWidth * span) / (longest * 0.58)))
   const fixed = (text: string) => headCell(text, { rowSpan: span })
   const head: TableCell[][] = [
     [
@@ -46,7 +49,7 @@ export function ledgerPaper(ledger: Ledger, { school, logo, size, signature }: E
       fixed('Nama'),
       fixed('NISN'),
       ...columns.flatMap(({ name }): TableCell[] =>
-        isK13 ? [headCell(breakable(name), { colSpan: 2, fontSize: fontSize - 1 }), ''] : [headCell(breakable(name), { fontSize: fontSize - 1 })],
+        isK13 ? [headCell(breakable(name), { colSpan: 2, fontSize: headSize }), ''] : [headCell(breakable(name), { fontSize: headSize })],
       ),
       fixed('S'),
       fixed('I'),

@@ -79,7 +79,7 @@ function schoolPage(school: SchoolIdentity): Content {
     ['NPSN', school.npsn],
     ['Alamat sekolah', school.address],
     ['Kode pos', school.postalCode],
-    ['Telepon', school.phone && shownPhone(school.phone)],
+    ['Telepon', school.phone],
     ['Desa/kelurahan', school.village],
     ['Kecamatan', school.district],
     ['Kabupaten/kota', school.regency],

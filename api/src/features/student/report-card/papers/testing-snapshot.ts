@@ -40,7 +40,7 @@ type Made = {
 }
 
 /** A whole rapor; every value differs from student to student by `no`. */
-export function snapshotOf(no: number, made: Made = {}): ReportCardSnapshot {
+export function sampleSnapshot(no: number, made: Made = {}): ReportCardSnapshot {
   const { curriculum = 'MERDEKA', period = 'AKHIR', semesterNo = 1, size = 'A4', fontSize = 10 } = made
   const { name = 'Ananda Sari', length } = made
   const describe = (at: number) => {

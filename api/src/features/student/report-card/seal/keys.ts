@@ -11,13 +11,14 @@ const publicStart = Buffer.from('302a300506032b6570032100', 'hex')
 
 export type SigningKey = { id: string; publicKey: string; signatureOf: (message: Buffer) => Buffer }
 type Through = Pick<ScopedTransactions, 'platformJob'>
+type Scope = Pick<PlatformJobScope, 'db' | 'clock'>
 
 function keyOf(id: string, publicKey: string, privateKey: Buffer): SigningKey {
   const key = createPrivateKey({ key: privateKey, format: 'der', type: 'pkcs8' })
   return { id, publicKey, signatureOf: (message) => sign(null, message, key) }
 }
 
-async function readCurrent({ db }: PlatformJobScope, secret: string): Promise<SigningKey | null> {
+async function readCurrent({ db }: Scope, secret: string): Promise<SigningKey | null> {
   const row = await db
     .selectFrom('platform.signing_key')
     .selectAll()
@@ -32,7 +33,7 @@ async function readCurrent({ db }: PlatformJobScope, secret: string): Promise<Si
   }
 }
 
-async function makeKey({ db, clock }: PlatformJobScope, secret: string): Promise<SigningKey> {
+async function makeKey({ db, clock }: Scope, secret: string): Promise<SigningKey> {
   const pair = generateKeyPairSync('ed25519')
   const spki = pair.publicKey.export({ format: 'der', type: 'spki' })
   const publicKey = spki.subarray(publicStart.length).toString('base64url')
@@ -51,7 +52,7 @@ async function makeKey({ db, clock }: PlatformJobScope, secret: string): Promise
   return keyOf(id, publicKey, privateKey)
 }
 
-const alone = ({ db }: PlatformJobScope) =>
+const alone = ({ db }: Scope) =>
   sql`select pg_advisory_xact_lock(hashtextextended('report card key', 0))`.execute(db)
 
 /** The key that signs now. The first start of a server makes one; every server of the installation signs with it. */
@@ -64,11 +65,10 @@ export const currentKey = ({ platformJob }: Through, secret: string): Promise<Si
   })
 
 /** A new key in the place of the one that signed; papers of before are verified with its public half as ever. */
-export const rotateKey = ({ platformJob }: Through, secret: string): Promise<SigningKey> =>
-  platformJob(async (scope) => {
-    await alone(scope)
-    return makeKey(scope, secret)
-  })
+export async function rotateKey(scope: Scope, secret: string): Promise<SigningKey> {
+  await alone(scope)
+  return makeKey(scope, secret)
+}
 
 export function isSignedBy(publicKey: string, message: Buffer, signature: Buffer): boolean {
   const spki = Buffer.concat([publicStart, Buffer.from(publicKey, 'base64url')])

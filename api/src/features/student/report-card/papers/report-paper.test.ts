@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { getDocumentProxy } from 'unpdf'
+import { makePdf } from '../../../../platform/documents/pdf/pdf.ts'
+import { pdfPages } from '../../../../testing/read-pdf.ts'
+import { reportCardPaper } from './report-paper.ts'
+import { sampleSnapshot } from './testing-snapshot.ts'
+
+const bySchool = '00000000-0000-4000-8000-000000000003'
+const name60 = 'Muhammad Ar-Rayyan Dzulfiqar Hadiningrat Kusumawardhana Putr'
+const made = (card: ReturnType<typeof sampleSnapshot>) => makePdf(bySchool, reportCardPaper(card, { logo: null, qr: null }))
+
+type Placed = { text: string; left: number; right: number; bottom: number }
+
+/** Every piece of text with its place, page by page, and the size of the pages. */
+async function placedOn(pdf: Buffer) {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const pages: { width: number; height: number; placed: Placed[] }[] = []
+  for (let no = 1; no <= document.numPages; no += 1) {
+    const page = await document.getPage(no)
+    const [, , width = 0, height = 0] = page.view
+    const { items } = await page.getTextContent()
+    const placed = items.flatMap((item) =>
+      'str' in item && item.str.trim() !== ''
+        ? [{ text: item.str, left: item.transform[4], right: item.transform[4] + item.width, bottom: item.transform[5] }]
+        : [],
+    )
+    pages.push({ width, height, placed })
+  }
+  return pages
+}
+
+test.each([
+  ['MERDEKA', 'A4', 8],
+  ['MERDEKA', 'F4', 11],
+  ['K13', 'A4', 11],
+  ['K13', 'F4', 9],
+] as const)('%s on %s: 18 subjects, long names and descriptions are whole, and no signature stands alone', async (curriculum, size, fontSize) => {
+  const card = sampleSnapshot(1, { curriculum, size, fontSize, subjects: 18, length: 300, name: name60, semesterNo: 2 })
+  const pdf = await made(card)
+  const pages = await placedOn(pdf)
+  const texts = await pdfPages(pdf)
+  const bare = texts.join(' ').replaceAll(/\s/g, '')
+  const subjects = card.groups.flatMap((group) => group.subjects)
+  for (const { name, final, skill } of subjects) {
+    expect(bare).toContain(name.replaceAll(' ', ''))
+    const own = [final, skill].flatMap((printed) => printed?.description ?? [])
+    // A row is on one page, so that a description is found in one piece.
+    for (const text of own) expect(texts.some((page) => page.replaceAll(' ', '').includes(text.replaceAll(' ', '')))).toBe(true)
+  }
+  for (const { width, height, placed } of pages) {
+    expect(width).toBeCloseTo(size === 'A4' ? 595.28 : 609.45, 0)
+    expect(height).toBeCloseTo(size === 'A4' ? 841.89 : 935.43, 0)
+    for (const one of placed) {
+      expect(one.left, one.text).toBeGreaterThan(40)
+      expect(one.right, one.text).toBeLessThan(width - 30)
+      expect(one.bottom, one.text).toBeGreaterThan(20)
+    }
+  }
+  for (const text of texts.filter((page) => /\b(Bahasa|Sejarah|Informatika)\b/.test(page))) {
+    expect(text).toContain('Mata Pelajaran')
+  }
+  const last = texts.findLast((page) => page.includes('Kepala Sekolah')) ?? ''
+  expect(last.indexOf('Keputusan')).toBeGreaterThanOrEqual(0)
+  expect(last.indexOf('Keputusan')).toBeLessThan(last.indexOf('Mengetahui'))
+  expect(last).toContain('198703122010012005')
+})
+
+test('Ganjil and the middle of a semester decide nothing; the last grade of a level graduates, the others go up', async () => {
+  const text = async (card: ReturnType<typeof sampleSnapshot>) => (await pdfPages(await made(card))).join(' ')
+  expect(await text(sampleSnapshot(1))).not.toContain('Keputusan')
+  expect(await text(sampleSnapshot(1, { period: 'TENGAH', semesterNo: 2 }))).not.toContain('Keputusan')
+  expect(await text(sampleSnapshot(1, { semesterNo: 2 }))).toContain('Naik ke kelas VIII (delapan)')
+  const last = { academicClass: { id: bySchool, name: 'IX-A', grade: 'IX' as const, phase: 'D' } }
+  const graduates = sampleSnapshot(1, {
+    semesterNo: 2,
+    changes: { ...last, decision: { value: 'LULUS', nextGrade: null } },
+  })
+  expect(await text(graduates)).toContain('LULUS dari SMP Contoh Nusantara')
+  const stays = sampleSnapshot(1, { semesterNo: 2, changes: { decision: { value: 'TINGGAL', nextGrade: null } } })
+  expect(await text(stays)).toContain('Tinggal di kelas VII (tujuh)')
+})
+
+test('a rapor reads as this, from its head to its foot', async () => {
+  const card = sampleSnapshot(1, { subjects: 2 })
+  expect(await pdfPages(await made(card))).toMatchInlineSnapshot()
+})
+
+test('paper with a letterhead of its own keeps room for it, and a name without spaces is not cut', async () => {
+  const blank = sampleSnapshot(1, { name: 'W'.repeat(60) })
+  const pdf = await made({ ...blank, paper: { ...blank.paper, letterheadStyle: 'KOSONG', blankHeight: 60 } })
+  const [first, ...others] = await placedOn(pdf)
+  expect(Math.max(...(first?.placed ?? []).map(({ bottom }) => bottom))).toBeLessThan(841.89 - 170)
+  expect((await pdfPages(pdf)).join(' ')).not.toContain('DINAS PENDIDIKAN')
+  for (const { width, placed } of [first, ...others].flatMap((page) => page ?? [])) {
+    for (const one of placed) expect(one.right).toBeLessThan(width - 30)
+  }
+})

@@ -1,0 +1,171 @@
+import { afterAll, expect, test } from 'vitest'
+import { reportCardPaperEndpoints } from '@hadir/contract/evaluation/report-card-paper.ts'
+import { ownReportCardPaper, reportCardCheck } from '@hadir/contract/student/report-card-check.ts'
+import { sha256 } from '../../../../platform/documents/pdf/stored-pdf.ts'
+import type { Caller } from '../../../../platform/http/scope.ts'
+import { pdfPages, qrOnPage } from '../../../../testing/read-pdf.ts'
+import { expectStrangersRefused } from '../../../../testing/refusals.ts'
+import { testApp, tokenOf } from '../../../../testing/test-app.ts'
+import { readyClass } from '../testing-report-card.ts'
+import { readCode, writeCode } from './code.ts'
+import { guessesAtOnce } from './guess-budget.ts'
+import { rotateKey } from './keys.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+async function published() {
+  const school = await readyClass(t)
+  const { a, writeNotes, lock, publish } = school
+  await writeNotes()
+  await lock()
+  await publish()
+  const file = async (path: string, as: Caller) => {
+    const headers = { authorization: `Bearer ${tokenOf(t.app, as)}` }
+    const answer = await t.app.inject({ url: path, headers })
+    return { status: answer.statusCode, pdf: answer.rawPayload }
+  }
+  const url = (id: string, rest: string) => `/api/v1/student/${school.own.schoolId}/student-evaluation/${id}/${rest}`
+  const paperOf = (id: string, as = school.homeroom) => file(url(id, 'paper'), as)
+  const codeOf = (pdf: Buffer) => qrOnPage(pdf)?.split('#')[1] ?? ''
+  const look = async (code: string) => (await t.call(reportCardCheck.look, { body: { code } })).body.data
+  const compare = (code: string, values: { field: string; value: string }[]) =>
+    t.call(reportCardCheck.compare, { body: { code, values } })
+  return { ...school, first: a.studentIds[0] ?? '', file, url, paperOf, codeOf, look, compare }
+}
+
+test('strangers print no rapor, nor a teacher of another class', async () => {
+  const { own, params, first, teacher, paperOf } = await published()
+  const one = { params: { ...params, id: first }, query: {} }
+  await expectStrangersRefused(t, reportCardPaperEndpoints.paper, one, {
+    school: own,
+    openTo: ['school_admin', 'teacher'],
+  })
+  expect((await paperOf(first, teacher)).status).toBe(404)
+})
+
+test('a reprint is the same bytes after head, homeroom teacher and weights have changed', async () => {
+  const { own, first, paperOf, guardianOf, ownList, file, homeroom, url, versions } = await published()
+  const printed = await paperOf(first)
+  expect(printed.status).toBe(200)
+  await t.owner
+    .updateTable('school_setting')
+    .set({ principal_name: 'Kepala Baru', letterhead_lines: ['YAYASAN LAIN'], name: 'Sekolah Lain' })
+    .where('school_id', '=', own.schoolId)
+    .execute()
+  await t.owner.updateTable('subject_evaluation').set({ weight_sas: 90 }).where('school_id', '=', own.schoolId).execute()
+  t.clock.moveTo('2026-09-20T00:00:00.000Z')
+  const again = await paperOf(first)
+  expect(sha256(again.pdf).toString('hex')).toBe(sha256(printed.pdf).toString('hex'))
+  const [version] = await versions(first)
+  expect((await file(url(first, `version/${version?.id}/paper`), homeroom)).pdf.equals(printed.pdf)).toBe(true)
+  const parent = await guardianOf(first)
+  const [card] = await ownList(parent)
+  const path = ownReportCardPaper.file.path.replace(':schoolId', own.schoolId).replace(':id', card?.id ?? '')
+  expect((await file(path, parent)).pdf.equals(printed.pdf)).toBe(true)
+  expect((await pdfPages(printed.pdf)).join(' ')).not.toContain('DRAF')
+  t.clock.moveTo('2026-09-16T00:00:00.000Z')
+})
+
+test('of two who print it first at once, both get the same paper', async () => {
+  const { a, paperOf } = await published()
+  const [one, other] = await Promise.all([paperOf(a.studentIds[1] ?? ''), paperOf(a.studentIds[1] ?? '')])
+  expect(one.pdf.equals(other.pdf)).toBe(true)
+})
+
+test('a draft has a mark and no code', async () => {
+  const { a, homeroom, own } = await readyClass(t)
+  const url = `/api/v1/student/${own.schoolId}/student-evaluation/${a.studentIds[0]}/paper`
+  const headers = { authorization: `Bearer ${tokenOf(t.app, homeroom)}` }
+  const { rawPayload } = await t.app.inject({ url, headers })
+  expect((await pdfPages(rawPayload)).every((page) => page.includes('DRAF'))).toBe(true)
+  expect((await pdfPages(rawPayload)).join(' ')).not.toContain('Pindai')
+})
+
+test('the code of a paper says that it is valid, and names nobody', async () => {
+  const { first, paperOf, codeOf, look, own, snapshot } = await published()
+  const { snapshot: card } = await snapshot(first)
+  const said = await look(codeOf((await paperOf(first)).pdf))
+  expect(said).toMatchObject({ result: 'SAH', facts: { grade: 'VII', version: 1, academicYear: card.academicYear.name } })
+  const text = JSON.stringify(said)
+  expect(text).not.toContain(card.student.name)
+  expect(text).not.toContain(card.student.nis)
+  expect(text).not.toContain(own.schoolId)
+})
+
+test('replaced and withdrawn papers say so, and those signed before a rotation stay valid', async () => {
+  const { a, first, paperOf, codeOf, look, unlock, record, lock, publish, withdraw } = await published()
+  const second = a.studentIds[1] ?? ''
+  const [v1, other] = [codeOf((await paperOf(first)).pdf), codeOf((await paperOf(second)).pdf)]
+  await unlock()
+  await record(first, { note: 'Diperbaiki.', version: 3 })
+  await lock()
+  await publish()
+  await t.app.transactions.platformJob((scope) => rotateKey(scope, t.app.settings.authSecret))
+  const v2 = codeOf((await paperOf(first)).pdf)
+  expect(readCode(v2)?.keyId).not.toBe(readCode(v1)?.keyId)
+  expect(await look(v1)).toMatchObject({ result: 'DIGANTI', facts: { version: 1, fields: [] } })
+  expect(await look(v2)).toMatchObject({ result: 'SAH', facts: { version: 2 } })
+  expect(await look(other)).toMatchObject({ result: 'DIGANTI' })
+  await withdraw({ studentIds: [first] })
+  expect(await look(v2)).toMatchObject({ result: 'DITARIK' })
+})
+
+test('a forged code is unknown: another number, another school’s, another signature, values changed in the database', async () => {
+  const { own, first, a, paperOf, codeOf, look } = await published()
+  const code = readCode(codeOf((await paperOf(first)).pdf))!
+  const unknown = { result: 'TIDAK_DIKENAL', facts: null }
+  const other = await published()
+  const signature = Buffer.from(code.signature)
+  signature[5] = signature[5]! ^ 1
+  for (const forged of [
+    { ...code, no: 2 },
+    { ...code, schoolId: other.own.schoolId },
+    { ...code, publicId: '00000000-0000-4000-8000-000000000009' },
+    { ...code, signature },
+  ]) {
+    expect(await look(writeCode(forged))).toEqual(unknown)
+  }
+  const second = codeOf((await paperOf(a.studentIds[1] ?? '')).pdf)
+  expect(await look(second)).toMatchObject({ result: 'SAH' })
+  await t.owner
+    .updateTable('report_card_version')
+    .set((eb) => ({ snapshot: eb.fn('jsonb_set', [eb.ref('snapshot'), eb.val('{absences,S}'), eb.val('99')]) as never }))
+    .where('school_id', '=', own.schoolId)
+    .execute()
+  expect(await look(second)).toEqual(unknown)
+})
+
+test('what the holder reads on the paper is compared, and guessing ends', async () => {
+  const { first, paperOf, codeOf, look, compare, snapshot } = await published()
+  const { snapshot: card } = await snapshot(first)
+  const code = codeOf((await paperOf(first)).pdf)
+  const fields = (await look(code)).facts?.fields ?? []
+  const [subject] = card.groups.flatMap(({ subjects }) => subjects)
+  expect(fields.map(({ label }) => label)).toEqual([
+    'Nama siswa',
+    subject?.name,
+    'Sakit (hari)',
+    'Izin (hari)',
+    'Tanpa keterangan (hari)',
+  ])
+  const score = `final:${subject?.id}`
+  const right = [
+    { field: 'name', value: `  ${card.student.name.toUpperCase()} ` },
+    { field: score, value: String(subject?.final.score) },
+    { field: 'S', value: String(card.absences.S) },
+  ]
+  for (let i = 0; i < 30; i += 1) expect((await compare(code, right)).body.data.every((one) => one.agrees)).toBe(true)
+  expect((await compare(code, [{ field: score, value: '12' }, { field: 'basis', value: '1' }])).body.data).toEqual([
+    { field: score, agrees: false },
+  ])
+  for (let i = 1; i < guessesAtOnce; i += 1) await compare(code, [{ field: score, value: String(i) }])
+  // Right or wrong, the refusal is the same.
+  for (const value of ['13', String(subject?.final.score)]) {
+    const refused = await compare(code, [{ field: score, value }])
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  }
+  t.clock.moveTo('2026-09-16T02:00:00.000Z')
+  expect((await compare(code, right)).status).toBe(200)
+  t.clock.moveTo('2026-09-16T00:00:00.000Z')
+})
