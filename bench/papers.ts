@@ -54,7 +54,9 @@ export async function measureRapor(): Promise<RaporFigure> {
       makePdf(ours, paperOf(no)),
       // Somebody elsewhere prints a page meanwhile.
       no % 10 === 0
-        ? makePdf(other, { title: 'x', content: 'x' }).then(() => (longest = Math.max(longest, performance.now() - waited)))
+        ? makePdf(other, { title: 'x', content: 'x' }).then(
+            () => (longest = Math.max(longest, performance.now() - waited)),
+          )
         : undefined,
     ])
     pdfs.push(pdf)

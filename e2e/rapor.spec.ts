@@ -29,7 +29,9 @@ test('a code that no school signed is unknown, and so is an address without one'
   await expectFit(page, 'an unknown rapor')
 })
 
-test('without signing in, whoever holds a paper sees whether it is valid and compares what is on it', async ({ page }) => {
+test('without signing in, whoever holds a paper sees whether it is valid and compares what is on it', async ({
+  page,
+}) => {
   await page.route(check, (route) => route.fulfill({ json: { data: { result: 'SAH', facts } } }))
   await page.goto(`/rapor#${code}`)
   await expect(page.getByRole('heading', { name: 'Rapor ini sah' })).toBeVisible()
@@ -39,7 +41,12 @@ test('without signing in, whoever holds a paper sees whether it is valid and com
 
   await page.route(`${check}/compare`, (route) =>
     route.fulfill({
-      json: { data: [{ field: 'final:1', agrees: true }, { field: 'S', agrees: false }] },
+      json: {
+        data: [
+          { field: 'final:1', agrees: true },
+          { field: 'S', agrees: false },
+        ],
+      },
     }),
   )
   await page.getByLabel('Pendidikan Agama').fill('88')

@@ -22,7 +22,9 @@ await runCommand(async () => {
   const owner = await openOwner(settings)
   const db = openDatabase(owner.ownerUrl, { max: 1, prepares: false })
   try {
-    const { id } = await db.transaction().execute((tx) => rotateKey({ db: tx, clock: systemClock }, settings.authSecret))
+    const { id } = await db
+      .transaction()
+      .execute((tx) => rotateKey({ db: tx, clock: systemClock }, settings.authSecret))
     say(`Kunci tanda tangan rapor diganti dengan ${id}. Rapor yang sudah dicetak tetap dapat diperiksa.`)
   } finally {
     await db.destroy()

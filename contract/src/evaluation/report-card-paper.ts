@@ -122,7 +122,12 @@ export const reportCardPaperEndpoints = {
     params: ofStudent,
     response: one(print),
   }),
-  printFile: endpoint({ ...file, path: `${base}/print/:id/file`, summary: 'PDF yang selesai dicetak', params: ofStudent }),
+  printFile: endpoint({
+    ...file,
+    path: `${base}/print/:id/file`,
+    summary: 'PDF yang selesai dicetak',
+    params: ofStudent,
+  }),
   ledger: endpoint({
     method: 'GET',
     ...rule,

@@ -56,7 +56,10 @@ export interface SchoolTables {
   pending_mark: PendingMarkTable
   planned_absence: PlannedAbsenceTable
   report_card: ReportCardTable
+  report_card_key: ReportCardKeyTable
   report_card_paper: ReportCardPaperTable
+  report_card_part: ReportCardPartTable
+  report_card_print: ReportCardPrintTable
   report_card_receipt: ReportCardReceiptTable
   report_card_version: ReportCardVersionTable
   rollover: RolloverTable
@@ -109,9 +112,11 @@ export interface PlatformTables {
   'platform.job_schedule_run': JobScheduleRunTable
   'platform.known_browser': KnownBrowserTable
   'platform.list_view': ListViewTable
+  'platform.moved_school': MovedSchoolTable
   'platform.network_pace': NetworkPaceTable
   'platform.profile': ProfileTable
   'platform.proven_mailbox': ProvenMailboxTable
+  'platform.report_card_guess': ReportCardGuessTable
   'platform.school': SchoolTable
   'platform.school_reference': SchoolReferenceTable
   'platform.school_word': SchoolWordTable
@@ -119,6 +124,7 @@ export interface PlatformTables {
   'platform.sign_in_code': SignInCodeTable
   'platform.sign_in_failure': SignInFailureTable
   'platform.sign_in_ticket': SignInTicketTable
+  'platform.signing_key': SigningKeyTable
   'platform.support_session': SupportSessionTable
 }
 
@@ -806,6 +812,14 @@ export interface ReportCardTable {
   updated_at: Date
 }
 
+export interface ReportCardKeyTable {
+  school_id: string
+  id: string
+  signs_as: string
+  public_key: string
+  created_at: Date
+}
+
 export interface ReportCardPaperTable {
   school_id: string
   report_card_version_id: string
@@ -813,6 +827,31 @@ export interface ReportCardPaperTable {
   content_type: Generated<string>
   sha256: string
   created_at: Date
+  part_places: Generated<number[]>
+  part_sha256: Generated<string[]>
+}
+
+export interface ReportCardPartTable {
+  school_id: string
+  sha256: string
+  content: Buffer
+}
+
+export interface ReportCardPrintTable {
+  school_id: string
+  id: string
+  kind: string
+  asked: unknown
+  state: string
+  filename: string
+  progress_done: Generated<number>
+  progress_total: Generated<number>
+  failure: string | null
+  content: Buffer | null
+  created_by: string
+  created_at: Date
+  touched_at: Date
+  finished_at: Date | null
 }
 
 export interface ReportCardReceiptTable {
@@ -1441,6 +1480,11 @@ export interface ListViewTable {
   updated_at: Date
 }
 
+export interface MovedSchoolTable {
+  signs_as: string
+  school_id: string
+}
+
 export interface NetworkPaceTable {
   network: string
   act: string
@@ -1464,6 +1508,11 @@ export interface ProvenMailboxTable {
   email: string
   expires_at: Date
   used_at: Date | null
+}
+
+export interface ReportCardGuessTable {
+  public_id: string
+  due_at: Date
 }
 
 export interface SchoolTable {
@@ -1553,6 +1602,14 @@ export interface SignInTicketTable {
   verified_email: string | null
   name: string
   expires_at: Date
+}
+
+export interface SigningKeyTable {
+  id: string
+  public_key: string
+  private_key: string | null
+  created_at: Date
+  retired_at: Date | null
 }
 
 export interface SupportSessionTable {

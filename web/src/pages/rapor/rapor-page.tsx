@@ -112,8 +112,8 @@ function Verdict({ found: { result, facts } }: { found: PaperCheck }) {
           </Fact>
           <Fact label="Inisial siswa">{facts.initials}</Fact>
           <Fact label="Rapor">
-            {facts.period === 'TENGAH' ? 'Tengah semester' : 'Akhir semester'} {facts.semesterNo === 1 ? 'Ganjil' : 'Genap'},{' '}
-            {facts.academicYear}
+            {facts.period === 'TENGAH' ? 'Tengah semester' : 'Akhir semester'}{' '}
+            {facts.semesterNo === 1 ? 'Ganjil' : 'Genap'}, {facts.academicYear}
           </Fact>
           <Fact label="Tingkat">Kelas {facts.grade}</Fact>
           <Fact label="Terbit">

@@ -2,7 +2,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { Ledger } from '@hadir/contract/evaluation/report-card-paper.ts'
 import { reportPeriodLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import { letterhead } from '../../../../platform/documents/pdf/letterhead.ts'
-import type { Paper } from '../../../../platform/documents/pdf/pdf.ts'
+import type { Paper } from '../../../../platform/documents/pdf/paper.ts'
 import type { PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'
 import type { TableLayout } from '../../../../platform/documents/pdf/table-layouts.ts'
 import { breakable, headCell, semesterText, sheetOf } from './sheet.ts'
@@ -49,7 +49,9 @@ export function ledgerPaper(ledger: Ledger, { school, logo, size, signature }: E
       fixed('Nama'),
       fixed('NISN'),
       ...columns.flatMap(({ name }): TableCell[] =>
-        isK13 ? [headCell(breakable(name), { colSpan: 2, fontSize: headSize }), ''] : [headCell(breakable(name), { fontSize: headSize })],
+        isK13
+          ? [headCell(breakable(name), { colSpan: 2, fontSize: headSize }), '']
+          : [headCell(breakable(name), { fontSize: headSize })],
       ),
       fixed('S'),
       fixed('I'),

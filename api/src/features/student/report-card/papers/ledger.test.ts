@@ -18,7 +18,11 @@ function ledgerOf(students: number, { hasSkill }: { hasSkill: boolean }): Ledger
     cells: Array.from({ length: 16 }, (__, column) =>
       column === 15 && row % 2 === 1
         ? null
-        : { final: row === 2 && column === 0 ? null : score(row, column), skill: hasSkill ? score(column, row) : null, threshold: 75 },
+        : {
+            final: row === 2 && column === 0 ? null : score(row, column),
+            skill: hasSkill ? score(column, row) : null,
+            threshold: 75,
+          },
     ),
     filled: row === 2 ? 14 : 15,
     owed: 15,
@@ -51,7 +55,10 @@ test('the mean of a subject is the sum of its scores by their number, half up; a
   expect([meanText(7705), meanText(10_000), meanText(null)]).toEqual(['77,05', '100,00', ''])
   const ledger = ledgerOf(40, { hasSkill: true })
   ledger.columns.forEach(({ mean, skillMean }, column) => {
-    for (const [of, shown] of [['final', mean], ['skill', skillMean]] as const) {
+    for (const [of, shown] of [
+      ['final', mean],
+      ['skill', skillMean],
+    ] as const) {
       const scores = ledger.rows.flatMap(({ cells }) => cells[column]?.[of] ?? [])
       // Independently: by fractions of bigint.
       const [sum, count] = [scores.reduce((all, one) => all + BigInt(one), 0n), BigInt(scores.length)]

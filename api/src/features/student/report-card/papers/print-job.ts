@@ -1,5 +1,9 @@
 import type { z } from 'zod'
-import { type PrintKind, reportCardPaperEndpoints, type ReportCardPrint } from '@hadir/contract/evaluation/report-card-paper.ts'
+import {
+  type PrintKind,
+  reportCardPaperEndpoints,
+  type ReportCardPrint,
+} from '@hadir/contract/evaluation/report-card-paper.ts'
 import type { Received } from '@hadir/contract/endpoint.ts'
 import type { Settings } from '../../../../platform/env/env.ts'
 import { Failure } from '../../../../platform/failure.ts'

@@ -7,7 +7,8 @@ import { sampleSnapshot } from './testing-snapshot.ts'
 
 const bySchool = '00000000-0000-4000-8000-000000000003'
 const name60 = 'Muhammad Ar-Rayyan Dzulfiqar Hadiningrat Kusumawardhana Putr'
-const made = (card: ReturnType<typeof sampleSnapshot>) => makePdf(bySchool, reportCardPaper(card, { logo: null, qr: null }))
+const made = (card: ReturnType<typeof sampleSnapshot>) =>
+  makePdf(bySchool, reportCardPaper(card, { logo: null, qr: null }))
 
 type Placed = { text: string; left: number; right: number; bottom: number }
 
@@ -21,7 +22,14 @@ async function placedOn(pdf: Buffer) {
     const { items } = await page.getTextContent()
     const placed = items.flatMap((item) =>
       'str' in item && item.str.trim() !== ''
-        ? [{ text: item.str, left: item.transform[4], right: item.transform[4] + item.width, bottom: item.transform[5] }]
+        ? [
+            {
+              text: item.str,
+              left: item.transform[4],
+              right: item.transform[4] + item.width,
+              bottom: item.transform[5],
+            },
+          ]
         : [],
     )
     pages.push({ width, height, placed })
@@ -34,36 +42,48 @@ test.each([
   ['MERDEKA', 'F4', 11],
   ['K13', 'A4', 11],
   ['K13', 'F4', 9],
-] as const)('%s on %s: 18 subjects, long names and descriptions are whole, and no signature stands alone', async (curriculum, size, fontSize) => {
-  const card = sampleSnapshot(1, { curriculum, size, fontSize, subjects: 18, length: 300, name: name60, semesterNo: 2 })
-  const pdf = await made(card)
-  const pages = await placedOn(pdf)
-  const texts = await pdfPages(pdf)
-  const bare = texts.join(' ').replaceAll(/\s/g, '')
-  const subjects = card.groups.flatMap((group) => group.subjects)
-  for (const { name, final, skill } of subjects) {
-    expect(bare).toContain(name.replaceAll(' ', ''))
-    const own = [final, skill].flatMap((printed) => printed?.description ?? [])
-    // A row is on one page, so that a description is found in one piece.
-    for (const text of own) expect(texts.some((page) => page.replaceAll(' ', '').includes(text.replaceAll(' ', '')))).toBe(true)
-  }
-  for (const { width, height, placed } of pages) {
-    expect(width).toBeCloseTo(size === 'A4' ? 595.28 : 609.45, 0)
-    expect(height).toBeCloseTo(size === 'A4' ? 841.89 : 935.43, 0)
-    for (const one of placed) {
-      expect(one.left, one.text).toBeGreaterThan(40)
-      expect(one.right, one.text).toBeLessThan(width - 30)
-      expect(one.bottom, one.text).toBeGreaterThan(20)
+] as const)(
+  '%s on %s: 18 subjects, long names and descriptions are whole, and no signature stands alone',
+  async (curriculum, size, fontSize) => {
+    const card = sampleSnapshot(1, {
+      curriculum,
+      size,
+      fontSize,
+      subjects: 18,
+      length: 300,
+      name: name60,
+      semesterNo: 2,
+    })
+    const pdf = await made(card)
+    const pages = await placedOn(pdf)
+    const texts = await pdfPages(pdf)
+    const bare = texts.join(' ').replaceAll(/\s/g, '')
+    const subjects = card.groups.flatMap((group) => group.subjects)
+    for (const { name, final, skill } of subjects) {
+      expect(bare).toContain(name.replaceAll(' ', ''))
+      const own = [final, skill].flatMap((printed) => printed?.description ?? [])
+      // A row is on one page, so that a description is found in one piece.
+      for (const text of own)
+        expect(texts.some((page) => page.replaceAll(' ', '').includes(text.replaceAll(' ', '')))).toBe(true)
     }
-  }
-  for (const text of texts.filter((page) => /\b(Bahasa|Sejarah|Informatika)\b/.test(page))) {
-    expect(text).toContain('Mata Pelajaran')
-  }
-  const last = texts.findLast((page) => page.includes('Kepala Sekolah')) ?? ''
-  expect(last.indexOf('Keputusan')).toBeGreaterThanOrEqual(0)
-  expect(last.indexOf('Keputusan')).toBeLessThan(last.indexOf('Mengetahui'))
-  expect(last).toContain('198703122010012005')
-})
+    for (const { width, height, placed } of pages) {
+      expect(width).toBeCloseTo(size === 'A4' ? 595.28 : 609.45, 0)
+      expect(height).toBeCloseTo(size === 'A4' ? 841.89 : 935.43, 0)
+      for (const one of placed) {
+        expect(one.left, one.text).toBeGreaterThan(40)
+        expect(one.right, one.text).toBeLessThan(width - 30)
+        expect(one.bottom, one.text).toBeGreaterThan(20)
+      }
+    }
+    for (const text of texts.filter((page) => /\b(Bahasa|Sejarah|Informatika)\b/.test(page))) {
+      expect(text).toContain('Mata Pelajaran')
+    }
+    const last = texts.findLast((page) => page.includes('Kepala Sekolah')) ?? ''
+    expect(last.indexOf('Keputusan')).toBeGreaterThanOrEqual(0)
+    expect(last.indexOf('Keputusan')).toBeLessThan(last.indexOf('Mengetahui'))
+    expect(last).toContain('198703122010012005')
+  },
+)
 
 test('Ganjil and the middle of a semester decide nothing; the last grade of a level graduates, the others go up', async () => {
   const text = async (card: ReturnType<typeof sampleSnapshot>) => (await pdfPages(await made(card))).join(' ')
@@ -82,7 +102,12 @@ test('Ganjil and the middle of a semester decide nothing; the last grade of a le
 
 test('a rapor reads as this, from its head to its foot', async () => {
   const card = sampleSnapshot(1, { subjects: 2 })
-  expect(await pdfPages(await made(card))).toMatchInlineSnapshot()
+  expect(await pdfPages(await made(card))).toMatchInlineSnapshot(`
+    [
+      "PEMERINTAH KOTA BOGOR DINAS PENDIDIKAN SMP Contoh Nusantara NPSN 99999901 · Jl. Melati No. 1 · Kota Bogor LAPORAN HASIL BELAJAR (RAPOR) Nama : Ananda Sari NIS / NISN : 25-1 / 0012345678 Sekolah : SMP Contoh Nusantara Alamat : Jl. Melati No. 1, Kota Bogor Kelas : VII-A Fase : D Semester : 1 (Ganjil) Tahun Pelajaran : 2026/2027 A. Nilai dan Capaian Kompetensi No Mata Pelajaran Nilai Akhir Capaian Kompetensi 1 Pendidikan Agama Islam dan Budi Pekerti 73 Ananda Sari menunjukkan penguasaan yang baik dalam membandingkan bilangan bulat dan pecahan. Perlu bimbingan dalam menyelesaikan persamaan linear satu variabel. (1) 2 Pendidikan Pancasila 80 Ananda Sari menunjukkan penguasaan yang baik dalam membandingkan bilangan bulat dan pecahan. Perlu bimbingan dalam menyelesaikan persamaan linear satu variabel. (2) B. Kokurikuler Sungai kita bersih Gaya hidup berkelanjutan. Siswa mengamati mutu air sungai dan mengusulkan cara menjaganya Dimensi Capaian Keterangan Penalaran kritis Sangat baik Menarik simpulan dari data yang dikumpulkan sendiri. Kolaborasi Baik Membagi tugas dalam kelompok dengan adil. C. Ekstrakurikuler No Ekstrakurikuler Predikat Keterangan 1 Pramuka Sangat baik Menjadi pemimpin regu dalam perkemahan. 2 Paduan suara Baik Aktif dalam setiap latihan. D. Prestasi No Prestasi Keterangan 1 Juara 2 Olimpiade Matematika Tingkat kota, Oktober 2026 E. Ketidakhadiran Sakit 1 hari Izin 1 hari Tanpa keterangan 1 hari F. Catatan Wali Kelas Ananda tekun dan ramah. Pertahankan semangat belajarmu, dan berlatihlah berbicara di depan kelas. Ananda Sari · VII-A 1 / 2",
+      "G. Tanggapan Orang Tua/Wali Mengetahui, Orang tua/wali .............................................. Bogor, 18 Desember 2026 Wali Kelas Siti Rahmawati, S.Pd. NIP 198703122010012005 Mengetahui, Kepala Sekolah Drs. H. Bambang Sutrisno, M.Pd. NIP 196805171994031004 Ananda Sari · VII-A 2 / 2",
+    ]
+  `)
 })
 
 test('paper with a letterhead of its own keeps room for it, and a name without spaces is not cut', async () => {

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
 import { letterhead } from '../../../../platform/documents/pdf/letterhead.ts'
-import type { Paper } from '../../../../platform/documents/pdf/pdf.ts'
+import type { Paper } from '../../../../platform/documents/pdf/paper.ts'
 import {
   absencesAndNote,
   achievements,

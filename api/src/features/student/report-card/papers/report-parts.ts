@@ -100,7 +100,11 @@ export const achievements = ({ achievements: of }: Card, title: string): Content
           title,
           widths: [20, 160, '*'],
           head: [[headCell('No'), headCell('Prestasi'), headCell('Keterangan')]],
-          rows: of.map(({ name, description }, i) => [{ text: i + 1, alignment: 'center' }, shown(name), shown(description)]),
+          rows: of.map(({ name, description }, i) => [
+            { text: i + 1, alignment: 'center' },
+            shown(name),
+            shown(description),
+          ]),
         }),
       ]
 

@@ -95,7 +95,11 @@ export function k13Scores(
         ]
       },
     })
-  return [...tables('Pengetahuan', ({ final }) => final), ...tables('Keterampilan', ({ skill }) => skill), intervals(card)]
+  return [
+    ...tables('Pengetahuan', ({ final }) => final),
+    ...tables('Keterampilan', ({ skill }) => skill),
+    intervals(card),
+  ]
 }
 
 /** What the letters mean under each KKM that the rapor names. */

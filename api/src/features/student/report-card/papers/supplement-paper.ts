@@ -32,7 +32,10 @@ const levelNames: Record<Level, string> = {
 }
 
 const box = (text: string): Content => ({
-  table: { widths: ['*'], body: [[{ text: breakable(text), bold: true, fontSize: 14, alignment: 'center', margin: [0, 6] }]] },
+  table: {
+    widths: ['*'],
+    body: [[{ text: breakable(text), bold: true, fontSize: 14, alignment: 'center', margin: [0, 6] }]],
+  },
   layout: 'report',
   margin: [50, 4, 50, 0],
 })

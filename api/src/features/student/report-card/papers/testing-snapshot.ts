@@ -45,7 +45,9 @@ export function sampleSnapshot(no: number, made: Made = {}): ReportCardSnapshot 
   const { name = 'Ananda Sari', length } = made
   const describe = (at: number) => {
     const text = `${name} ${sentence} (${at + 1})`
-    return length === undefined ? text : `${text} ${'Terus berlatih dengan tekun. '.repeat(20)}`.slice(0, length - 1) + '.'
+    return length === undefined
+      ? text
+      : `${text} ${'Terus berlatih dengan tekun. '.repeat(20)}`.slice(0, length - 1) + '.'
   }
   const score = (at: number) => 70 + ((at * 7 + no * 3) % 29)
   const printed = (at: number) => ({
@@ -80,7 +82,13 @@ export function sampleSnapshot(no: number, made: Made = {}): ReportCardSnapshot 
     semesterNo,
     academicYear: { id: id(1), name: '2026/2027' },
     curriculum,
-    school: { name: 'SMP Contoh Nusantara', npsn: '99999901', level: 'SMP', address: 'Jl. Melati No. 1', regency: 'Kota Bogor' },
+    school: {
+      name: 'SMP Contoh Nusantara',
+      npsn: '99999901',
+      level: 'SMP',
+      address: 'Jl. Melati No. 1',
+      regency: 'Kota Bogor',
+    },
     paper: {
       size,
       letterheadStyle: 'LENGKAP',
@@ -107,7 +115,11 @@ export function sampleSnapshot(no: number, made: Made = {}): ReportCardSnapshot 
               title: 'Sungai kita bersih',
               goal: 'Siswa mengamati mutu air sungai dan mengusulkan cara menjaganya',
               dimensions: [
-                { dimension: 'PENALARAN_KRITIS', category: 'SB', text: 'Menarik simpulan dari data yang dikumpulkan sendiri.' },
+                {
+                  dimension: 'PENALARAN_KRITIS',
+                  category: 'SB',
+                  text: 'Menarik simpulan dari data yang dikumpulkan sendiri.',
+                },
                 { dimension: 'KOLABORASI', category: 'B', text: 'Membagi tugas dalam kelompok dengan adil.' },
               ],
             },
@@ -118,7 +130,9 @@ export function sampleSnapshot(no: number, made: Made = {}): ReportCardSnapshot 
       { name: 'Pramuka', predicate: 'SB', description: 'Menjadi pemimpin regu dalam perkemahan.' },
       { name: 'Paduan suara', predicate: 'B', description: 'Aktif dalam setiap latihan.' },
     ],
-    achievements: [{ kind: 'AKADEMIK', name: 'Juara 2 Olimpiade Matematika', description: 'Tingkat kota, Oktober 2026' }],
+    achievements: [
+      { kind: 'AKADEMIK', name: 'Juara 2 Olimpiade Matematika', description: 'Tingkat kota, Oktober 2026' },
+    ],
     absences: { ...absences, computed: absences, isOverridden: false },
     note: 'Ananda tekun dan ramah. Pertahankan semangat belajarmu, dan berlatihlah berbicara di depan kelas.',
     decision: semesterNo === 2 && period === 'AKHIR' ? { value: 'NAIK', nextGrade: 'VIII' } : null,

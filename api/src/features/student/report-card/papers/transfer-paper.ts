@@ -47,7 +47,11 @@ function leaving(student: StudentRecord, school: SchoolIdentity): Content[] {
     title('KETERANGAN PINDAH SEKOLAH: KELUAR', student),
     lined({
       widths: [80, 70, '*', 160],
-      head: [['Tanggal', 'Kelas', 'Sebab keluar, atau atas permintaan tertulis dari', 'Tanda tangan dan stempel'].map((text) => headCell(text))],
+      head: [
+        ['Tanggal', 'Kelas', 'Sebab keluar, atau atas permintaan tertulis dari', 'Tanda tangan dan stempel'].map(
+          (text) => headCell(text),
+        ),
+      ],
       rows: three(known, ['', '', '']).map((row) => [
         ...row,
         signers(school, school.place ?? '..............', ['Orang tua/wali']),

@@ -53,7 +53,11 @@ test('a reprint is the same bytes after head, homeroom teacher and weights have 
     .set({ principal_name: 'Kepala Baru', letterhead_lines: ['YAYASAN LAIN'], name: 'Sekolah Lain' })
     .where('school_id', '=', own.schoolId)
     .execute()
-  await t.owner.updateTable('subject_evaluation').set({ weight_sas: 90 }).where('school_id', '=', own.schoolId).execute()
+  await t.owner
+    .updateTable('subject_evaluation')
+    .set({ weight_sas: 90 })
+    .where('school_id', '=', own.schoolId)
+    .execute()
   t.clock.moveTo('2026-09-20T00:00:00.000Z')
   const again = await paperOf(first)
   expect(sha256(again.pdf).toString('hex')).toBe(sha256(printed.pdf).toString('hex'))
@@ -86,7 +90,10 @@ test('the code of a paper says that it is valid, and names nobody', async () => 
   const { first, paperOf, codeOf, look, own, snapshot } = await published()
   const { snapshot: card } = await snapshot(first)
   const said = await look(codeOf((await paperOf(first)).pdf))
-  expect(said).toMatchObject({ result: 'SAH', facts: { grade: 'VII', version: 1, academicYear: card.academicYear.name } })
+  expect(said).toMatchObject({
+    result: 'SAH',
+    facts: { grade: 'VII', version: 1, academicYear: card.academicYear.name },
+  })
   const text = JSON.stringify(said)
   expect(text).not.toContain(card.student.name)
   expect(text).not.toContain(card.student.nis)
@@ -130,7 +137,9 @@ test('a forged code is unknown: another number, another school’s, another sign
   expect(await look(second)).toMatchObject({ result: 'SAH' })
   await t.owner
     .updateTable('report_card_version')
-    .set((eb) => ({ snapshot: eb.fn('jsonb_set', [eb.ref('snapshot'), eb.val('{absences,S}'), eb.val('99')]) as never }))
+    .set((eb) => ({
+      snapshot: eb.fn('jsonb_set', [eb.ref('snapshot'), eb.val('{absences,S}'), eb.val('99')]) as never,
+    }))
     .where('school_id', '=', own.schoolId)
     .execute()
   expect(await look(second)).toEqual(unknown)
@@ -156,9 +165,14 @@ test('what the holder reads on the paper is compared, and guessing ends', async 
     { field: 'S', value: String(card.absences.S) },
   ]
   for (let i = 0; i < 30; i += 1) expect((await compare(code, right)).body.data.every((one) => one.agrees)).toBe(true)
-  expect((await compare(code, [{ field: score, value: '12' }, { field: 'basis', value: '1' }])).body.data).toEqual([
-    { field: score, agrees: false },
-  ])
+  expect(
+    (
+      await compare(code, [
+        { field: score, value: '12' },
+        { field: 'basis', value: '1' },
+      ])
+    ).body.data,
+  ).toEqual([{ field: score, agrees: false }])
   for (let i = 1; i < guessesAtOnce; i += 1) await compare(code, [{ field: score, value: String(i) }])
   // Right or wrong, the refusal is the same.
   for (const value of ['13', String(subject?.final.score)]) {

@@ -58,9 +58,7 @@ export async function comparePaper(
     return isSame === undefined ? [] : [{ field, agrees: isSame }]
   })
   // Before the answer: whoever has no guess left learns nothing from this one either.
-  await through.platformJob((scope) =>
-    spendGuesses(scope, code.publicId, compared.filter((one) => !one.agrees).length),
-  )
+  await through.platformJob((scope) => spendGuesses(scope, code.publicId, compared.filter((one) => !one.agrees).length))
   return compared
 }
 

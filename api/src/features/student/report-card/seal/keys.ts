@@ -19,11 +19,7 @@ function keyOf(id: string, publicKey: string, privateKey: Buffer): SigningKey {
 }
 
 async function readCurrent({ db }: Scope, secret: string): Promise<SigningKey | null> {
-  const row = await db
-    .selectFrom('platform.signing_key')
-    .selectAll()
-    .where('retired_at', 'is', null)
-    .executeTakeFirst()
+  const row = await db.selectFrom('platform.signing_key').selectAll().where('retired_at', 'is', null).executeTakeFirst()
   if (!row?.private_key) return null
   try {
     return keyOf(row.id, row.public_key, Buffer.from(open(secret, row.private_key, purpose), 'base64'))
@@ -52,8 +48,7 @@ async function makeKey({ db, clock }: Scope, secret: string): Promise<SigningKey
   return keyOf(id, publicKey, privateKey)
 }
 
-const alone = ({ db }: Scope) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('report card key', 0))`.execute(db)
+const alone = ({ db }: Scope) => sql`select pg_advisory_xact_lock(hashtextextended('report card key', 0))`.execute(db)
 
 /** The key that signs now. The first start of a server makes one; every server of the installation signs with it. */
 export const currentKey = ({ platformJob }: Through, secret: string): Promise<SigningKey> =>
