@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { mailbox } from '@hadir/contract/mailbox/mailbox.ts'
 import { speakIndonesian } from '@hadir/contract/messages.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/open.ts'
@@ -98,7 +99,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, syncThreshold: 64 * 1024 })
   await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 10, fieldSize: 10 * 1024 } })
   for (const feature of features) await app.register(feature)
-  await serveWeb(app, { folder: parts.webFolder, ...settings })
+  const { publicUrl, apiUrl, mailboxPage, smtpUrl } = settings
+  const facts = {
+    ...(apiUrl !== publicUrl && { 'hadir-api': apiUrl }),
+    ...(mailboxPage && !smtpUrl && { 'hadir-mailbox': new URL(mailbox.page.path, publicUrl).href }),
+  }
+  await serveWeb(app, { folder: parts.webFolder, facts })
   return app
 }
 

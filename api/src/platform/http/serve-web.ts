@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Failure } from '../failure.ts'
-import { pageFor } from './security/page-elsewhere.ts'
+import { pageFor, type PageFacts } from './security/page-facts.ts'
 
 /**
  * The built web application beside the API: hashed assets for ever, index.html always fresh, and index.html for every
@@ -11,18 +11,18 @@ import { pageFor } from './security/page-elsewhere.ts'
  */
 export async function serveWeb(
   app: FastifyInstance,
-  { folder, publicUrl, apiUrl }: { folder: string | undefined; publicUrl: string; apiUrl: string },
+  { folder, facts }: { folder: string | undefined; facts: PageFacts },
 ): Promise<void> {
   const notFound = new Failure('NOT_FOUND')
   if (!folder || !existsSync(join(folder, 'index.html'))) {
     app.setNotFoundHandler((_, reply) => reply.status(notFound.status).send(notFound.toBody()))
     return
   }
-  const elsewhere = apiUrl === publicUrl ? null : pageFor(folder, apiUrl)
+  const told = Object.keys(facts).length === 0 ? null : pageFor(folder, facts)
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    ...(elsewhere && { index: false, globIgnore: ['index.html*', 'service-worker.js*'] }),
+    ...(told && { index: false, globIgnore: ['index.html*', 'service-worker.js*'] }),
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -31,10 +31,10 @@ export async function serveWeb(
     },
   })
   const sendPage = (reply: FastifyReply) =>
-    elsewhere ? sendFresh(reply, 'text/html', elsewhere.page) : reply.sendFile('index.html')
-  if (elsewhere) {
+    told ? sendFresh(reply, 'text/html', told.page) : reply.sendFile('index.html')
+  if (told) {
     for (const path of ['/', '/index.html']) app.get(path, (_, reply) => sendPage(reply))
-    app.get('/service-worker.js', (_, reply) => sendFresh(reply, 'text/javascript', elsewhere.worker))
+    app.get('/service-worker.js', (_, reply) => sendFresh(reply, 'text/javascript', told.worker))
   }
   app.setNotFoundHandler((request, reply) => {
     const screen =

@@ -25,6 +25,7 @@ export function useFirstSteps(schoolId: string): FirstStep[] {
   const years = useQuery(queryOptionsOf(academicYearEndpoints.list, { query: { pageSize: 5, status: 'aktif' } }))
   const students = useQuery(queryOptionsOf(studentEndpoints.list, any))
   const teachers = useQuery(queryOptionsOf(teacherEndpoints.list, any))
+  const joined = useQuery(queryOptionsOf(teacherEndpoints.list, { query: { pageSize: 5, account: 'terhubung' } }))
   const classes = useQuery(
     queryOptionsOf(academicClassEndpoints.list, { params: { schoolId }, query: { pageSize: 5 } }),
   )
@@ -71,6 +72,12 @@ export function useFirstSteps(schoolId: string): FirstStep[] {
       text: 'Setiap kelas perlu seorang guru yang mengisi kehadirannya.',
       to: unled.data?.meta.total ? `${paths.academicClasses}?homeroom=belum` : paths.academicClasses,
       isDone: unled.data && classes.data ? classes.data.meta.total > 0 && unled.data.meta.total === 0 : null,
+    },
+    {
+      title: 'Undang guru',
+      text: 'Lewat email atau tautan WhatsApp; guru langsung masuk ke kelasnya, tanpa menunggu persetujuan.',
+      to: `${paths.teachers}?account=belum`,
+      isDone: hasRows(joined.data),
     },
     {
       title: 'Isi kehadiran',

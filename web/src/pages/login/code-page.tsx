@@ -23,13 +23,24 @@ export function CodePage() {
   }, [email, source, navigate])
 
   if (!email) return <LoadingView />
+  const mailbox = document.querySelector<HTMLMetaElement>('meta[name="hadir-mailbox"]')?.content
   return (
     <AuthLayout
       title="Verifikasi Kode"
       lead={
         <>
-          Kami mengirim enam angka ke <strong className="break-all text-ink">{email}</strong>. Belum terlihat? Periksa
-          juga folder spam.
+          Kami mengirim enam angka ke <strong className="break-all text-ink">{email}</strong>.{' '}
+          {mailbox ? (
+            <>
+              Hadir ini berjalan tanpa server email: kodenya ada di{' '}
+              <a href={mailbox} target="_blank" rel="noreferrer" className="font-semibold text-accent-strong underline">
+                kotak surat
+              </a>{' '}
+              komputer tempat Hadir berjalan.
+            </>
+          ) : (
+            'Belum terlihat? Periksa juga folder spam.'
+          )}
         </>
       }
       corner={{ text: 'Salah alamat?', label: 'Ganti email', to: emailPathOf(source) }}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a page is told of its server: `hadir-api` is where the API is, `hadir-mailbox` where sent mails are shown. */
+export type PageFacts = Partial<Record<'hadir-api' | 'hadir-mailbox', string>>
+
+/**
+ * The built page and its worker, told these facts. The worker knows the page by a hash of what the build wrote: with
+ * other facts it is another page, which browsers that keep the old one fetch.
+ */
+export function pageFor(folder: string, facts: PageFacts): { page: string; worker: string } {
+  const built = readFileSync(join(folder, 'index.html'))
+  const page = Object.entries(facts).reduce(
+    (text, [name, value]) =>
+      text.replace(`name="${name}" content=""`, `name="${name}" content=${JSON.stringify(value)}`),
+    built.toString('utf8'),
+  )
+  const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8')
+  return { page, worker: worker.replaceAll(revisionOf(built), revisionOf(page)) }
+}
+
+/** As web/service-worker-plugin.ts makes it. */
+const revisionOf = (content: Buffer | string) => createHash('sha256').update(content).digest('hex').slice(0, 16)
