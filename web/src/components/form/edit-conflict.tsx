@@ -13,14 +13,15 @@ import { call } from '../../http/call.ts'
 import type { FormFields } from './form-fields.ts'
 import type { RecordOf, RecordResource } from './record-resource.ts'
 import { VersionChoice } from './version-choice.tsx'
-import { type Clash, clashesOf } from './versions.ts'
+import { type Clash, clashesOf, type Wholes } from './versions.ts'
 
 type EditConflictRules<V extends FieldValues, R extends RecordResource> = {
   form: UseFormReturn<V>
   fields: FormFields
   resource: R | undefined
   params: object | undefined
-  toFields: ((record: RecordOf<R['read']>) => DefaultValues<V>) | null | undefined
+  toFields: ((record: RecordOf<R['read']>) => DefaultValues<V>) | undefined
+  wholes: Wholes | undefined
   save: () => void
 }
 
@@ -28,7 +29,7 @@ type Found<V extends FieldValues> = { theirs: DefaultValues<V>; clashes: Clash[]
 
 /** What happens when somebody else has saved the record since this form was opened. */
 export function useEditConflict<V extends FieldValues, R extends RecordResource>(rules: EditConflictRules<V, R>) {
-  const { form, fields, resource, params, toFields, save } = rules
+  const { form, fields, resource, params, toFields, wholes, save } = rules
   const [found, setFound] = useState<Found<V> | null>(null)
 
   /** Reads what is there by now and asks; false when the form cannot (it has no record to read). */
@@ -41,7 +42,7 @@ export function useEditConflict<V extends FieldValues, R extends RecordResource>
       ? (await call(resource.history, { params: params as { id: string }, query: { pageSize: 25 } })).data
       : []
     const base = form.formState.defaultValues ?? {}
-    setFound({ theirs, history, clashes: clashesOf({ base, mine: form.getValues(), theirs }) })
+    setFound({ theirs, history, clashes: clashesOf({ base, mine: form.getValues(), theirs }, wholes) })
     return true
   }
 

@@ -29,6 +29,7 @@ import { RecordHistory } from './record-history.tsx'
 import type { RecordOf, RecordResource } from './record-resource.ts'
 import { showServerErrors } from './server-errors.ts'
 import { useEditConflict } from './edit-conflict.tsx'
+import type { Wholes } from './versions.ts'
 
 type WriteEndpoint = Endpoint & { body: z.ZodType<unknown, FieldValues> }
 export type BodyOf<E extends WriteEndpoint> = z.input<E['body']>
@@ -44,11 +45,10 @@ export type Whole<Fields extends FieldValues> = DefaultValues<Fields> & { [Name 
 type VersionRules<E extends WriteEndpoint, R extends RecordResource> = {
   /** The record's endpoints: its list gives *Simpan dan berikutnya*, its history the panel below. */
   resource: R
-  /**
-   * Makes a record the form's values: with it, two people who save the same record are shown both versions. Null where
-   * they cannot be chosen from field by field.
-   */
-  toFields: ((record: RecordOf<R['read']>) => Whole<BodyOf<E>>) | null
+  /** Makes a record the form's values: with it, two people who save the same record are shown both versions. */
+  toFields: (record: RecordOf<R['read']>) => Whole<BodyOf<E>>
+  /** Which fields are not chosen one by one. */
+  wholes?: Wholes
 }
 
 /** A form that changes a record of which two people may have different versions must know what to do then. */
@@ -121,6 +121,7 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
     resource,
     params,
     toFields: props.toFields,
+    wholes: props.wholes,
     save: () => void save(leave)(),
   })
 

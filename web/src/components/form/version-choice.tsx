@@ -45,8 +45,8 @@ export function VersionChoice({ clashes, notes, history, onCancel, onChosen }: V
         </>
       }
     >
-      {clashes.map(({ field, mine, theirs }) => {
-        const label = labelOf(notes, field)
+      {clashes.map(({ field, label: given, mine, theirs }) => {
+        const label = given ?? labelOf(notes, field)
         const by = history.find(({ changes }) => changes.some((change) => change.field === field))
         const pick = (value: 'mine' | 'theirs') => setPicks((before) => ({ ...before, [field]: value }))
         return (

@@ -1,4 +1,6 @@
 import {
+  type BellFields,
+  bellKindLabels,
   bellScheduleEndpoints,
   jpMinutesOf,
   scheduleVariants,
@@ -17,6 +19,7 @@ import { ErrorState } from '../../../../components/feedback/error-state.tsx'
 import { DateField, NumberField, SelectField } from '../../../../components/form/fields/fields.tsx'
 import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
 import { RecordForm } from '../../../../components/form/record-form.tsx'
+import type { Wholes } from '../../../../components/form/versions.ts'
 import { useRecordId } from '../../../../components/form/record-id.ts'
 import { paths } from '../../../../paths.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
@@ -60,8 +63,8 @@ function BellForm({ config, record }: { config: SchoolConfig; record: BellSchedu
         params={params as never}
         defaults={toFields(record, weekdays, jpMinutesOf[config.level])}
         resource={bellScheduleEndpoints}
-        // The bells of a day are one whole: half of one version and half of another ring at no hour.
-        toFields={null}
+        toFields={(saved: BellSchedule) => toFields(saved, weekdays, jpMinutesOf[config.level])}
+        wholes={bellsOfDays}
         touches={touches}
         backTo={paths.bells}
       >
@@ -113,6 +116,19 @@ function BellForm({ config, record }: { config: SchoolConfig; record: BellSchedu
       )}
     </div>
   )
+}
+
+type Days = { days: { weekday: Weekday; bells: BellFields[] }[] }
+const dayAt = (path: string, { days }: Days) => days[Number(path.split('.')[1])]
+
+/** The bells of a day are one whole: half of one version and half of another ring at no hour. */
+const bellsOfDays: Wholes = {
+  of: (field) => /^days\.\d+/.exec(field)?.[0],
+  label: (path, fields) => `Jam hari ${weekdayNames[(dayAt(path, fields as Days)?.weekday ?? 1) - 1] ?? ''}`,
+  show: (path, fields) =>
+    (dayAt(path, fields as Days)?.bells ?? [])
+      .map(({ start, end, kind }) => `${start}–${end}${kind === 'JP' ? '' : ` ${bellKindLabels[kind]}`}`)
+      .join(', ') || '(kosong)',
 }
 
 const toFields = (record: BellSchedule | null, weekdays: readonly Weekday[], jpMinutes: number) => ({
