@@ -75,6 +75,9 @@ export function Palette({ groups, role, begun, onClose }: PaletteProps) {
           // Its own way would select what was typed already, and the next letter would take its place.
           onOpenAutoFocus={(event) => {
             event.preventDefault()
+            // React may have been at work on this window for a while: letters came meanwhile.
+            setTyped(begun())
+            search(begun())
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.querySelector('input')?.focus()
           }}
           className="fixed inset-x-4 top-4 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] max-w-xl animate-appear flex-col overflow-hidden rounded-surface border bg-surface shadow-raised sm:top-[12vh] sm:max-h-[70vh]"
