@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { CallError } from '../../http/call-error.ts'
 import { upgradeRequired } from '../../http/read-answer.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +15,10 @@ export const NotForRole = ({ says }: { says?: string | undefined }) => (
 
 /** What went wrong, in the server's or the connection's own words, and the way to try again. */
 export function ErrorState({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  // In place of a whole page these words are its title: without one there is nothing to be read out, or jumped to.
+  const [isPage, setPage] = useState(false)
+  useLayoutEffect(() => setPage(!document.querySelector('h1')), [])
+  const Title = isPage ? 'h1' : 'p'
   if (error instanceof CallError && error.body.code === 'FORBIDDEN') return <NotForRole says={error.message} />
   const isOutdated = error instanceof CallError && error.status === upgradeRequired
   return (
@@ -24,7 +28,7 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry: () => vo
       className="grid justify-items-center gap-2 rounded-surface border bg-surface px-6 py-12 text-center"
     >
       <CloudOff aria-hidden className="mb-2 size-8 text-danger" />
-      <p className="text-lg font-semibold">Terjadi kesalahan</p>
+      <Title className="text-lg font-semibold">Terjadi kesalahan</Title>
       <p className="max-w-[46ch] text-soft">{error.message}</p>
       {isOutdated ? (
         <Button className="mt-3" onClick={() => window.location.reload()}>
