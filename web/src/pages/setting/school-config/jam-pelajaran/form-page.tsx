@@ -144,5 +144,6 @@ const toFields = (record: BellSchedule | null, weekdays: readonly Weekday[], jpM
       kind,
     })),
   })),
-  ...(record && { changeFrom: '', version: record.version }),
+  changeFrom: '',
+  version: record?.version,
 })
