@@ -44,6 +44,27 @@ test('the search finds screens and records, and keys alone walk through it and o
   })
 })
 
+test('what is typed before the search is there stands in it', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(`**/${builtFile('src/layout/palette/palette.tsx')}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/app/master/class')
+  await page.getByRole('button', { name: 'Cari', exact: true }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('jadwalx')
+  await page.keyboard.press('Backspace')
+  letGo()
+  const box = page.getByRole('combobox', { name: 'Cari layar, kelas, siswa, guru' })
+  await expect(box).toHaveValue('jadwal')
+  await expect(box).toBeFocused()
+  await page.keyboard.type(' pel')
+  await expect(box).toHaveValue('jadwal pel')
+})
+
 test('who is on the way to another page arrives, also when a notice closes meanwhile', async ({ page, product }) => {
   await signIn(page, product, admin)
   let letGo = () => {}

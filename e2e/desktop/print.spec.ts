@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { pdfPages } from '../../api/src/testing/read-pdf.ts'
 import { admin, expect, signIn, test } from '../school-morning.ts'
 
 test("a class of 36 prints its month on one sheet of paper, the app's own parts left out", async ({
@@ -14,3 +16,36 @@ test("a class of 36 prints its month on one sheet of paper, the app's own parts 
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
+
+test('a school of 25 classes and a timetable of eight lessons a day keep both signatures on one page', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, admin)
+  await page.route(/report\/monthly-school/, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: { rows: object[] } }
+    const { rows } = json.data
+    json.data.rows = Array.from({ length: 25 }, (_, i) => rows[i % rows.length]!)
+    await route.fulfill({ response, json })
+  })
+  await page.goto('/app/report/attendance?of=school')
+  await expect(page.getByRole('article')).toContainText('Kepala Sekolah')
+  const recap = await printed(page)
+  expect(recap.filter((text) => text.includes('Kepala Sekolah'))).toHaveLength(1)
+  // Never alone: what was counted ends on the page that is signed.
+  expect(recap.find((text) => text.includes('Kepala Sekolah'))).toMatch(/Hari efektif|Jumlah/)
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('/app/trx/schedule?view=class')
+  await page.getByRole('button', { name: 'Cetak' }).waitFor()
+  const timetable = await printed(page)
+  expect(timetable).toHaveLength(1)
+  expect(timetable[0]).toMatch(/Kepala Sekolah[^]*Wali Kelas|Wali Kelas[^]*Kepala Sekolah/)
+})
+
+/** The text of each page that a printer would give. */
+async function printed(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' })
+  return pdfPages(await page.pdf({ preferCSSPageSize: true }))
+}

@@ -1,0 +1,27 @@
+import { expectFit } from './fit.ts'
+import { admin, expect, signIn, test } from './school-morning.ts'
+
+test('the recap of the school lists its classes on a phone', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  await page.goto('/app/report/attendance?of=school')
+  const classes = page.getByRole('list', { name: 'Rekap kelas' }).getByRole('listitem')
+  await expect(classes.first()).toHaveText(/VII-A.*Sakit \d+Izin \d+Alpa \d+Absen/)
+  await expectFit(page)
+})
+
+test('a page that cannot be read says so in a heading', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  await page.route(/\/api\/v1\/(?!user|auth|academic-year)/, (route) =>
+    route.fulfill({ status: 400, json: { statusCode: 400, code: 'INVALID', message: 'Belum dapat dibaca' } }),
+  )
+  for (const address of [
+    '/app/report/attendance',
+    '/app/setting/school-config',
+    '/app/trx/schedule',
+    '/app/master/class',
+  ]) {
+    await page.goto(address)
+    await expect(page.getByText('Belum dapat dibaca').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  }
+})
