@@ -1,5 +1,30 @@
 import { expectFit } from './fit.ts'
-import { admin, expect, signIn, test } from './school-morning.ts'
+import { admin, expect, homeroomTeacher, signIn, test } from './school-morning.ts'
+
+test('a phone held upright shows each student with S, I, A and percent first; on its side the dates', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, homeroomTeacher)
+  await page.goto('/app/report/attendance')
+  const students = page.getByRole('list', { name: 'Rekap siswa' }).getByRole('listitem')
+  const table = page.getByRole('table', { name: 'Rekap bulanan' })
+  await expect(students).toHaveCount(32)
+  await expect(students.first()).toHaveText(
+    /^1\. .+hadir \d+ dari \d+ hari.*Sakit \d+Izin \d+Alpa \d+Hadir % (\d+,\d|-)$/,
+  )
+  await expect(table).toBeHidden()
+  await expectFit(page)
+
+  await page.getByText('Per tanggal', { exact: true }).click()
+  await expect(table).toBeVisible()
+  await page.getByText('Per siswa', { exact: true }).click()
+  await expect(table).toBeHidden()
+
+  await page.setViewportSize({ width: 740, height: 360 })
+  await expect(table).toBeVisible()
+  await expect(students).toHaveCount(0)
+})
 
 test('the recap of the school lists its classes on a phone', async ({ page, product }) => {
   await signIn(page, product, admin)

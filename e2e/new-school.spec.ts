@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { pupilsPerClass, threeWorkbooks as files } from './first-day-files.ts'
+import { startHadir, type Hadir } from './hadir.ts'
+import { hurry, installClock } from './page-clock.ts'
+import { newSchool } from './people.ts'
+import { schoolMorning } from './school-morning.ts'
+import { fillAccount, fillSchool } from './sign-in.ts'
+import { test as base, expect } from './test.ts'
+
+/** Hadir as somebody tries it on one machine: no settings at all, so no server for e-mail and nobody else. */
+const test = base.extend<{ baseURL: string }, { local: Hadir }>({
+  local: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern
+    async ({}, use) => {
+      const hadir = await startHadir({}, { now: schoolMorning })
+      await use(hadir)
+      await hadir.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ local }, use) => use(local.url),
+})
+
+// The operator of a school works at a desk, a teacher on her phone.
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+
+test('a new school comes from the landing page to a class that an invited teacher has marked, by what its screens say', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000)
+  const school = newSchool()
+
+  await test.step('the school is registered and works at once', async () => {
+    await installClock(page)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Daftarkan sekolah' }).first().click()
+    await proveMailbox(page, school.email)
+    await expect(page.getByLabel('Jenis akun')).toHaveValue('school_admin')
+    await fillAccount(page, 'Admin Sekolah')
+    await page.getByRole('button', { name: 'Lanjut' }).click()
+    await fillSchool(page, school)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await hurry(page, 3000, '/app')
+    await expect(page.getByText('Sekolah Anda sedang diverifikasi')).toBeHidden()
+  })
+
+  await test.step('the year, students, teachers and subjects: each step leads to the next', async () => {
+    await nextStep(page, 'Aktifkan tahun pelajaran')
+    await page.getByRole('button', { name: 'Aktifkan' }).click()
+    await page.getByText(/^5 hari/).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Aktifkan' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await nextStep(page, 'Impor siswa')
+    await importFile(page, { list: 'Siswa', file: files.pupils, button: `Impor ${3 * pupilsPerClass} siswa` })
+    await page.getByRole('link', { name: 'Langkah berikutnya Impor guru' }).click()
+    await importFile(page, { list: 'Guru', file: files.teachers, button: 'Impor 6 guru' })
+    await page.getByRole('link', { name: 'Langkah berikutnya Impor pembelajaran' }).click()
+    await importFile(page, {
+      list: 'Mata Pelajaran Tahun Berjalan',
+      file: files.lessons,
+      button: 'Impor 14 pembelajaran',
+    })
+    await page.getByRole('link', { name: 'Langkah berikutnya Tentukan wali kelas' }).click()
+    await page.getByRole('button', { name: 'Tentukan wali kelas' }).click()
+    await page.getByRole('combobox', { name: 'IX-A' }).click()
+    await page.keyboard.type('yusuf')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Simpan 1 wali kelas' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  const invitation = await test.step('a homeroom teacher is invited by a link', async () => {
+    await nextStep(page, 'Undang guru')
+    await page.getByRole('link', { name: /Sri Wahyuni/ }).click()
+    await page.getByRole('button', { name: 'Buat tautan' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Buat tautan' }).click()
+    const url = await dialog.getByLabel('Tautan').inputValue()
+    await dialog.getByRole('button', { name: 'Selesai' }).click()
+    return url
+  })
+
+  const teacher = await (await browser.newContext({ ...phone, ...(baseURL && { baseURL }) })).newPage()
+  await test.step('she accepts in her own browser and marks her class', async () => {
+    await installClock(teacher)
+    await teacher.goto(invitation)
+    await proveMailbox(teacher, 'sri.wahyuni@sekolah.sch.id')
+    await fillAccount(teacher, 'Guru')
+    await teacher.getByRole('button', { name: 'Lanjut' }).click()
+    await teacher.getByRole('button', { name: 'Submit' }).click()
+    await hurry(teacher, 3000, '/app')
+    await teacher.getByRole('link', { name: `Isi absensi VII-A · ${pupilsPerClass} siswa` }).click()
+    await expect(teacher.getByRole('radiogroup')).toHaveCount(pupilsPerClass)
+    await teacher.getByRole('button', { name: 'Semua hadir' }).click()
+    await teacher.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(teacher.getByText(/^Tersimpan \d\d:\d\d$/)).toBeVisible()
+  })
+
+  await test.step('the office sees it', async () => {
+    await openHome(page)
+    await expect(page.getByRole('heading', { name: 'Langkah pertama selesai' })).toBeVisible()
+    await page.getByRole('navigation').getByRole('link', { name: 'Absensi Harian' }).first().click()
+    await expect(page.getByRole('main').getByRole('link', { name: /^VII-A/ })).toContainText('Lengkap')
+  })
+})
+
+const openHome = (page: Page) =>
+  page.getByRole('navigation').getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+
+/** What the home says comes next. */
+async function nextStep(page: Page, title: string): Promise<void> {
+  await openHome(page)
+  await page.getByRole('region', { name: 'Langkah pertama' }).getByRole('link', { name: title }).click()
+}
+
+type Imported = { list: string; file: (typeof files)['pupils']; button: string }
+
+async function importFile(page: Page, { list, file, button }: Imported): Promise<void> {
+  // The step that led here has the same word on it.
+  await page.getByRole('heading', { level: 1, name: list, exact: true }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: /Impor/ }).first().click()
+  await page.getByLabel('Berkas Dapodik atau templat').setInputFiles(file)
+  await page.getByRole('button', { name: 'Periksa berkas' }).click()
+  await page.getByRole('button', { name: button }).click()
+  await expect(page.getByRole('button', { name: 'Batalkan impor' })).toBeVisible({ timeout: 60_000 })
+}
+
+/** The code stands where its screen says it does. */
+async function proveMailbox(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Kirim Kode' }).click()
+  await hurry(page, 2000, '/register/code')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'kotak surat' }).click()
+  const mails = await opened
+  const mail = mails.getByRole('article').filter({ hasText: email }).first()
+  await expect(async () => {
+    await mails.reload()
+    await expect(mail).toContainText('Kode verifikasi Anda', { timeout: 1000 })
+  }).toPass()
+  const code = /Kode verifikasi Anda: (\d{6})/.exec((await mail.textContent()) ?? '')?.[1] ?? ''
+  await mails.close()
+  await page.getByLabel('Kode verifikasi, enam angka').fill(code)
+  await page.getByRole('button', { name: 'Verifikasi', exact: true }).click()
+  await hurry(page, 2000, '/register/account')
+}
