@@ -1,4 +1,5 @@
 import { happensAfter, installClock, isStillAt, loadWithStoppedClock, notice, stopClock } from '../page-clock.ts'
+import { followRequests } from '../requests.ts'
 import { enterNewSchool, openCodeScreen, openHome } from '../session.ts'
 import { expect, test } from '../test.ts'
 
@@ -10,6 +11,7 @@ test.describe('a known person', () => {
     const elsewhere = await browser.newContext({ baseURL: product.hadir.url })
     const phone = await elsewhere.newPage()
     await installClock(phone)
+    const requests = followRequests(phone)
     await openCodeScreen(phone, 'login', email)
     await phone.getByLabel('Kode verifikasi, enam angka').fill(await product.mailbox.takeCode(email))
     await stopClock(phone)
@@ -18,7 +20,7 @@ test.describe('a known person', () => {
     await phone.waitForFunction(() => localStorage.getItem('authentication-storage')?.includes('refreshToken":"'))
     // What the home is made of comes during the wait: then it opens without a connection.
     await phone.waitForFunction(() => localStorage.getItem('authentication-storage')?.includes('"profiles":'))
-    await phone.waitForLoadState('networkidle')
+    await requests.answered()
     await elsewhere.setOffline(true)
     await happensAfter(phone, 2000, {
       before: isStillAt(phone, '/login/code'),
