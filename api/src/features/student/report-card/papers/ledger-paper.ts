@@ -21,8 +21,8 @@ type Extras = {
 /** Below the KKTP a score has a ring of brackets and is bold, so that it is seen on a copy without colour as well. */
 function scoreCell(score: number | null, threshold: number): TableCell {
   if (score === null) return { text: '·', alignment: 'center', color: '#888888' }
-  if (score >= threshold) return { text: score, alignment: 'center' }
-  return { text: `[${score}]`, alignment: 'center', bold: true, color: '#b91c1c', fillColor: '#fde8e8' }
+  if (score >= threshold) return { text: score, alignment: 'center', noWrap: true }
+  return { text: `[${score}]`, alignment: 'center', noWrap: true, bold: true, color: '#b91c1c', fillColor: '#fde8e8' }
 }
 
 const none = (): TableCell => ({ text: '', fillColor: '#eeeeee' })
@@ -33,11 +33,12 @@ export function ledgerPaper(ledger: Ledger, { school, logo, size, signature }: E
   const { width, ...sheet } = sheetOf(size, 'landscape')
   const isK13 = columns.some(({ hasSkill }) => hasSkill)
   const perSubject = isK13 ? 2 : 1
-  const fontSize = columns.length * perSubject > 22 ? 6.5 : 7.5
-  const [noWidth, nameWidth, nisnWidth, countWidth, filledWidth] = [16, 118, 48, 15, 30]
+  const many = columns.length * perSubject
+  const fontSize = many > 28 ? 5.5 : many > 22 ? 6.5 : 7.5
+  const [noWidth, nameWidth, nisnWidth, countWidth, filledWidth] = [16, many > 28 ? 90 : 118, fontSize * 6.5, 13, 26]
   const lines = 4 * (columns.length * perSubject + 7)
   const left = width - noWidth - nameWidth - nisnWidth - 3 * countWidth - filledWidth - lines - 8
-  const scoreWidth = Math.max(15, Math.min(34, left / (columns.length * perSubject)))
+  const scoreWidth = Math.max(9, Math.min(34, left / (columns.length * perSubject)))
   const span = isK13 ? 2 : 1
   // So small that the longest word of a subject's name is not broken, if it can be read at all.
   const longest = Math.max(...columns.flatMap(({ name }) => name.split(' ').map((word) => word.length)), 1)
@@ -72,7 +73,7 @@ export function ledgerPaper(ledger: Ledger, { school, logo, size, signature }: E
       return isK13 ? [final, scoreCell(cell.skill, cell.threshold)] : [final]
     }),
     ...[absences.S, absences.I, absences.A].map((days): TableCell => ({ text: days, alignment: 'center' })),
-    { text: `${filled}/${owed}`, alignment: 'center', bold: filled < owed },
+    { text: `${filled}/${owed}`, alignment: 'center', noWrap: true, bold: filled < owed },
   ])
   const mean = (value: number | null): TableCell => ({ text: meanText(value), alignment: 'center', bold: true })
   const means: TableCell[] = [
