@@ -4,7 +4,7 @@ import { smallTargets } from './pressing.ts'
 import { admin, expect, homeroomTeacher, signIn, test } from './school-morning.ts'
 import { walkTo } from './walk.ts'
 
-const settings = ['profil-sekolah', 'umum', 'kehadiran', 'jam-pelajaran', 'pengingat', 'laporan']
+const settings = ['profil-sekolah', 'umum', 'kehadiran', 'jam-pelajaran', 'penilaian', 'pengingat', 'laporan']
 
 /** Every list of a school, its settings, and what is everybody's own. */
 const screens = [

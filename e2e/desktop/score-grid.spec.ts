@@ -129,7 +129,8 @@ test('two who write one cell are both shown, and a final subject is closed until
   const studentIds = data.students.map((one) => one.id)
   const rev = data.cells.find((one) => one.component === 1 && one.student === 0)?.rev ?? 0
 
-  // Her own phone, an hour ago.
+  // Her own phone, an hour ago, and this page has not heard of it yet.
+  await page.route(/\/score\/seq/, (route) => route.abort('connectionfailed'))
   const cells = [{ component: 1, student: 0, rev, state: 'SCORE' as const, value: 400 }]
   await callAs(caller, scoreEndpoints.save, { params, query, body: { componentIds, studentIds, cells } })
   await cell(page, 0, 1).focus()

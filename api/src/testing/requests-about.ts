@@ -18,6 +18,7 @@ export function requestsAbout(theirs: FilledSchool) {
     secret: 'A'.repeat(65),
     academicClassIds: [ids.academic_class],
     academicSubjectIds: [ids.academic_subject],
+    sourceId: ids.academic_subject,
     componentIds: [ids.assessment_component],
     objectiveIds: [],
     // Places in the two lists of a save of scores.

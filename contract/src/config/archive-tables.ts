@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activityKinds, cocurricularCategories, dimensions } from '../evaluation/dimensions.ts'
-import { cellStates, componentKinds } from '../evaluation/final-score.ts'
+import { cellStates, componentKinds, remedialModes } from '../evaluation/final-score.ts'
 import {
   achievementKinds,
   attitudeGrades,
@@ -169,6 +169,13 @@ export const archiveTables = {
       principal_nip: line.nullable(),
       sign_place: line.nullable(),
       edit_window_days: whole,
+      evaluation_threshold: whole,
+      evaluation_weight_lm: whole,
+      evaluation_weight_sts: whole,
+      evaluation_weight_sas: whole,
+      evaluation_remedial_mode: z.enum(remedialModes),
+      evaluation_wording: json.nullable(),
+      evaluation_deadline: day.nullable(),
       version: whole,
       updated_at: moment,
       homeroom_decides_parents: z.boolean(),
@@ -689,6 +696,7 @@ export const archiveTables = {
       weight_sts: whole,
       weight_sas: whole,
       remedial_mode: z.enum(['CAP', 'HIGHEST', 'MEAN']),
+      score_seq: whole,
       status: z.enum(['DRAFT', 'FINAL', 'TERKUNCI']),
       version: whole,
       created_at: moment,
@@ -719,6 +727,8 @@ export const archiveTables = {
       competency: line.nullable(),
       order_no: whole,
       archived_at: moment.nullable(),
+      task_id: uuid.nullable(),
+      exam_id: uuid.nullable(),
     },
   },
   component_objective: {

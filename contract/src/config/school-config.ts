@@ -6,9 +6,18 @@ import { digits, maybe, text } from '../fields/person-fields.ts'
 import { done, id, one, pageOf, pageQuery, version } from '../resource.ts'
 import type { Role } from '../roles.ts'
 import { schoolDays, weekday } from '../dates/school-days.ts'
+import { evaluationConfig, evaluationConfigFields } from './evaluation-config.ts'
 
 /** Each group of settings has a form of its own at setting/school-config/{id}, and a version of its own. */
-export const configGroups = ['profil-sekolah', 'umum', 'kehadiran', 'jam-pelajaran', 'pengingat', 'laporan'] as const
+export const configGroups = [
+  'profil-sekolah',
+  'umum',
+  'kehadiran',
+  'jam-pelajaran',
+  'penilaian',
+  'pengingat',
+  'laporan',
+] as const
 export type ConfigGroup = (typeof configGroups)[number]
 
 /** An administrator has a school's profile in the list of schools, and enters no school to read it. */
@@ -19,6 +28,7 @@ export const configGroupLabels: Record<ConfigGroup, string> = {
   umum: 'Umum',
   kehadiran: 'Kehadiran',
   'jam-pelajaran': 'Jam Pelajaran',
+  penilaian: 'Penilaian',
   pengingat: 'Pengingat',
   laporan: 'Laporan',
 }
@@ -127,6 +137,7 @@ export const schoolConfig = z.object({
     ...ofVersion,
   }),
   attendance: z.object({ ...attendance, enabledCodes: z.array(z.enum(attendanceStatuses)), ...ofVersion }),
+  evaluation: evaluationConfig,
   reminder: z.object({ ...reminders, ...ofVersion }),
   report: z.object({ ...reports, ...ofVersion }),
 })
@@ -186,6 +197,14 @@ export const schoolConfigEndpoints = {
     body: attendanceFields,
     response: one(schoolConfig),
   }),
+  updateEvaluation: endpoint({
+    method: 'PUT',
+    path: `${path}/penilaian`,
+    summary: 'Ubah pengaturan penilaian',
+    ...write,
+    body: evaluationConfigFields,
+    response: one(schoolConfig),
+  }),
   updateReminder: endpoint({
     method: 'PUT',
     path: `${path}/pengingat`,
@@ -218,7 +237,6 @@ export const schoolConfigEndpoints = {
     ...write,
     response: done,
   }),
-  /** For whoever reads the school's papers. */
   logo: endpoint({
     method: 'GET',
     path: `${path}/logo`,

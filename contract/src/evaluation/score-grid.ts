@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../fields/person-fields.ts'
-import { id, one } from '../resource.ts'
+import { done, id, one } from '../resource.ts'
 import { type CellState, cellStates } from './final-score.ts'
 import { semesterNo, subjectEvaluation } from './subject-evaluation.ts'
 
@@ -51,8 +51,19 @@ const gridStudent = z.object({
   description: z.string().nullable(),
   /** The automatic text that the description was edited from; null: it is automatic. */
   editedFrom: z.string().nullable(),
+  /** The same of the skill, under K13. */
+  skillDescription: z.string().nullable(),
+  skillEditedFrom: z.string().nullable(),
+  /** Objectives by their places that the teacher called achieved, or not. */
+  ticks: z.array(z.object({ objective: index, isAchieved: z.boolean() })),
 })
 export type GridStudent = z.infer<typeof gridStudent>
+
+/** With what was ticked by objective, as results are made of. */
+export const gradedStudent = ({ objectives }: { objectives: readonly { id: string }[] }, student: GridStudent) => ({
+  ...student,
+  ticks: new Map(student.ticks.map(({ objective, isAchieved }) => [objectives[objective]?.id ?? '', isAchieved])),
+})
 
 const scoreGrid = z.object({
   evaluation: subjectEvaluation,
@@ -60,6 +71,19 @@ const scoreGrid = z.object({
   /** Students of the class who have no religion on record, where the subject is one religion's: in no roster. */
   withoutReligion: z.array(named),
   cells: z.array(scoreCell),
+  /** Until when the school wants the scores of the running semester. */
+  deadline: z.string().nullable(),
+  /** Counts the writes to it. */
+  seq: count,
+  /** How the school words descriptions. */
+  template: z.object({
+    mastered: z.string(),
+    beginning: z.string(),
+    needsGuidance: z.string(),
+    canGrow: z.string(),
+    evenlyMastered: z.string(),
+    evenlyWeak: z.string(),
+  }),
 })
 export type ScoreGrid = z.infer<typeof scoreGrid>
 
@@ -114,6 +138,17 @@ export const scoreEndpoints = {
     query,
     response: one(scoreGrid),
   }),
+  /** Has anybody written since? Asked every second or two while somebody looks at the grid. */
+  seq: endpoint({
+    method: 'GET',
+    path: `${base}/score/seq`,
+    summary: 'Penanda perubahan nilai satu mata pelajaran kelas',
+    access: read,
+    scope,
+    params,
+    query,
+    response: one(z.object({ seq: count })),
+  }),
   /** All cells in one transaction, each with its own verdict; sent again, they are SAME. */
   save: endpoint({
     method: 'POST',
@@ -130,7 +165,7 @@ export const scoreEndpoints = {
       cells: z.array(cellFields).min(1).max(mostCells, `Paling banyak ${mostCells} nilai`),
     }),
     /** One for each cell, in their order. */
-    response: one(z.object({ cells: z.array(cellVerdict) })),
+    response: one(z.object({ cells: z.array(cellVerdict), seq: count })),
   }),
   /** The description of one student's result as the teacher words it; null goes back to the automatic text. */
   describe: endpoint({
@@ -141,8 +176,29 @@ export const scoreEndpoints = {
     scope,
     params: params.extend({ studentId: id }),
     query,
-    body: z.strictObject({ text: text(3, 1000).nullable() }),
+    body: z.strictObject({
+      text: text(3, 1000).nullable(),
+      part: z.enum(['KNOWLEDGE', 'SKILL']).default('KNOWLEDGE'),
+    }),
     response: one(z.object({ description: z.string().nullable(), editedFrom: z.string().nullable() })),
+  }),
+  /** Calls objectives achieved or not, whatever the scores say; null leaves it to the scores. */
+  tick: endpoint({
+    method: 'POST',
+    path: `${base}/tick`,
+    summary: 'Tandai tujuan pembelajaran yang tercapai',
+    access: 'score:write',
+    scope,
+    idempotent: true,
+    params,
+    query,
+    body: z.strictObject({
+      ticks: z
+        .array(z.strictObject({ objectiveId: id, studentId: id, isAchieved: z.boolean().nullable() }))
+        .min(1, 'Belum ada yang ditandai')
+        .max(mostCells, `Paling banyak ${mostCells} tanda`),
+    }),
+    response: done,
   }),
   history: endpoint({
     method: 'GET',

@@ -1,4 +1,10 @@
-import { automaticDescription, isDescriptionStale, objectiveScores } from './description.ts'
+import {
+  automaticDescription,
+  type DescriptionTemplate,
+  isDescriptionStale,
+  type ObjectiveResult,
+  objectiveScores,
+} from './description.ts'
 import {
   type CellContent,
   type CellLookup,
@@ -8,8 +14,11 @@ import {
   type ScoreComponent,
   skillScore,
 } from './final-score.ts'
+import { type GradeLetter, letterOf } from './grade-letter.ts'
 
 export type ResultSetup = {
+  /** K13 has predikat. */
+  curriculum?: 'MERDEKA' | 'K13'
   threshold: number
   weightLm: number
   weightSts: number
@@ -23,7 +32,16 @@ export type ResultSetup = {
   })[]
 }
 
-type Student = { name: string; joinDate: string; description: string | null; editedFrom: string | null }
+type Student = {
+  name: string
+  joinDate: string
+  description: string | null
+  editedFrom: string | null
+  skillDescription?: string | null
+  skillEditedFrom?: string | null
+  /** What the teacher ticked by hand, by objective. */
+  ticks?: ReadonlyMap<string, boolean> | undefined
+}
 
 export type StudentResult = {
   /** Points; null while anything is owed. */
@@ -36,20 +54,31 @@ export type StudentResult = {
   owed: number
   isBelow: boolean
   isSkillBelow: boolean
+  /** Predikat, under K13. */
+  letter: GradeLetter | null
+  skillLetter: GradeLetter | null
   /** What the scores say of the objectives; null: no objective is assessed. */
   automatic: string | null
   /** What the rapor prints: the teacher's words, else the automatic ones. */
   description: string | null
-  /** The same of PRAKTIK, which K13 describes by itself; null without it. */
-  skillDescription: string | null
   /** The scores have changed since somebody worded the description. */
   isStale: boolean
+  /** The same of PRAKTIK, which K13 describes by itself: null, and never stale, without it. */
+  hasSkill: boolean
+  skillAutomatic: string | null
+  skillDescription: string | null
+  isSkillStale: boolean
 }
 
 const notDue: CellContent = { state: 'NOT_DUE', value: null }
 
 /** What one student's cells come to: the same on the server, which stores it, and in the browser, while one types. */
-export function studentResult(setup: ResultSetup, student: Student, cells: CellLookup): StudentResult {
+export function studentResult(
+  setup: ResultSetup,
+  student: Student,
+  cells: CellLookup,
+  template?: DescriptionTemplate,
+): StudentResult {
   const components = setup.components.filter(({ isArchived }) => !isArchived)
   // Whoever came later does not owe what was held before, unless somebody has entered it all the same.
   const missed = new Set(components.filter(({ date }) => date !== null && date < student.joinDate).map(({ id }) => id))
@@ -67,15 +96,30 @@ export function studentResult(setup: ResultSetup, student: Student, cells: CellL
   }
   const knowledge = finalScore(formula, owed)
   const skill = skillScore(formula, owed)
-  const describe = (isOf: (component: ScoreComponent) => boolean) => {
-    const scores = objectiveScores({ ...formula, components: components.filter(isOf) }, owed)
+  const describe = (own: typeof components, isDescribed: (objectiveId: string) => boolean) => {
+    const scores = objectiveScores({ ...formula, components: own }, owed)
+    const objectives = setup.objectives.flatMap(({ id, text }, orderNo): ObjectiveResult[] =>
+      isDescribed(id)
+        ? [{ text, orderNo, score: scores.get(id) ?? null, isAchieved: student.ticks?.get(id) ?? null }]
+        : [],
+    )
     return automaticDescription({
       studentName: student.name,
       threshold: setup.threshold,
-      objectives: setup.objectives.map(({ id, text }, orderNo) => ({ text, orderNo, score: scores.get(id) ?? null })),
+      objectives,
+      ...(template && { template }),
     })
   }
-  const automatic = describe(({ kind }) => kind !== 'PRAKTIK')
+  const practical = components.filter(({ kind }) => kind === 'PRAKTIK')
+  const others = components.filter(({ kind }) => kind !== 'PRAKTIK')
+  const linked = (own: typeof components) => new Set(own.flatMap(({ objectiveIds }) => objectiveIds))
+  const [ofSkill, ofKnowledge] = [linked(practical), linked(others)]
+  // What is only practised is no knowledge; what nothing measures may be ticked, and counts as knowledge.
+  const automatic = describe(others, (id) => ofKnowledge.has(id) || !ofSkill.has(id))
+  const skillAutomatic = practical.length > 0 ? describe(practical, (id) => ofSkill.has(id)) : null
+  const skillEditedFrom = student.skillEditedFrom ?? null
+  const letter = (score: number | null) =>
+    setup.curriculum === 'K13' && score !== null ? letterOf(score, setup.threshold) : null
   const isUnder = (score: number | null) => score !== null && score < setup.threshold
   return {
     final: knowledge.final,
@@ -85,10 +129,15 @@ export function studentResult(setup: ResultSetup, student: Student, cells: CellL
     owed: knowledge.owed + skill.owed,
     isBelow: isUnder(knowledge.final),
     isSkillBelow: isUnder(skill.final),
+    letter: letter(knowledge.final),
+    skillLetter: letter(skill.final),
     automatic,
     description: student.editedFrom === null ? automatic : student.description,
-    skillDescription: describe(({ kind }) => kind === 'PRAKTIK'),
     isStale: isDescriptionStale(student.editedFrom, automatic),
+    hasSkill: practical.length > 0,
+    skillAutomatic,
+    skillDescription: skillEditedFrom === null ? skillAutomatic : (student.skillDescription ?? null),
+    isSkillStale: practical.length > 0 && isDescriptionStale(skillEditedFrom, skillAutomatic),
   }
 }
 

@@ -42,8 +42,7 @@ export const remedialModeLabels: Record<(typeof remedialModes)[number], string> 
 }
 
 export const semesterNo = z.coerce.number().pipe(z.union([z.literal(1), z.literal(2)], 'Pilih semester'))
-const kind = z.enum(componentKinds)
-const weight = wholeNumber(0, 100)
+const [kind, weight] = [z.enum(componentKinds), wholeNumber(0, 100)]
 
 /** Ids are made by the page, so that a component can name an objective that is new as well. */
 const objectiveFields = z.strictObject({
@@ -63,6 +62,9 @@ const componentFields = z.strictObject({
   competency: maybe(text(1, 20)),
   objectiveIds: z.array(id).max(99),
   isArchived: z.boolean(),
+  /** Tugas or Exam that is scored in it; not both. */
+  taskId: maybe(id).nullable(),
+  examId: maybe(id).nullable(),
 })
 
 const unlike = (values: readonly string[]) => new Set(values.map((one) => one.toLowerCase())).size === values.length
@@ -113,6 +115,8 @@ const component = z.object({
   competency: z.string().nullable(),
   objectiveIds: z.array(id),
   isArchived: z.boolean(),
+  taskId: id.nullable(),
+  examId: id.nullable(),
   /** Cells that hold something: with any, it can be put aside but not deleted. */
   filled: count,
 })

@@ -1,25 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  academicSubjectEndpoints,
-  usualThreshold,
-  usualWeeklyJp,
-  weightPresets,
-} from '@hadir/contract/subject/academic-subject.ts'
+import { academicSubjectEndpoints, usualWeeklyJp } from '@hadir/contract/subject/academic-subject.ts'
 import { teacherGridEndpoints } from '@hadir/contract/subject/teacher-grid.ts'
 import { Failure } from '../../platform/failure.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
+import { readSetting } from '../config/school/rules.ts'
 import { readOpenClasses, readTaughtSubject, refuseInactive } from './academic-checks.ts'
 import { copyFromYear } from './copy-year.ts'
 import { readTeacherGrid, saveTeacherGrid } from './teacher-grid.ts'
-
-const [preset] = weightPresets
-const weights = { weight_lm: preset.weightLm, weight_sts: preset.weightSts, weight_sas: preset.weightSas }
 
 export async function academicSubjectBulkRoutes(app: FastifyInstance): Promise<void> {
   serve(app, academicSubjectEndpoints.assign, async ({ body }, scope) => {
     const { db, schoolId, clock } = scope
     const subject = await readTaughtSubject(scope, body.subjectId)
+    const setting = await readSetting(scope)
     const teacherId = body.teacherId ?? null
     await refuseInactive(scope, { teacherId })
     const classes = await readOpenClasses(scope, { ids: body.academicClassIds, subject, field: 'academicClassIds' })
@@ -34,8 +28,10 @@ export async function academicSubjectBulkRoutes(app: FastifyInstance): Promise<v
           subject_id: subject.id,
           teacher_id: teacherId,
           weekly_jp: body.weeklyJp ?? (subject.weekly_jp || usualWeeklyJp),
-          threshold: body.threshold ?? subject.threshold ?? usualThreshold,
-          ...weights,
+          threshold: body.threshold ?? subject.threshold ?? setting.evaluation_threshold,
+          weight_lm: setting.evaluation_weight_lm,
+          weight_sts: setting.evaluation_weight_sts,
+          weight_sas: setting.evaluation_weight_sas,
           ...stamps,
         })),
       )

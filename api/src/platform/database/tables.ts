@@ -248,6 +248,8 @@ export interface AssessmentComponentTable {
   competency: string | null
   order_no: number
   archived_at: Date | null
+  task_id: string | null
+  exam_id: string | null
 }
 
 export interface AttendanceCellTable {
@@ -989,6 +991,13 @@ export interface SchoolSettingTable {
   remind_time: string | null
   epoch: Generated<string>
   watched: Generated<string>
+  evaluation_threshold: Generated<number>
+  evaluation_weight_lm: Generated<number>
+  evaluation_weight_sts: Generated<number>
+  evaluation_weight_sas: Generated<number>
+  evaluation_remedial_mode: Generated<string>
+  evaluation_wording: unknown
+  evaluation_deadline: string | null
 }
 
 export interface ScoreTable {
@@ -1166,6 +1175,7 @@ export interface SubjectEvaluationTable {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+  score_seq: Generated<number>
 }
 
 export interface SubjectResultTable {

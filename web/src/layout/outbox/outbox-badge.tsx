@@ -25,7 +25,10 @@ export function OutboxBadge({ profile }: { profile: Profile | null }) {
 
   useEffect(() => void install().catch(() => undefined), [])
   // Who has no school has nothing to send.
-  useEffect(() => (profileId && schoolId ? runOutbox(profileId, cache) : undefined), [profileId, schoolId, cache])
+  useEffect(
+    () => (profileId && schoolId ? runOutbox({ profileId, schoolId }, cache) : undefined),
+    [profileId, schoolId, cache],
+  )
   useEffect(() => {
     if (role !== 'teacher' || !schoolId || !profileId) return undefined
     return startPrefetchLoop({ keep: () => prefetchClasses(cache, { profileId, schoolId }), today: dateNow })

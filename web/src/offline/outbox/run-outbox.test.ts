@@ -72,7 +72,16 @@ async function openTab() {
       const { marks } = JSON.parse(body) as { marks: MarkToSend[] }
       return Response.json({ data: applyAll(marks) })
     })
-  return { deliver, run: () => runOutbox(sri, new QueryClient()), saveIn, sent, serve, signIn, useSession, useOutbox }
+  return {
+    deliver,
+    run: () => runOutbox({ profileId: sri, schoolId: 'school' }, new QueryClient()),
+    saveIn,
+    sent,
+    serve,
+    signIn,
+    useSession,
+    useOutbox,
+  }
 }
 
 test('what is saved in the moment in which the last answer comes is sent as well', async () => {

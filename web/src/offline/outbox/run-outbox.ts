@@ -7,6 +7,7 @@ import { bindToSession } from '../../session/bound-session.ts'
 import { filesToSend, type SendFile, sendFiles } from '../files/send-files.ts'
 import { onFileChange, withFiles } from '../files/current-file-store.ts'
 import { uploadFile } from '../files/upload-file.ts'
+import { leftGrid } from '../scores/left-grid.ts'
 import { gzip } from './gzip.ts'
 import type { ReadSheet } from './confirm-stored.ts'
 import type { OutboxItem } from '../store/stored-sheet.ts'
@@ -49,8 +50,14 @@ const alone = (name: string) => (work: () => Promise<void>) =>
 const waitingIn = (items: readonly OutboxItem[]) =>
   items.reduce((sum, { waiting, trouble, unsure = 0 }) => (trouble ? sum : sum + waiting + unsure), 0)
 
+// Few people have scores: their code comes after the first screen's.
+const drafts = () => import('../scores/flush-drafts.ts')
+
 /** Sends what waits on the offline store of one person for as long as her session lasts. Returns how to stop. */
-export function runOutbox(profileId: string, cache: QueryClient): () => void {
+export function runOutbox(
+  { profileId, schoolId }: { profileId: string; schoolId: string },
+  cache: QueryClient,
+): () => void {
   const isAboutAttendance = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     String(queryKey[0]).startsWith('/api/v1/attendance') || String(queryKey[0]).startsWith('/api/v1/class')
 
@@ -66,13 +73,17 @@ export function runOutbox(profileId: string, cache: QueryClient): () => void {
       // Where the browser keeps no files there are none.
       const files = await withFiles((kept) => kept.list(profileId)).catch(() => [])
       const mayGo = await filesToSend({ list: async () => files }, sheetStore, profileId)
+      // Where the browser keeps no scores there are none.
+      const scores = await drafts()
+        .then(({ waitingDrafts }) => waitingDrafts(profileId))
+        .catch(() => 0)
       const before = useOutbox.getState()
       const wait = { now: waitingIn(items) + mayGo.length, before: waitingIn(before.items) + before.files.length }
       const isGone = waitingIn(items) < waitingIn(before.items) || files.length < before.files.length
       writer.show({ items, files })
       // The list of classes, the recap and the letters show these too; nobody waits for them here.
       if (isGone) void cache.invalidateQueries({ predicate: isAboutAttendance })
-      return { items, mayGo, ...wait }
+      return { items, mayGo, scores, ...wait }
     })
   const send = sendWith(session.signal)
   const read = readWith(session.signal)
@@ -82,7 +93,8 @@ export function runOutbox(profileId: string, cache: QueryClient): () => void {
     const ending = await flushOutbox(sheetStore, { profileId, send })
     if (ending === 'halt' || ending === 'unreachable' || ending === 'outdated') return ending
     const ofFiles = await withFiles((files) => sendFiles(files, { profileId, sheets: sheetStore, send: sendFile }))
-    return ofFiles === 'done' ? ending : ofFiles
+    const ofScores = await (await drafts()).flushDrafts({ profileId, schoolId, signal: session.signal })
+    return [ofScores, ofFiles, ending].find((one) => one !== 'done') ?? 'done'
   }
   const sending = startRetryLoop({
     flushOutbox: async () => {
@@ -108,8 +120,8 @@ export function runOutbox(profileId: string, cache: QueryClient): () => void {
   })
 
   const sendIfAny = () =>
-    void look().then(({ now }) => {
-      if (now > 0) sending.wake()
+    void look().then(({ now, scores }) => {
+      if (now + scores > 0) sending.wake()
     })
   const onVisible = () => {
     if (document.visibilityState === 'visible') sendIfAny()
@@ -128,6 +140,7 @@ export function runOutbox(profileId: string, cache: QueryClient): () => void {
     if (change.profileId === profileId) void onChange()
   })
   window.addEventListener('online', sendIfAny)
+  leftGrid.addEventListener('left', sendIfAny)
   document.addEventListener('visibilitychange', onVisible)
   sendIfAny()
   return () => {
@@ -137,6 +150,7 @@ export function runOutbox(profileId: string, cache: QueryClient): () => void {
     stopHearing()
     stopHearingFiles()
     window.removeEventListener('online', sendIfAny)
+    leftGrid.removeEventListener('left', sendIfAny)
     document.removeEventListener('visibilitychange', onVisible)
     writer.close()
   }

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { leftGrid } from './left-grid.ts'
 import type { ScoreEdits } from './score-edits.ts'
 
 /** The scores of one subject and semester that one person has put in here and the server has not. */
@@ -42,6 +43,28 @@ export async function writeDraft(draft: ScoreDraft): Promise<void> {
   await tables.done
 }
 
+/** Changes what is kept now, whatever was written since it was read. Back with what is left. */
+export async function changeDraft(which: Which, change: (edits: ScoreEdits) => ScoreEdits): Promise<ScoreEdits> {
+  const tables = (await database()).transaction('draft', 'readwrite', { durability: 'strict' })
+  const kept = await tables.store.get([which.profileId, which.id, which.semesterNo])
+  const edits = kept ? change(kept.edits) : []
+  if (kept && edits.length > 0) void tables.store.put({ ...kept, edits })
+  else if (kept) void tables.store.delete([which.profileId, which.id, which.semesterNo])
+  await tables.done
+  return edits
+}
+
+/** Grids that this tab shows: their pages send what is theirs. */
+const openGrids = new Set<string>()
+const gridKey = ({ profileId, id, semesterNo }: Which) => `${profileId} ${id} ${semesterNo}`
+export const isGridOpen = (which: Which) => openGrids.has(gridKey(which))
+export function openGrid(which: Which): () => void {
+  openGrids.add(gridKey(which))
+  return () => {
+    openGrids.delete(gridKey(which))
+    leftGrid.dispatchEvent(new Event('left'))
+  }
+}
 export async function listDrafts(profileId: string): Promise<ScoreDraft[]> {
   return (await database()).getAll('draft', IDBKeyRange.bound([profileId], [profileId, []]))
 }

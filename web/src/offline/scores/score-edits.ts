@@ -24,6 +24,8 @@ export type Edit = {
   status: 'waiting' | 'refused' | 'conflict'
   why?: string
   now?: Other
+  /** Sent, and nobody knows whether it has arrived. */
+  sent?: readonly Content[]
 }
 
 /** As a device keeps them. */
@@ -92,10 +94,11 @@ export function changed(scores: Scores, changes: readonly Change[]): Scores {
       continue
     before.push({ key, content: edit ? edit.content : content(saved), edit })
     const baseRev = ('rev' in change ? change.rev : undefined) ?? edit?.baseRev ?? saved.rev
+    const sent = edit?.sent && { sent: edit.sent }
     if (!('content' in change))
-      edits.set(key, { content: null, text: change.text, baseRev, status: 'refused', why: change.why })
-    else if (isEqual(change.content, saved) && baseRev === saved.rev) edits.delete(key)
-    else edits.set(key, { content: change.content, text: '', baseRev, status: 'waiting' })
+      edits.set(key, { content: null, text: change.text, baseRev, status: 'refused', why: change.why, ...sent })
+    else if (isEqual(change.content, saved) && baseRev === saved.rev && !sent) edits.delete(key)
+    else edits.set(key, { content: change.content, text: '', baseRev, status: 'waiting', ...sent })
   }
   if (before.length === 0) return scores
   return { ...scores, edits, past: [...scores.past, before].slice(-mostPast) }
@@ -110,8 +113,13 @@ export function undone(scores: Scores): Scores {
   const edits = new Map(scores.edits)
   for (const { key, content: was, edit } of last) {
     const saved = savedOf(scores, key)
+    const now = edits.get(key)
     if (was === null && edit) edits.set(key, edit)
-    else if (was && isEqual(was, saved)) edits.delete(key)
+    // What may have arrived must be written over, also by what stood there before.
+    else if (was && now?.sent) {
+      const { baseRev, sent } = now
+      edits.set(key, { content: was, text: '', baseRev, status: 'waiting', sent })
+    } else if (was && isEqual(was, saved)) edits.delete(key)
     else if (was) edits.set(key, { content: was, text: '', baseRev: saved.rev, status: 'waiting' })
   }
   return { ...scores, edits, past: scores.past.slice(0, -1) }
@@ -152,6 +160,24 @@ const rejections = {
   LOCKED: 'Rapor siswa ini sudah dikunci',
 } as const
 
+/** No answer came: what was sent may stand there, and is recognised when it is met. */
+export function unanswered(scores: Scores, sent: Sending): Scores {
+  const edits = new Map(scores.edits)
+  sent.keys.forEach((key, index) => {
+    const edit = edits.get(key)
+    const cell = sent.cells[index]
+    if (!edit || !cell) return
+    const { state, value = null, remedial = null, reason = null } = cell
+    edits.set(key, { ...edit, sent: [...(edit.sent ?? []), { state, value, remedial, reason }].slice(-5) })
+  })
+  return { ...scores, edits }
+}
+
+function withoutSent(edit: Edit): Edit {
+  const { sent: _, ...rest } = edit
+  return rest
+}
+
 /** What the server said of each cell that was sent; what was changed again meanwhile goes on waiting. */
 export function answered(scores: Scores, sent: Sending, verdicts: readonly CellVerdict[]): Scores {
   const [edits, saved] = [new Map(scores.edits), new Map(scores.saved)]
@@ -166,19 +192,45 @@ export function answered(scores: Scores, sent: Sending, verdicts: readonly CellV
     if (verdict.verdict === 'APPLIED' || verdict.verdict === 'SAME') {
       saved.set(key, { ...put, rev: verdict.rev })
       if (isStill) edits.delete(key)
-      else if (edit) edits.set(key, { ...edit, baseRev: verdict.rev })
+      else if (edit) edits.set(key, { ...withoutSent(edit), baseRev: verdict.rev })
       return
     }
     if (!edit) return
     if (verdict.verdict === 'CONFLICT' && verdict.now) {
       const { by, at, ...now } = verdict.now
       saved.set(key, { ...content(now), rev: verdict.rev })
+      // What stands there is her own of before, whose answer never came: no conflict, and sent once more over that.
+      if (edit.sent && verdict.rev === edit.baseRev + 1 && edit.sent.some((one) => isEqual(one, now))) {
+        edits.set(key, { ...withoutSent(edit), baseRev: verdict.rev })
+        return
+      }
       edits.set(key, { ...edit, status: 'conflict', now: { ...content(now), rev: verdict.rev, by, at } })
     } else if (isStill) {
       edits.set(key, { ...edit, status: 'refused', why: rejections[verdict.why ?? 'NO_COMPONENT'] })
     }
   })
   return { ...scores, edits, saved }
+}
+
+/** The server takes nothing of it any more: locked, or no longer hers. What was put in stays to be seen. */
+export function refusedAll(scores: Scores, sent: Sending, why: string): Scores {
+  const edits = new Map(scores.edits)
+  for (const key of sent.keys) {
+    const edit = edits.get(key)
+    if (edit?.status === 'waiting') edits.set(key, { ...edit, status: 'refused', why })
+  }
+  return { ...scores, edits }
+}
+
+/** What was refused as a whole is sent once more; a text that is no score stays. */
+export function triedAgain(scores: Scores): Scores {
+  const edits = new Map(scores.edits)
+  for (const [key, edit] of edits) {
+    if (edit.status !== 'refused' || !edit.content) continue
+    const { why: _, ...rest } = edit
+    edits.set(key, { ...rest, status: 'waiting' })
+  }
+  return { ...scores, edits }
 }
 
 /** *Pakai milik saya* writes over what the other wrote, having seen it; *Pakai yang ini* lets it stand. */

@@ -4,6 +4,7 @@ import {
   Archive,
   CalendarCheck,
   ChartColumn,
+  ClipboardCheck,
   Clock,
   FileText,
   type LucideIcon,
@@ -21,6 +22,7 @@ const icons: Record<ConfigGroup, LucideIcon> = {
   umum: SlidersHorizontal,
   kehadiran: CalendarCheck,
   'jam-pelajaran': Clock,
+  penilaian: ClipboardCheck,
   pengingat: AlarmClock,
   laporan: FileText,
 }

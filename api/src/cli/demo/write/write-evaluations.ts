@@ -74,6 +74,7 @@ type Evaluation = {
 async function writeEvaluation({ db, random, now, schoolId: school_id }: Place, one: Evaluation): Promise<void> {
   const evaluationId = random.id(now)
   const setup = {
+    curriculum: 'MERDEKA' as const,
     threshold: 75,
     weightLm: 60,
     weightSts: 20,

@@ -6,7 +6,7 @@ import {
   type ConfigGroupRow,
 } from '@hadir/contract/config/school-config.ts'
 import { attendanceLabels, attendanceStatuses } from '@hadir/contract/labels.ts'
-import { weekdayNames } from '@hadir/contract/dates/dates.ts'
+import { formatDate, weekdayNames } from '@hadir/contract/dates/dates.ts'
 import type { PageQuery } from '@hadir/contract/resource.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readSetting } from './rules.ts'
@@ -29,6 +29,12 @@ const summaries: Record<ConfigGroup, (setting: Setting) => string> = {
     ].join(' · ')
   },
   'jam-pelajaran': () => 'Jam masuk dan istirahat setiap hari',
+  penilaian: (setting) =>
+    [
+      `KKTP ${setting.evaluation_threshold}`,
+      `bobot ${setting.evaluation_weight_lm} : ${setting.evaluation_weight_sts} : ${setting.evaluation_weight_sas}`,
+      ...(setting.evaluation_deadline ? [`nilai masuk sampai ${formatDate(setting.evaluation_deadline)}`] : []),
+    ].join(' · '),
   pengingat: ({ remind_time, watched }) => {
     const looked: Record<string, string> = {
       HARIAN: 'absensi harian',

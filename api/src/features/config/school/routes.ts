@@ -9,7 +9,7 @@ import { planAgain } from './rules.ts'
 import { groupVersions, listGroups } from './groups.ts'
 import { drawLogo, readLogo, removeLogo, saveLogo } from './logo.ts'
 import { schoolProfileRoutes } from './profile.ts'
-import { auditChange, readSetting, tellTimes } from './rules.ts'
+import { auditChange, readSetting, tellTimes, wordingOf } from './rules.ts'
 
 export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {
   await schoolProfileRoutes(app)
@@ -49,6 +49,20 @@ export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {
       min_present_percent: body.minPresentPercent,
       max_alpa_days: body.maxAlpaDays,
       alpa_in_row: body.alpaInRow,
+    })
+  })
+
+  serve(app, schoolConfigEndpoints.updateEvaluation, async ({ body: sent, said }, scope) => {
+    await auditChange(scope, 'penilaian', { version: sent.version ?? 0 })
+    const body = completed(sent, { said, before: (await readConfig(scope)).evaluation })
+    return save(scope, {
+      evaluation_threshold: body.threshold,
+      evaluation_weight_lm: body.weightLm,
+      evaluation_weight_sts: body.weightSts,
+      evaluation_weight_sas: body.weightSas,
+      evaluation_remedial_mode: body.remedialMode,
+      evaluation_wording: JSON.stringify(body.wording),
+      evaluation_deadline: body.deadline ?? null,
     })
   })
 
@@ -138,6 +152,16 @@ async function readConfig(scope: SchoolScope): Promise<SchoolConfig> {
       maxAlpaDays: row.max_alpa_days,
       alpaInRow: row.alpa_in_row,
       version: versionOf('kehadiran'),
+    },
+    evaluation: {
+      threshold: row.evaluation_threshold,
+      weightLm: row.evaluation_weight_lm,
+      weightSts: row.evaluation_weight_sts,
+      weightSas: row.evaluation_weight_sas,
+      remedialMode: row.evaluation_remedial_mode,
+      wording: wordingOf(row),
+      deadline: row.evaluation_deadline,
+      version: versionOf('penilaian'),
     },
     reminder: { remindTime: row.remind_time, watched: row.watched, version: versionOf('pengingat') },
     report: {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { dateIn, type SchoolDate, type ZoneName } from '@hadir/contract/dates/dates.ts'
+import { defaultDescriptionTemplate, type DescriptionTemplate } from '@hadir/contract/evaluation/description.ts'
+import { descriptionWording } from '@hadir/contract/evaluation/description-wording.ts'
 import type { ConfigGroup } from '@hadir/contract/config/school-config.ts'
 import type { ScopedTransactions } from '../../../platform/http/scoped-transactions.ts'
 import { Failure } from '../../../platform/failure.ts'
@@ -37,6 +39,10 @@ async function raise({ db, schoolId, profileId, clock }: SchoolScope, group: Con
       returning version`.execute(db)
   return rows[0]?.version
 }
+
+/** How the school words descriptions; as Hadir does while it has no words of its own. */
+export const wordingOf = ({ evaluation_wording: own }: { evaluation_wording: unknown }): DescriptionTemplate =>
+  descriptionWording.safeParse(own).data ?? defaultDescriptionTemplate
 
 /** Shortly after midnight absences that were planned become marks of the day. */
 const planAt = '00:05'

@@ -136,12 +136,13 @@ test('the list says of every group what is set, when it was changed last and by 
   const school = await newSchool(t)
   const second = await newCaller(t, { schoolId: school.schoolId, role: 'school_admin', name: 'Bu Operator' })
   const before = (await settingsOf(school).groups()).body
-  expect(before.meta.total).toBe(6)
+  expect(before.meta.total).toBe(7)
   expect(before.data.map(({ name, updatedAt, updatedBy }) => [name, updatedAt, updatedBy])).toEqual([
     ['Profil sekolah', null, null],
     ['Umum', null, null],
     ['Kehadiran', null, null],
     ['Jam Pelajaran', null, null],
+    ['Penilaian', null, null],
     ['Pengingat', null, null],
     ['Laporan', null, null],
   ])

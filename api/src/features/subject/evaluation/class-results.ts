@@ -6,7 +6,9 @@ import type { EvaluationCurriculum, EvaluationStatus } from '@hadir/contract/eva
 import type { Gender } from '@hadir/contract/labels.ts'
 import type { SubjectGroup } from '@hadir/contract/subject/subject.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { readSetting, wordingOf } from '../../config/school/rules.ts'
 import { onRapor, participants } from '../rules.ts'
+import { readTicks } from './ticks.ts'
 
 export type ClassSemester = { academicClassId: string; yearId: string; semesterNo: number }
 
@@ -65,6 +67,11 @@ export async function readClassResults(
   const subjects = await readSubjects(scope, of)
   const cells = await readCells(scope, subjects)
   const worded = await readWorded(scope, subjects)
+  const ticks = await readTicks(
+    scope,
+    subjects.flatMap(({ evaluationId }) => evaluationId ?? []),
+  )
+  const template = wordingOf(await readSetting(scope))
   return {
     members,
     subjects: subjects.map((subject) => {
@@ -76,13 +83,13 @@ export async function readClassResults(
       const owing = members.filter(({ id }) => taken.has(`${subject.id} ${id}`))
       const results = owing.map((student): [string, Result] => {
         const own = given.get(student.id) ?? new Map<string, CellContent>()
-        const unworded = { ...student, description: null, editedFrom: null }
+        const unworded = { ...student, description: null, editedFrom: null, ticks: ticks.get(student.id) }
         const words = worded.get(`${subject.evaluationId} ${student.id}`)
         return [
           student.id,
           {
-            result: studentResult(subject, { ...unworded, ...words }, own),
-            mid: studentResult(middle, unworded, own),
+            result: studentResult(subject, { ...unworded, ...words }, own, template),
+            mid: studentResult(middle, unworded, own, template),
             cells: own,
           },
         ]
@@ -175,14 +182,15 @@ async function readCells({ db, schoolId }: SchoolScope, subjects: readonly Subje
   return found
 }
 
-type Worded = { description: string | null; editedFrom: string | null }
+type Worded = Record<'description' | 'editedFrom' | 'skillDescription' | 'skillEditedFrom', string | null>
 
 /** Descriptions that somebody has worded, by evaluation and student. */
 async function readWorded({ db, schoolId }: SchoolScope, subjects: readonly SubjectOfClass[]) {
   const { rows } = await sql<Worded & { key: string }>`
-    select subject_evaluation_id || ' ' || student_id as key, description, edited_from as "editedFrom"
+    select subject_evaluation_id || ' ' || student_id as key, description, edited_from as "editedFrom",
+        skill_description as "skillDescription", skill_edited_from as "skillEditedFrom"
       from subject_result
-      where school_id = ${schoolId} and edited_from is not null
+      where school_id = ${schoolId} and (edited_from is not null or skill_edited_from is not null)
         and subject_evaluation_id = any(${subjects.flatMap(({ evaluationId }) => evaluationId ?? [])}::uuid[])`.execute(
     db,
   )

@@ -4,6 +4,7 @@ import { Failure } from '../../../platform/failure.ts'
 import { auditChange } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { participants } from '../rules.ts'
+import { readLockedStudents } from './locked-students.ts'
 import { type EvaluationHead, readHead, readOwnHead } from './records.ts'
 import { refreshResults } from './results.ts'
 import { refuseClosedSemester } from './rules.ts'
@@ -87,6 +88,8 @@ export async function saveParticipants(scope: SchoolScope, asked: Asked, changes
   const head = await readOwnHead(scope, asked)
   await refuseClosedSemester(scope, head)
   refuseFinished(head)
+  const locked = await readLockedStudents(scope, head)
+  if (changes.some(({ studentId }) => locked.has(studentId))) throw new Failure('EVALUATION_LOCKED')
   const latest = new Map(changes.map((one) => [one.studentId, one.takes]))
   const ids = [...latest.keys()]
   const { rows: known } = await sql<{ id: string; name: string }>`

@@ -47,7 +47,7 @@ const mayWrite = (scope: SchoolScope) =>
  */
 export async function selectEvaluations(scope: SchoolScope, semesterNo: number | undefined) {
   const { db, schoolId } = scope
-  const { today } = await readSetting(scope)
+  const { today, evaluation_remedial_mode: remedialMode } = await readSetting(scope)
   const semester = sql<number>`coalesce(${semesterNo ?? null}::int, (select max(begun.no) from semester begun
     where begun.school_id = year.school_id and begun.academic_year_id = year.id and begun.start_date <= ${today}::date), 1)`
   return db
@@ -92,7 +92,7 @@ export async function selectEvaluations(scope: SchoolScope, semesterNo: number |
       semester.as('semester_no'),
       'evaluation.id as evaluation_id',
       'evaluation.version',
-      'evaluation.remedial_mode',
+      sql<SubjectEvaluation['remedialMode']>`coalesce(evaluation.remedial_mode, ${remedialMode})`.as('remedial_mode'),
       sql<SubjectEvaluation['status']>`coalesce(evaluation.status, 'DRAFT')`.as('status'),
       sql<SubjectEvaluation['curriculum']>`coalesce(evaluation.curriculum, rombel.curriculum, year.curriculum)`.as(
         'curriculum',
@@ -201,7 +201,8 @@ export async function withLists({ db, schoolId }: SchoolScope, head: EvaluationH
     select id, code, text, scope from learning_objective
       where school_id = ${schoolId} and subject_evaluation_id = ${head.evaluation_id} order by order_no`.execute(db)
   const { rows: components } = await sql<EvaluationComponent>`
-    select c.id, c.code, c.name, c.kind, c.weight, c.held_on as date, c.competency,
+    select c.id, c.code, c.name, c.kind, c.weight, c.held_on as date, c.competency, c.task_id as "taskId",
+        c.exam_id as "examId",
         coalesce((select array_agg(l.objective_id order by o.order_no) from component_objective l
           join learning_objective o on o.school_id = l.school_id and o.id = l.objective_id
           where l.school_id = c.school_id and l.component_id = c.id), '{}') as "objectiveIds",
@@ -213,7 +214,7 @@ export async function withLists({ db, schoolId }: SchoolScope, head: EvaluationH
       order by c.order_no`.execute(db)
   return {
     ...toHead(head),
-    remedialMode: (head.remedial_mode ?? 'CAP') as SubjectEvaluation['remedialMode'],
+    remedialMode: head.remedial_mode,
     objectives,
     components,
     version: head.version ?? 0,

@@ -5,12 +5,20 @@ import { Failure } from '../../../platform/failure.ts'
 import { auditChange } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { lockEvaluation, readLockedStudents } from './locked-students.ts'
+import { readSetting, wordingOf } from '../../config/school/rules.ts'
+import { moveSeq } from './follow.ts'
 import { type EvaluationHead, readOwnHead, withLists } from './records.ts'
 import { readRoster, type RosterStudent } from './roster.ts'
 import { refuseClosedSemester } from './rules.ts'
+import { readTicks } from './ticks.ts'
 
 type Asked = { id: string; semesterNo: number | undefined }
-type Described = { description: string | null; edited_from: string | null }
+type Described = {
+  description: string | null
+  edited_from: string | null
+  skill_description: string | null
+  skill_edited_from: string | null
+}
 
 /** The descriptions that somebody has worded, by student. */
 export async function readDescriptions(
@@ -18,10 +26,18 @@ export async function readDescriptions(
   { evaluation_id: evaluationId }: EvaluationHead,
 ): Promise<Map<string, Described>> {
   const { rows } = await sql<Described & { student_id: string }>`
-    select student_id, description, edited_from from subject_result
+    select student_id, description, edited_from, skill_description, skill_edited_from from subject_result
       where school_id = ${schoolId} and subject_evaluation_id = ${evaluationId}`.execute(db)
   return new Map(rows.map(({ student_id, ...row }) => [student_id, row]))
 }
+
+/** By the names of the wire. */
+export const wordedBy = (one: Described | undefined) => ({
+  description: one?.description ?? null,
+  editedFrom: one?.edited_from ?? null,
+  skillDescription: one?.skill_description ?? null,
+  skillEditedFrom: one?.skill_edited_from ?? null,
+})
 
 type Result = { student: RosterStudent; result: StudentResult; mid: StudentResult }
 
@@ -30,6 +46,8 @@ async function currentResults(scope: SchoolScope, head: EvaluationHead): Promise
   const setup = await withLists(scope, head)
   const { students } = await readRoster(scope, head)
   const descriptions = await readDescriptions(scope, head)
+  const ticks = await readTicks(scope, head.evaluation_id ? [head.evaluation_id] : [])
+  const template = wordingOf(await readSetting(scope))
   const { rows } = await sql<CellContent & { student_id: string; component_id: string }>`
     select score.student_id, score.component_id, score.state, score.value, score.remedial from score
       where score.school_id = ${scope.schoolId}
@@ -41,19 +59,20 @@ async function currentResults(scope: SchoolScope, head: EvaluationHead): Promise
     cells.set(student_id, own.set(component_id, cell))
   }
   return students.map((student) => {
-    const { description = null, edited_from: editedFrom = null } = descriptions.get(student.id) ?? {}
+    const graded = { ...student, ticks: ticks.get(student.id) }
     const own = cells.get(student.id) ?? new Map<string, CellContent>()
     return {
       student,
-      result: studentResult(setup, { ...student, description, editedFrom }, own),
+      result: studentResult(setup, { ...graded, ...wordedBy(descriptions.get(student.id)) }, own, template),
       // What somebody has worded is about the whole semester.
-      mid: studentResult(middle, { ...student, description: null, editedFrom: null }, own),
+      mid: studentResult(middle, { ...graded, description: null, editedFrom: null }, own, template),
     }
   })
 }
 
 /** Stores what lists and papers read. Whoever is no longer of the roster has no result any more. */
 export async function refreshResults(scope: SchoolScope, head: EvaluationHead): Promise<void> {
+  await moveSeq(scope, head.evaluation_id)
   const results = await currentResults(scope, head)
   await sql`
     delete from subject_result
@@ -113,14 +132,15 @@ export async function countUnfinished(scope: SchoolScope, head: EvaluationHead):
   const results = await currentResults(scope, head)
   return results.filter(({ student, result }) => {
     const isOwed = student.isHere && result.owed > 0
-    return isOwed && (result.filled < result.owed || result.description === null)
+    const isDescribed = result.description !== null && (!result.hasSkill || result.skillDescription !== null)
+    return isOwed && (result.filled < result.owed || !isDescribed)
   }).length
 }
 
-type Wording = { studentId: string; text: string | null }
+type Wording = { studentId: string; text: string | null; part: 'KNOWLEDGE' | 'SKILL' }
 
 /** The teacher's own words stay when scores change; the automatic text they were made from tells whether it has. */
-export async function describeResult(scope: SchoolScope, asked: Asked, { studentId, text }: Wording) {
+export async function describeResult(scope: SchoolScope, asked: Asked, { studentId, text, part }: Wording) {
   const head = await readOwnHead(scope, asked)
   await refuseClosedSemester(scope, head)
   if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')
@@ -129,12 +149,18 @@ export async function describeResult(scope: SchoolScope, asked: Asked, { student
   if (status === 'TERKUNCI' || locked.has(studentId)) throw new Failure('EVALUATION_LOCKED')
   const found = (await currentResults(scope, head)).find(({ student }) => student.id === studentId)
   if (!found) throw new Failure('NOT_FOUND')
-  const { automatic, description: before } = found.result
-  const after = { description: text ?? automatic, edited_from: text === null ? null : (automatic ?? '') }
+  const isSkill = part === 'SKILL'
+  const automatic = isSkill ? found.result.skillAutomatic : found.result.automatic
+  const before = isSkill ? found.result.skillDescription : found.result.description
+  const [description, editedFrom] = [text ?? automatic, text === null ? null : (automatic ?? '')]
   await refreshResults(scope, head)
   await scope.db
     .updateTable('subject_result')
-    .set(after)
+    .set(
+      isSkill
+        ? { skill_description: description, skill_edited_from: editedFrom }
+        : { description, edited_from: editedFrom },
+    )
     .where('school_id', '=', scope.schoolId)
     .where('subject_evaluation_id', '=', head.evaluation_id)
     .where('student_id', '=', studentId)
@@ -143,7 +169,7 @@ export async function describeResult(scope: SchoolScope, asked: Asked, { student
     kind: 'subject-evaluation',
     id: head.id,
     before: { description: `${found.student.name}: ${before ?? ''}` },
-    after: { description: `${found.student.name}: ${after.description ?? ''}` },
+    after: { description: `${found.student.name}: ${description ?? ''}` },
   })
-  return { description: after.description, editedFrom: after.edited_from }
+  return { description, editedFrom }
 }

@@ -1,17 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
+import { setupSourceEndpoints } from '@hadir/contract/evaluation/setup-source.ts'
 import { subjectChoiceEndpoints } from '@hadir/contract/evaluation/subject-choice.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import { serveHistory } from '../../../platform/http/audit/serve-history.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { serveList } from '../../../platform/listing/serve-list.ts'
+import { copyFrom, copySetup, listSources } from './copy-setup.ts'
 import { exchangeRoutes } from './exchange/routes.ts'
 import { evaluationSheet } from './export-columns.ts'
 import { findCandidates, readParticipants, saveParticipants } from './participants.ts'
 import { findEvaluations, readEvaluation, sorting, toRows } from './records.ts'
 import { describeResult } from './results.ts'
+import { readSeq } from './follow.ts'
 import { readGrid, readScoreHistory, saveScores } from './scores.ts'
-import { copySetup, kind, saveSetup } from './setup.ts'
+import { saveTicks } from './save-ticks.ts'
+import { kind, saveSetup } from './setup.ts'
 import { setStatus } from './status.ts'
 
 type From = { params: { id: string }; query: { semesterNo?: number | undefined } }
@@ -42,6 +46,15 @@ export async function evaluationRoutes(app: FastifyInstance): Promise<void> {
     return { data: { copied, skipped }, message: `Susunan disalin ke ${copied} mata pelajaran kelas${left}` }
   })
 
+  serve(app, setupSourceEndpoints.sources, async (from, scope) => ({
+    data: await listSources(scope, asked(from)),
+  }))
+
+  serve(app, setupSourceEndpoints.copyFrom, async (from, scope) => ({
+    data: await copyFrom(scope, asked(from), from.body),
+    message: 'Susunan disalin. Periksa tanggal dan bobotnya',
+  }))
+
   serve(app, subjectEvaluationEndpoints.status, async (from, scope) => ({
     data: await setStatus(scope, asked(from), from.body),
     message: from.body.status === 'FINAL' ? 'Penilaian ditandai final' : 'Penilaian kembali ke draf',
@@ -49,12 +62,19 @@ export async function evaluationRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, scoreEndpoints.read, async (from, scope) => ({ data: await readGrid(scope, asked(from)) }))
 
+  serve(app, scoreEndpoints.seq, async (from, scope) => ({ data: await readSeq(scope, asked(from)) }))
+
   serve(app, scoreEndpoints.save, async (from, scope) => ({ data: await saveScores(scope, asked(from), from.body) }))
 
   serve(app, scoreEndpoints.describe, async (from, scope) => ({
-    data: await describeResult(scope, asked(from), { studentId: from.params.studentId, text: from.body.text }),
+    data: await describeResult(scope, asked(from), { studentId: from.params.studentId, ...from.body }),
     message: from.body.text === null ? 'Deskripsi kembali otomatis' : 'Deskripsi tersimpan',
   }))
+
+  serve(app, scoreEndpoints.tick, async (from, scope) => {
+    await saveTicks(scope, asked(from), from.body.ticks)
+    return { data: null, message: 'Ketercapaian tersimpan' }
+  })
 
   serve(app, scoreEndpoints.history, async ({ params }, scope) => ({ data: await readScoreHistory(scope, params) }))
 

@@ -3,11 +3,14 @@ import type { Answer, Received } from '@hadir/contract/endpoint.ts'
 import type { CellVerdict, ScoreCell, scoreEndpoints, ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { readSetting, wordingOf } from '../../config/school/rules.ts'
 import { lockEvaluation, readLockedStudents } from './locked-students.ts'
 import { type EvaluationHead, readHead, readOwnHead, withLists } from './records.ts'
-import { readDescriptions, refreshResults } from './results.ts'
+import { readSeq } from './follow.ts'
+import { readDescriptions, refreshResults, wordedBy } from './results.ts'
 import { readRoster } from './roster.ts'
 import { refuseClosedSemester } from './rules.ts'
+import { readTicks } from './ticks.ts'
 
 type Asked = { id: string; semesterNo: number | undefined }
 type Content = Pick<ScoreCell, 'state' | 'value' | 'remedial' | 'reason'>
@@ -16,16 +19,25 @@ export async function readGrid(scope: SchoolScope, asked: Asked): Promise<ScoreG
   const head = await readHead(scope, asked)
   const evaluation = await withLists(scope, head)
   const { students, withoutReligion } = await readRoster(scope, head)
+  const setting = await readSetting(scope)
   const descriptions = await readDescriptions(scope, head)
+  const ticks = await readTicks(scope, head.evaluation_id ? [head.evaluation_id] : [])
+  const placeOf = new Map(evaluation.objectives.map(({ id }, index) => [id, index]))
   return {
     evaluation,
+    template: wordingOf(setting),
+    deadline: setting.evaluation_deadline,
     students: students.map((one) => ({
       ...one,
       nisn: head.is_own ? one.nisn : null,
-      description: descriptions.get(one.id)?.description ?? null,
-      editedFrom: descriptions.get(one.id)?.edited_from ?? null,
+      ...wordedBy(descriptions.get(one.id)),
+      ticks: [...(ticks.get(one.id) ?? [])].map(([id, isAchieved]) => ({
+        objective: placeOf.get(id) ?? 0,
+        isAchieved,
+      })),
     })),
     withoutReligion,
+    ...(await readSeq(scope, { id: head.id, semesterNo: head.semester_no })),
     cells: await readCells(scope, {
       componentIds: evaluation.components.map(({ id }) => id),
       studentIds: students.map(({ id }) => id),
@@ -95,7 +107,7 @@ export async function saveScores(
     await write(scope, written)
     await refreshResults(scope, head)
   }
-  return { cells: verdicts }
+  return { cells: verdicts, ...(await readSeq(scope, { id: head.id, semesterNo: head.semester_no })) }
 }
 
 const keyOf = ({ componentId, studentId }: { componentId: string; studentId: string }) => `${componentId} ${studentId}`

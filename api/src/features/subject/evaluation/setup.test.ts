@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
+import { setupSourceEndpoints } from '@hadir/contract/evaluation/setup-source.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { taskEndpoints } from '@hadir/contract/subject/task.ts'
 import { newId } from '../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -110,4 +112,46 @@ test('a set-up is copied to other classes with ids of their own, never over one 
   const ids = new Set([...setup.components, ...setup.objectives].map(({ id }) => id))
   expect([...copied.components, ...copied.objectives].filter(({ id }) => ids.has(id))).toEqual([])
   expect(plainSetup().components).toHaveLength(4)
+})
+
+test('a set-up begins with last year’s or a parallel class’s, whoever made it, with ids of its own', async () => {
+  const { saveSetup, give, b, at, own, params, setup } = await evaluatedIn(t)
+  await saveSetup()
+  const theirs = (await give({ academicClassId: b.academicClassId, teacherId: null })).body.data.id
+  const there = { params: { ...params, id: theirs }, query: { semesterNo: 1 as const } }
+  const readers = { school: own, openTo: ['school_admin', 'teacher'] } as const
+  await expectStrangersRefused(t, setupSourceEndpoints.sources, there, readers)
+  const sources = (await t.call(setupSourceEndpoints.sources, there, own.admin)).body.data
+  expect(sources).toMatchObject([
+    { id: at.params.id, semesterNo: 1, academicClass: 'VII-A', objectives: 2, components: 4 },
+  ])
+  const copy = (sourceId: string) =>
+    t.call(setupSourceEndpoints.copyFrom, { ...there, body: { sourceId, sourceSemesterNo: 1 } }, own.admin)
+  expect((await copy(newId())).status).toBe(404)
+  const made = (await copy(at.params.id)).body.data
+  expect(made.components.map(({ code }) => code)).toEqual(['LM1', 'LM2', 'STS', 'SAS'])
+  expect(made.components[1]?.objectiveIds).toEqual([made.objectives[1]?.id])
+  expect(made.objectives.some(({ id }) => setup.objectives.some((one) => one.id === id))).toBe(false)
+  expect((await copy(at.params.id)).body.code).toBe('CHANGED_MEANWHILE')
+  // For a colleague who teaches neither it is nobody's.
+  const colleague = await newCaller(t, { ...params, role: 'teacher', personId: await newTeacher(t, own.schoolId) })
+  expect((await t.call(setupSourceEndpoints.sources, there, colleague)).status).toBe(404)
+})
+
+test('a component scores an assignment of its own subject, or a period that its class sits', async () => {
+  const { saveSetup, give, b, at, own, setup, teacher, params } = await evaluatedIn(t)
+  const theirs = (await give({ academicClassId: b.academicClassId })).body.data.id
+  const newTask = async (academicSubjectId: string) => {
+    const body = { academicSubjectId, title: 'Peta desa', dueDate: '2026-08-20', maxScore: 100 }
+    return (await t.call(taskEndpoints.create, { params, body }, teacher)).body.data.id
+  }
+  const [own1, other] = [await newTask(at.params.id), await newTask(theirs)]
+  const linked = (taskId: string) => setup.components.map((one, index) => (index === 0 ? { ...one, taskId } : one))
+  expect((await saveSetup({ components: linked(other) })).body.fields).toEqual({
+    components: 'Tugas itu bukan tugas mata pelajaran kelas ini',
+  })
+  expect((await saveSetup({ components: linked(own1) })).body.data.components[0]?.taskId).toBe(own1)
+  // The assignment goes, its scores stay.
+  expect((await t.call(taskEndpoints.remove, { params: { ...params, id: own1 } }, own.admin)).status).toBe(200)
+  expect((await t.call(subjectEvaluationEndpoints.read, at, teacher)).body.data.components[0]?.taskId).toBeNull()
 })

@@ -10,6 +10,7 @@ import { Failure } from '../../../platform/failure.ts'
 import { auditChange } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
+import { refuseForeignLinks } from './component-links.ts'
 import { refuseLockedStudents } from './locked-students.ts'
 import { type EvaluationHead, readOwnHead, withLists } from './records.ts'
 import { refreshResults } from './results.ts'
@@ -29,6 +30,7 @@ export async function saveSetup(scope: SchoolScope, asked: Asked, body: Fields):
   await refuseLockedStudents(scope, head)
   await refuseScored(scope, id, body)
   await writeObjectives(scope, id, body.objectives)
+  await refuseForeignLinks(scope, head, body)
   await writeComponents(scope, id, body.components)
   const after = await withLists(scope, await readOwnHead(scope, asked))
   await refreshResults(scope, await readOwnHead(scope, asked))
@@ -140,17 +142,20 @@ async function writeComponents(
     where school_id = ${schoolId} and subject_evaluation_id = ${evaluationId}`.execute(db)
   const written = await sql`
     insert into assessment_component
-        (school_id, id, subject_evaluation_id, code, name, kind, weight, held_on, competency, order_no, archived_at)
+        (school_id, id, subject_evaluation_id, code, name, kind, weight, held_on, competency, order_no, archived_at,
+          task_id, exam_id)
       select ${schoolId}, c.id, ${evaluationId}, c.code, c.name, c.kind, c.weight, c.held_on, c.competency, c.order_no,
-          case when c.archived then ${clock.now()}::timestamptz end
+          case when c.archived then ${clock.now()}::timestamptz end, c.task_id, c.exam_id
         from unnest(${ids}::uuid[], ${components.map((one) => one.code)}::text[],
           ${components.map((one) => one.name)}::text[], ${components.map((one) => one.kind)}::text[],
           ${components.map((one) => one.weight)}::int[], ${components.map((one) => one.date ?? null)}::date[],
-          ${components.map((one) => one.competency ?? null)}::text[], ${components.map((one) => one.isArchived)}::bool[])
-          with ordinality as c (id, code, name, kind, weight, held_on, competency, archived, order_no)
+          ${components.map((one) => one.competency ?? null)}::text[], ${components.map((one) => one.isArchived)}::bool[],
+          ${components.map((one) => one.taskId ?? null)}::uuid[], ${components.map((one) => one.examId ?? null)}::uuid[])
+          with ordinality as c (id, code, name, kind, weight, held_on, competency, archived, task_id, exam_id, order_no)
       on conflict (school_id, id) do update
         set code = excluded.code, name = excluded.name, kind = excluded.kind, weight = excluded.weight,
           held_on = excluded.held_on, competency = excluded.competency, order_no = excluded.order_no,
+          task_id = excluded.task_id, exam_id = excluded.exam_id,
           archived_at = case when excluded.archived_at is not null
             then coalesce(assessment_component.archived_at, excluded.archived_at) end
         where assessment_component.subject_evaluation_id = excluded.subject_evaluation_id`.execute(db)
@@ -181,49 +186,3 @@ const valuesOf = (one: SubjectEvaluation) => ({
     )
     .join('; '),
 })
-
-type Target = { academicSubjectIds: readonly string[]; semesterNo: 1 | 2 }
-
-/** Gives the set-up to others that have none yet; ids are new, so that nothing of theirs is this one's. */
-export async function copySetup(scope: SchoolScope, asked: Asked, target: Target) {
-  const source = await readOwnHead(scope, asked)
-  const from = await withLists(scope, source)
-  let copied = 0
-  for (const id of new Set(target.academicSubjectIds)) {
-    const head = await readOwnHead(scope, { id, semesterNo: target.semesterNo })
-    if (head.evaluation_id !== null) continue
-    const ids = new Map(from.objectives.map((one) => [one.id, newId()]))
-    await saveSetup(
-      scope,
-      { id, semesterNo: target.semesterNo },
-      {
-        curriculum: from.curriculum,
-        threshold: from.threshold,
-        weightLm: from.weightLm,
-        weightSts: from.weightSts,
-        weightSas: from.weightSas,
-        remedialMode: from.remedialMode,
-        objectives: from.objectives.map((one) => ({
-          ...one,
-          id: ids.get(one.id) ?? newId(),
-          scope: one.scope ?? undefined,
-        })),
-        components: from.components
-          .filter(({ isArchived }) => !isArchived)
-          .map((one) => ({
-            id: newId(),
-            code: one.code,
-            name: one.name,
-            kind: one.kind,
-            weight: one.weight,
-            // Another semester has other dates.
-            competency: one.competency ?? undefined,
-            objectiveIds: one.objectiveIds.map((objectiveId) => ids.get(objectiveId) ?? newId()),
-            isArchived: false,
-          })),
-      },
-    )
-    copied += 1
-  }
-  return { copied, skipped: new Set(target.academicSubjectIds).size - copied }
-}

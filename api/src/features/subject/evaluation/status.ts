@@ -4,6 +4,7 @@ import { auditChange } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { updateRecord } from '../../../platform/http/versioned-record.ts'
 import { readEvaluation, readOwnHead } from './records.ts'
+import { moveSeq } from './follow.ts'
 import { countUnfinished } from './results.ts'
 import { refuseClosedSemester } from './rules.ts'
 import { kind } from './setup.ts'
@@ -25,6 +26,7 @@ export async function setStatus(
     const unfinished = await countUnfinished(scope, head)
     if (unfinished > 0) throw new Failure('EVALUATION_INCOMPLETE', { values: { count: String(unfinished) } })
   }
+  await moveSeq(scope, head.evaluation_id)
   await auditChange(scope, { kind, id: head.id, before: { status: head.status }, after: { status } })
   return readEvaluation(scope, asked)
 }

@@ -18,26 +18,70 @@ type DescriptionDialogProps = {
   onClose: () => void
 }
 
+type Part = 'KNOWLEDGE' | 'SKILL'
+type Described = { part: Part; label: string; text: string | null; automatic: string | null; isStale: boolean }
+
 /** What Dapodik takes; a rapor prints all of it. */
 const dapodikMost = 300
 const touches = [scoreEndpoints.read]
 
+/** One description, or under K13 the two of knowledge and skill. */
+const partsOf = (result: Result): Described[] => [
+  {
+    part: 'KNOWLEDGE',
+    label: result.hasSkill ? 'Deskripsi pengetahuan' : 'Capaian kompetensi',
+    text: result.description,
+    automatic: result.automatic,
+    isStale: result.isStale,
+  },
+  ...(result.hasSkill
+    ? [
+        {
+          part: 'SKILL' as const,
+          label: 'Deskripsi keterampilan',
+          text: result.skillDescription,
+          automatic: result.skillAutomatic,
+          isStale: result.isSkillStale,
+        },
+      ]
+    : []),
+]
+
 /** The capaian of one student: the automatic text, or the teacher's own, which stays when scores change. */
 export function DescriptionDialog({ student, result, asked, isReadOnly, onClose }: DescriptionDialogProps) {
-  const [text, setText] = useState(result.description ?? '')
-  const [error, setError] = useState<string>()
+  const parts = partsOf(result)
+  const [typed, setTyped] = useState<Partial<Record<Part, string | undefined>>>({})
+  const [errors, setErrors] = useState<Partial<Record<Part, string>>>({})
   const describe = useEndpointMutation(scoreEndpoints.describe, { touches })
   const params = { schoolId: useSchoolId(), id: asked.id, studentId: student.id }
-  const send = (next: string | null) =>
+  const query = { semesterNo: asked.semesterNo }
+  const textOf = ({ part, text }: Described) => typed[part] ?? text ?? ''
+  const reset = (part: Part) =>
     describe.mutate(
-      { params, query: { semesterNo: asked.semesterNo }, body: { text: next } },
-      { onSuccess: toastThen(onClose), onError: toastFailure },
+      { params, query, body: { text: null, part } },
+      {
+        onSuccess: toastThen(() => setTyped((now) => ({ ...now, [part]: undefined }))),
+        onError: toastFailure,
+      },
     )
-  const save = () => {
-    const own = text.trim()
-    if (own === (result.automatic ?? '')) return send(null)
-    if (own.length < 3) return setError('Minimal 3 karakter')
-    send(own)
+  const save = async () => {
+    const changed = parts.filter((one) => textOf(one).trim() !== (one.text ?? ''))
+    const short = changed.filter((one) => textOf(one).trim().length < 3)
+    setErrors(Object.fromEntries(short.map(({ part }) => [part, 'Minimal 3 karakter'])))
+    if (short.length > 0) return
+    try {
+      for (const one of changed) {
+        const own = textOf(one).trim()
+        await describe.mutateAsync({
+          params,
+          query,
+          body: { text: own === (one.automatic ?? '') ? null : own, part: one.part },
+        })
+      }
+      onClose()
+    } catch (error) {
+      toastFailure(error as Error)
+    }
   }
   return (
     <Dialog
@@ -48,7 +92,7 @@ export function DescriptionDialog({ student, result, asked, isReadOnly, onClose 
         <>
           <Button onClick={onClose}>{isReadOnly ? 'Tutup' : 'Batal'}</Button>
           {!isReadOnly && (
-            <Button tone="primary" busy={describe.isPending} onClick={save}>
+            <Button tone="primary" busy={describe.isPending} onClick={() => void save()}>
               Simpan
             </Button>
           )}
@@ -58,38 +102,49 @@ export function DescriptionDialog({ student, result, asked, isReadOnly, onClose 
       <div className="grid gap-4">
         <p className="text-sm text-soft">
           Nilai akhir {result.final ?? `belum lengkap (${result.filled}/${result.owed} terisi)`}
+          {result.letter && `, predikat ${result.letter}`}
+          {result.hasSkill && ` · keterampilan ${result.skill ?? 'belum lengkap'}`}
+          {result.skillLetter && `, predikat ${result.skillLetter}`}
         </p>
-        {result.isStale && (
-          <p role="alert" className="rounded-control bg-warn-tint p-3 text-warn">
-            Nilai berubah sejak disunting. Teks otomatis sekarang: {result.automatic ?? 'belum ada'}
-          </p>
-        )}
-        {isReadOnly ? (
-          <p className="whitespace-pre-line">{result.description ?? 'Belum ada.'}</p>
-        ) : (
-          <>
-            <Field
-              label="Capaian kompetensi"
-              required
-              error={error}
-              help={
-                text.length > dapodikMost
-                  ? `${text.length} karakter: rapor mencetak semuanya, Dapodik hanya menerima ${dapodikMost}`
-                  : `${text.length} karakter`
-              }
-            >
-              {(field) => (
-                <Textarea {...field} rows={6} value={text} onChange={({ target }) => setText(target.value)} />
-              )}
-            </Field>
-            {student.editedFrom !== null && (
-              <Button className="justify-self-start" busy={describe.isPending} onClick={() => send(null)}>
-                Pakai teks otomatis
-              </Button>
+        {parts.map((one) => (
+          <section key={one.part} aria-label={one.label} className="grid gap-3">
+            {one.isStale && (
+              <p role="alert" className="rounded-control bg-warn-tint p-3 text-warn">
+                Nilai berubah sejak disunting. Teks otomatis sekarang: {one.automatic ?? 'belum ada'}
+              </p>
             )}
-          </>
-        )}
+            {isReadOnly ? (
+              <div>
+                <h3 className="text-sm font-semibold">{one.label}</h3>
+                <p className="whitespace-pre-line">{one.text ?? 'Belum ada.'}</p>
+              </div>
+            ) : (
+              <>
+                <Field label={one.label} required error={errors[one.part]} help={lengthOf(textOf(one))}>
+                  {(field) => (
+                    <Textarea
+                      {...field}
+                      rows={parts.length > 1 ? 4 : 6}
+                      value={textOf(one)}
+                      onChange={({ target }) => setTyped({ ...typed, [one.part]: target.value })}
+                    />
+                  )}
+                </Field>
+                {(one.part === 'SKILL' ? student.skillEditedFrom : student.editedFrom) !== null && (
+                  <Button className="justify-self-start" busy={describe.isPending} onClick={() => reset(one.part)}>
+                    Pakai teks otomatis
+                  </Button>
+                )}
+              </>
+            )}
+          </section>
+        ))}
       </div>
     </Dialog>
   )
 }
+
+const lengthOf = ({ length }: string) =>
+  length > dapodikMost
+    ? `${length} karakter: rapor mencetak semuanya, Dapodik hanya menerima ${dapodikMost}`
+    : `${length} karakter`

@@ -1,3 +1,4 @@
+import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { type ScoreGrid, scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
 import {
@@ -30,6 +31,7 @@ import { needsLook, planPaste, type Paste, tableOf } from './paste.ts'
 import type { Place } from '../../../offline/scores/score-edits.ts'
 import { ScoreList } from './score-list.tsx'
 import { ScoreTable } from './score-table.tsx'
+import { TicksDialog } from './ticks-dialog.tsx'
 import { SaveState } from './save-state.tsx'
 import { summaryOf } from './student-results.ts'
 import { useGrid, useScores } from './use-scores.ts'
@@ -54,7 +56,9 @@ export function ScoreGridPage() {
   return <ListSkeleton rows={8} />
 }
 
-type Opened = { cell: Place } | { studentId: string } | { paste: Paste } | null
+type Opened = { cell: Place } | { studentId: string } | { paste: Paste } | 'ticks' | null
+
+const isOf = (opened: Opened): opened is Exclude<Opened, string | null> => opened !== null && typeof opened === 'object'
 
 function Grid({ grid }: { grid: ScoreGrid }) {
   const isPhone = useIsPhone()
@@ -82,7 +86,8 @@ function Grid({ grid }: { grid: ScoreGrid }) {
     if (needsLook(plan)) setOpened({ paste: plan })
     else sheet.put(plan.changes)
   }
-  const student = opened && 'studentId' in opened ? students.find((one) => one.id === opened.studentId) : undefined
+  const student =
+    isOf(opened) && 'studentId' in opened ? students.find((one) => one.id === opened.studentId) : undefined
   const rows = { students, components, sheet, resultOf, isReadOnly }
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4" data-wide={components.length > 6 || undefined}>
@@ -98,6 +103,9 @@ function Grid({ grid }: { grid: ScoreGrid }) {
             <span>
               {threshold} {evaluation.threshold}
             </span>
+            {evaluation.status === 'DRAFT' && grid.deadline && (
+              <span>Nilai masuk paling lambat {formatDate(grid.deadline)}</span>
+            )}
             <Badge tone={evaluation.status === 'DRAFT' ? 'plain' : 'good'}>
               {evaluationStatusLabels[evaluation.status]}
             </Badge>
@@ -112,6 +120,9 @@ function Grid({ grid }: { grid: ScoreGrid }) {
             Susunan
           </Link>
           {evaluation.isOwn && evaluation.isSetUp && <ExchangeMenu grid={grid} sheet={sheet} isReadOnly={isReadOnly} />}
+          {!isReadOnly && evaluation.objectives.length > 0 && students.length > 0 && (
+            <Button onClick={() => setOpened('ticks')}>Ketercapaian TP</Button>
+          )}
           {mayScore && evaluation.isOwn && <StatusButton grid={grid} isBusy={sheet.waiting > 0} />}
         </div>
       </header>
@@ -167,7 +178,8 @@ function Grid({ grid }: { grid: ScoreGrid }) {
           </Button>
         </footer>
       )}
-      {opened && 'paste' in opened && (
+      {opened === 'ticks' && <TicksDialog grid={grid} onClose={close} />}
+      {isOf(opened) && 'paste' in opened && (
         <PasteDialog
           paste={opened.paste}
           students={students.length}
@@ -178,7 +190,7 @@ function Grid({ grid }: { grid: ScoreGrid }) {
           onClose={close}
         />
       )}
-      {opened && 'cell' in opened && (
+      {isOf(opened) && 'cell' in opened && (
         <CellDialog
           place={opened.cell}
           evaluationId={evaluation.id}

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
 import type { Result } from './student-results.ts'
 
+type Look = { isBelow: boolean; letter: string | null }
 type ResultCellsProps = { result: Result; hasSkill: boolean; name: string; onOpen: () => void }
 
 /** What a row comes to: the final score, or a grey one while anything is owed, and the description. */
 export function ResultCells({ result, hasSkill, name, onOpen }: ResultCellsProps) {
-  const number = (score: number | null, provisional: number | null, isBelow: boolean) => (
+  const number = (score: number | null, provisional: number | null, { isBelow, letter }: Look) => (
     <td className="border-b border-l bg-sunken px-2 py-1.5 text-right tabular-nums">
       {score === null ? (
         <span className="text-soft" title={`Belum lengkap ${result.filled}/${result.owed}`}>
@@ -15,14 +16,15 @@ export function ResultCells({ result, hasSkill, name, onOpen }: ResultCellsProps
         <strong className={clsx(isBelow && 'text-danger')}>
           {isBelow && <span aria-label="di bawah KKTP">▼ </span>}
           {score}
+          {letter && <span className="ml-1 font-normal text-soft">{letter}</span>}
         </strong>
       )}
     </td>
   )
   return (
     <>
-      {number(result.final, result.provisional, result.isBelow)}
-      {hasSkill && number(result.skill, null, result.isSkillBelow)}
+      {number(result.final, result.provisional, result)}
+      {hasSkill && number(result.skill, null, { isBelow: result.isSkillBelow, letter: result.skillLetter })}
       <td className="max-w-96 border-b border-l bg-sunken px-1 py-0.5">
         <button
           type="button"
@@ -31,8 +33,22 @@ export function ResultCells({ result, hasSkill, name, onOpen }: ResultCellsProps
         >
           <span className="sr-only">Deskripsi {name}: </span>
           {result.isStale && <span className="font-semibold text-warn">Nilai berubah sejak disunting. </span>}
+          {hasSkill && <span className="text-soft">Pengetahuan: </span>}
           {result.description ?? <span className="text-soft">Belum ada tujuan pembelajaran bernilai</span>}
         </button>
+        {hasSkill && (
+          <button
+            type="button"
+            onClick={onOpen}
+            className="line-clamp-2 w-full rounded-control px-2 text-left text-xs hover:bg-surface"
+          >
+            {result.isSkillStale && <span className="font-semibold text-warn">Nilai berubah sejak disunting. </span>}
+            <span className="text-soft">
+              Keterampilan<span className="sr-only"> {name}</span>:{' '}
+            </span>
+            {result.skillDescription ?? <span className="text-soft">Belum ada tujuan pembelajaran bernilai</span>}
+          </button>
+        )}
       </td>
     </>
   )

@@ -1,14 +1,13 @@
 import type { GridStudent } from '@hadir/contract/evaluation/score-grid.ts'
 import type { EvaluationComponent } from '@hadir/contract/evaluation/subject-evaluation.ts'
-import { clsx } from 'clsx'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { changeOf } from './paste.ts'
 import { type Change, nothing, type Place } from '../../../offline/scores/score-edits.ts'
-import { ScoreCellView } from './score-cell.tsx'
+import { type At, cellId, type RowActions, ScoreRow } from './score-row.tsx'
 import { quoted, textIn } from './score-words.ts'
-import { ResultCells } from './result-cells.tsx'
 import type { Result } from './student-results.ts'
 import type { ScoreSheet } from './use-scores.ts'
+import { useSteady } from './use-steady.ts'
 
 type ScoreTableProps = {
   students: readonly GridStudent[]
@@ -21,8 +20,6 @@ type ScoreTableProps = {
   onOpenCell: (place: Place) => void
   onOpenStudent: (studentId: string) => void
 }
-
-type At = { row: number; column: number }
 
 const steps: Readonly<Record<string, readonly [row: number, column: number]>> = {
   ArrowUp: [-1, 0],
@@ -52,7 +49,7 @@ export function ScoreTable(props: ScoreTableProps) {
     left: Math.min(here.column, end.column),
     right: Math.max(here.column, end.column),
   }
-  const idOf = ({ row, column }: At) => `${tableId}-${row}-${column}`
+  const idOf = (place: At) => cellId(tableId, place)
   const placeAt = ({ row, column }: At): Place => ({
     componentId: components[column]?.id ?? '',
     studentId: students[row]?.id ?? '',
@@ -145,8 +142,26 @@ export function ScoreTable(props: ScoreTableProps) {
     onPaste(event.clipboardData.getData('text/plain'), { row: range.top, column: range.left })
     event.preventDefault()
   }
-  const isChosen = (row: number, column: number) =>
-    to !== null && row >= range.top && row <= range.bottom && column >= range.left && column <= range.right
+  const actions = useSteady<RowActions>({
+    focus: (place) => {
+      if (place.row === here.row && place.column === here.column) return
+      setAt(place)
+      setTo(null)
+    },
+    press: (place, isRange) => setTo(isRange ? place : null),
+    type: (text) => setTyping({ text }),
+    finish: ({ row, column }, text, [down, across]) => {
+      take(text)
+      goTo({ row: row + down, column: column + across })
+    },
+    leave: take,
+    cancel: () => {
+      isCancelled.current = true
+      setTyping(null)
+    },
+    open: onOpenCell,
+    openStudent: onOpenStudent,
+  })
 
   return (
     <div className="max-h-[calc(100dvh-13rem)] min-h-80 overflow-auto rounded-surface border bg-surface">
@@ -188,59 +203,29 @@ export function ScoreTable(props: ScoreTableProps) {
           </tr>
         </thead>
         <tbody>
-          {students.map((student, row) => (
-            <tr key={student.id} className={clsx(!student.isHere && 'text-soft')}>
-              <th
-                scope="row"
-                className="sticky left-0 z-10 max-w-64 border-b bg-surface px-3 py-1.5 text-left font-medium break-words"
-              >
-                <span className="mr-2 inline-block w-5 text-right text-soft tabular-nums">{student.rollNo ?? '–'}</span>
-                {student.name}
-              </th>
-              {components.map((component, column) => {
-                const place = { componentId: component.id, studentId: student.id }
-                const isHere = row === here.row && column === here.column
-                return (
-                  <ScoreCellView
-                    key={component.id}
-                    id={idOf({ row, column })}
-                    label={`${student.name}, ${component.code}`}
-                    content={sheet.contentOf(place)}
-                    edit={sheet.editOf(place)}
-                    isHere={isHere}
-                    isChosen={isChosen(row, column)}
-                    isReadOnly={isReadOnly || !student.isHere}
-                    typing={isHere ? typing : null}
-                    onFocus={() => {
-                      if (!isHere) {
-                        setAt({ row, column })
-                        setTo(null)
-                      }
-                    }}
-                    onPress={(isRange) => (isRange ? setTo({ row, column }) : setTo(null))}
-                    onBegin={() => setTyping({ text: textIn(sheet.contentOf(place), sheet.editOf(place)) })}
-                    onType={(text) => setTyping({ text })}
-                    onFinish={(text, [down, across]) => {
-                      take(text)
-                      goTo({ row: row + down, column: column + across })
-                    }}
-                    onLeave={take}
-                    onCancel={() => {
-                      isCancelled.current = true
-                      setTyping(null)
-                    }}
-                    onOpen={() => onOpenCell(place)}
-                  />
-                )
-              })}
-              <ResultCells
+          {students.map((student, row) => {
+            const places = components.map(({ id }) => ({ componentId: id, studentId: student.id }))
+            const isIn = to !== null && row >= range.top && row <= range.bottom
+            return (
+              <ScoreRow
+                key={student.id}
+                tableId={tableId}
+                student={student}
+                row={row}
+                components={components}
+                contents={places.map(sheet.contentOf)}
+                edits={places.map(sheet.editOf)}
                 result={resultOf(student.id)}
                 hasSkill={hasSkill}
-                name={student.name}
-                onOpen={() => onOpenStudent(student.id)}
+                hereColumn={row === here.row ? here.column : null}
+                typing={row === here.row ? typing : null}
+                left={isIn ? range.left : -1}
+                right={isIn ? range.right : -1}
+                isReadOnly={isReadOnly}
+                actions={actions}
               />
-            </tr>
-          ))}
+            )
+          })}
         </tbody>
       </table>
     </div>

@@ -1,20 +1,23 @@
 import { type StudentResult, studentResult } from '@hadir/contract/evaluation/student-result.ts'
-import type { ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
+import { gradedStudent, type ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
 import { type Content, nothing, type Place } from '../../../offline/scores/score-edits.ts'
 
 export type Result = StudentResult
 
 /** What every row comes to, with what is put in and not sent yet; a text that is no score counts as empty. */
 export const resultsOf = (
-  { evaluation, students }: ScoreGrid,
+  { evaluation, students, template }: ScoreGrid,
   contentOf: (place: Place) => Content | null,
 ): Map<string, Result> =>
   new Map(
     students.map((student) => [
       student.id,
-      studentResult(evaluation, student, {
-        get: (componentId) => contentOf({ componentId, studentId: student.id }) ?? nothing,
-      }),
+      studentResult(
+        evaluation,
+        gradedStudent(evaluation, student),
+        { get: (componentId) => contentOf({ componentId, studentId: student.id }) ?? nothing },
+        template,
+      ),
     ]),
   )
 

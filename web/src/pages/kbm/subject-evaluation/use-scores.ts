@@ -1,10 +1,13 @@
 import { mostCells, scoreEndpoints, type ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { CallError } from '../../../http/call-error.ts'
-import { queryOptionsOf } from '../../../http/query.ts'
+import { openGrid } from '../../../offline/scores/draft-store.ts'
+import { leftGrid } from '../../../offline/scores/left-grid.ts'
+import { useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
+import { useSession } from '../../../session/store.ts'
 import { useDraft } from './use-draft.ts'
+import { useFollow } from './use-follow.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import {
   answered,
@@ -12,6 +15,9 @@ import {
   changed,
   contentOf,
   keyOf,
+  refusedAll,
+  triedAgain,
+  unanswered,
   noScores,
   restored,
   type Place,
@@ -30,11 +36,10 @@ const againAfter = 5000
 
 export type ScoreSheet = ReturnType<typeof useScores>
 
-export const gridOptions = (schoolId: string, asked: { id: string; semesterNo: number | undefined }) =>
-  queryOptionsOf(scoreEndpoints.read, {
-    params: { schoolId, id: asked.id },
-    query: { ...(asked.semesterNo && { semesterNo: asked.semesterNo }) },
-  })
+const gridOf = (schoolId: string, asked: { id: string; semesterNo: number | undefined }) => ({
+  params: { schoolId, id: asked.id },
+  query: { ...(asked.semesterNo && { semesterNo: asked.semesterNo }) },
+})
 
 const cellsOf = ({ evaluation, students, cells }: ScoreGrid) =>
   cells.flatMap(({ component, student, ...cell }) => {
@@ -59,17 +64,25 @@ export function useScores(grid: ScoreGrid) {
     setScores(withSaved(scores, cellsOf(grid)))
   }
   // Asked too often is asked again later; any other refusal waits for somebody to look at it.
-  const isStopped = problem instanceof CallError && problem.status < 500 && problem.status !== 429
+  const isStopped = isRefusal(problem)
+  const profileId = useSession((session) => session.profile?.id) ?? ''
+  const onOwn = useFollow(grid)
+  // The outbox leaves to this page what is this page's.
+  useEffect(() => openGrid({ profileId, id, semesterNo }), [profileId, id, semesterNo])
   useEffect(() => {
     const sending = toSend(scores, mostCells)
     if (!sending || isSending || isStopped) return
     const send = async () => {
       setSending(true)
       try {
-        const verdicts = await sendScores({ schoolId, id, semesterNo }, sending)
-        setScores((now) => answered(now, sending, verdicts))
+        const { cells, seq } = await sendScores({ schoolId, id, semesterNo }, sending)
+        setScores((now) => answered(now, sending, cells))
         setProblem(null)
+        onOwn(seq)
       } catch (error) {
+        // Locked meanwhile, or no longer hers: each cell says so and goes on showing what was put in.
+        const why = isRefusal(error) ? error.message : null
+        setScores((now) => (why ? refusedAll(now, sending, why) : unanswered(now, sending)))
         setProblem(error as Error)
       } finally {
         setSending(false)
@@ -78,7 +91,7 @@ export function useScores(grid: ScoreGrid) {
     // Each further key begins the pause anew.
     const timer = setTimeout(() => void send(), problem ? againAfter : sendAfter)
     return () => clearTimeout(timer)
-  }, [scores, isSending, isStopped, problem, schoolId, id, semesterNo])
+  }, [scores, isSending, isStopped, problem, schoolId, id, semesterNo, onOwn])
 
   // Whoever leaves in the pause does not wait for it: what is left then goes at once, and is kept until it has arrived.
   const leaving = useRef(() => {})
@@ -87,8 +100,9 @@ export function useScores(grid: ScoreGrid) {
       const sending = toSend(scores, mostCells)
       if (!sending) return
       void sendScores({ schoolId, id, semesterNo }, sending)
-        .then((verdicts) => write([...answered(scores, sending, verdicts).edits]))
-        .catch(() => undefined)
+        .then(({ cells }) => write([...answered(scores, sending, cells).edits]))
+        // The outbox tries again, on whatever page she is by then.
+        .catch(() => leftGrid.dispatchEvent(new Event('left')))
     }
   })
   useEffect(() => () => leaving.current(), [])
@@ -102,7 +116,10 @@ export function useScores(grid: ScoreGrid) {
     canUndo: scores.past.length > 0,
     settle: (place: Place, whose: 'mine' | 'theirs') => setScores((now) => resolved(now, keyOf(place), whose)),
     /** After a refusal of the whole: sent once more, as it is. */
-    retry: () => setProblem(null),
+    retry: () => {
+      setScores(triedAgain)
+      setProblem(null)
+    },
     waiting: edits.filter(({ status }) => status === 'waiting').length,
     refused: edits.filter(({ status }) => status === 'refused').length,
     conflicts: edits.filter(({ status }) => status === 'conflict').length,
@@ -112,17 +129,17 @@ export function useScores(grid: ScoreGrid) {
   }
 }
 
+const isRefusal = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status < 500 && error.status !== 429
+
 type At = { schoolId: string; id: string; semesterNo: 1 | 2 }
 
 const sendScores = async ({ schoolId, id, semesterNo }: At, { componentIds, studentIds, cells }: Sending) => {
   const body = { componentIds, studentIds, cells }
-  return (await call(scoreEndpoints.save, { params: { schoolId, id }, query: { semesterNo }, body })).data.cells
+  return (await call(scoreEndpoints.save, { params: { schoolId, id }, query: { semesterNo }, body })).data
 }
 
-/** Colleagues write meanwhile. */
-const followEvery = 15_000
-
+/** Shows what this device kept, without a connection or until the server has answered. */
 export function useGrid(asked: { id: string; semesterNo: number | undefined }) {
-  const schoolId = useSchoolId()
-  return useQuery({ ...gridOptions(schoolId, asked), refetchInterval: followEvery })
+  return useCachedQuery(scoreEndpoints.read, gridOf(useSchoolId(), asked))
 }

@@ -12,6 +12,7 @@ import { useSchoolId } from '../../../session/use-school-id.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AttendanceConfigForm } from './attendance-config-form.tsx'
+import { EvaluationConfigForm } from './evaluation-config-form.tsx'
 import { GeneralConfigForm } from './general-config-form.tsx'
 import { ReminderConfigForm } from './reminder-config-form.tsx'
 import { ReportConfigForm } from './report-config-form.tsx'
@@ -24,6 +25,7 @@ type GroupFormProps = { schoolId: string; config: SchoolConfig }
 const forms: Record<string, (props: GroupFormProps) => ReactNode> = {
   umum: (props) => <GeneralConfigForm key={props.config.general.version} {...props} />,
   kehadiran: (props) => <AttendanceConfigForm key={props.config.attendance.version} {...props} />,
+  penilaian: (props) => <EvaluationConfigForm key={props.config.evaluation.version} {...props} />,
   pengingat: (props) => <ReminderConfigForm key={props.config.reminder.version} {...props} />,
   laporan: (props) => <ReportConfigForm key={props.config.report.version} {...props} />,
 }

@@ -1,4 +1,4 @@
-import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
+import { gradedStudent, scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
 import { studentResult } from '@hadir/contract/evaluation/student-result.ts'
 import type { SubjectEvaluation } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import { call } from '../../../http/call.ts'
@@ -25,7 +25,8 @@ export async function findAffected(asked: Asked, record: SubjectEvaluation, sent
   const next = setupOf(sent)
   return data.students.flatMap((student) => {
     const cells = byStudent.get(student.id) ?? new Map()
-    const [before, after] = [studentResult(data.evaluation, student, cells), studentResult(next, student, cells)]
+    const graded = gradedStudent(data.evaluation, student)
+    const [before, after] = [studentResult(data.evaluation, graded, cells), studentResult(next, graded, cells)]
     const isSame = before.final === after.final && before.isBelow === after.isBelow
     return isSame ? [] : [{ id: student.id, name: student.name, before: sidesOf(before), after: sidesOf(after) }]
   })

@@ -5,6 +5,7 @@ import { newMarkId } from '../../../offline/state/mark-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/overlays/toast-store.ts'
 import { ComponentHints } from './component-hints.tsx'
+import type { LinkedTo } from './component-link.tsx'
 import { ComponentRow } from './component-row.tsx'
 import { Section } from './section.tsx'
 import { type SetupForm, toComponent, weighedKinds } from './setup-values.ts'
@@ -12,12 +13,13 @@ import { newComponent, withUsual } from './usual-components.ts'
 
 type ComponentListProps = {
   form: SetupForm
+  of: LinkedTo
   /** As the server has them: it alone knows which of them have scores. */
   saved: readonly EvaluationComponent[]
 }
 
 /** What is scored in this semester: the columns of the grid. */
-export function ComponentList({ form, saved }: ComponentListProps) {
+export function ComponentList({ form, of, saved }: ComponentListProps) {
   const { control, getValues } = form
   // The library would keep a key of its own under `id`, which is the component's.
   const { fields, append, move, remove, replace } = useFieldArray({ control, name: 'components', keyName: 'key' })
@@ -65,6 +67,7 @@ export function ComponentList({ form, saved }: ComponentListProps) {
             <ComponentRow
               key={id}
               form={form}
+              of={of}
               at={at}
               count={fields.length}
               filled={filled.get(id) ?? 0}

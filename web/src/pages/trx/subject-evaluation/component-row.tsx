@@ -5,12 +5,14 @@ import { DateField, NumberField, SelectField, TextField } from '../../../compone
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { asKind } from './component-kinds.ts'
+import { ComponentLink, type LinkedTo } from './component-link.tsx'
 import { MeasuredObjectives } from './measured-objectives.tsx'
 import { RowButtons } from './row-buttons.tsx'
 import type { ComponentKind, SetupForm } from './setup-values.ts'
 
 type ComponentRowProps = {
   form: SetupForm
+  of: LinkedTo
   at: number
   count: number
   /** Cells that hold something: with any, it is put aside instead of removed. */
@@ -21,7 +23,7 @@ type ComponentRowProps = {
 
 /** One component of the set-up. One that was put aside keeps its scores and leaves the final score. */
 export function ComponentRow(props: ComponentRowProps) {
-  const { form, at, count, filled, onMove, onRemove } = props
+  const { form, at, of, count, filled, onMove, onRemove } = props
   const { control } = form
   const [code, isArchived] = useWatch({ control, name: [`components.${at}.code`, `components.${at}.isArchived`] })
   const what = code.trim() || `komponen ${at + 1}`
@@ -54,7 +56,11 @@ export function ComponentRow(props: ComponentRowProps) {
             <RowButtons what={what} at={at} count={count} onMove={onMove} onRemove={filled > 0 ? null : onRemove} />
           </div>
         </div>
-        {isArchived ? <ArchivedName form={form} at={at} /> : <Fields form={form} at={at} isKindSettled={filled > 0} />}
+        {isArchived ? (
+          <ArchivedName form={form} at={at} />
+        ) : (
+          <Fields form={form} at={at} of={of} isKindSettled={filled > 0} />
+        )}
       </fieldset>
     </li>
   )
@@ -72,9 +78,9 @@ function ArchivedName({ form, at }: Pick<ComponentRowProps, 'form' | 'at'>) {
   )
 }
 
-type FieldsProps = Pick<ComponentRowProps, 'form' | 'at'> & { isKindSettled: boolean }
+type FieldsProps = Pick<ComponentRowProps, 'form' | 'at' | 'of'> & { isKindSettled: boolean }
 
-function Fields({ form, at, isKindSettled }: FieldsProps) {
+function Fields({ form, at, of, isKindSettled }: FieldsProps) {
   const { control } = form
   const [curriculum, kind] = useWatch({ control, name: ['curriculum', `components.${at}.kind`] })
   const options = kindsOf[curriculum].map((value) => ({ value, label: componentKindLabels[value] }))
@@ -133,6 +139,7 @@ function Fields({ form, at, isKindSettled }: FieldsProps) {
           />
         </div>
       )}
+      <ComponentLink form={form} at={at} of={of} />
       <MeasuredObjectives control={control} at={at} />
     </>
   )

@@ -20,6 +20,7 @@ for (const note of [
   { name: 'components', label: 'Komponen' },
   { name: 'status', label: 'Status' },
   { name: 'description', label: 'Deskripsi' },
+  { name: 'ticks', label: 'Ketercapaian TP' },
   { name: 'joined', label: 'Menjadi peserta' },
   { name: 'excluded', label: 'Bukan peserta' },
 ])

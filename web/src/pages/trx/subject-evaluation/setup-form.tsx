@@ -20,6 +20,7 @@ import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Affected, AffectedDialog, findAffected } from './affected-students.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { CopyFrom } from './copy-from.tsx'
 import { ComponentList } from './component-list.tsx'
 import { ExampleRow } from './example-row.tsx'
 import { ObjectiveList } from './objective-list.tsx'
@@ -33,6 +34,14 @@ const formId = 'susunan-penilaian'
 
 /** A whole list has no field of its own to go to, but its heading. */
 const lists: readonly string[] = ['objectives', 'components']
+
+const linkedTo = ({ id, semesterNo, academicClass, subject, academicYear }: SubjectEvaluation) => ({
+  id,
+  semesterNo,
+  academicClassId: academicClass.id,
+  subjectId: subject.id,
+  academicYearId: academicYear.id,
+})
 
 /** Changes the set-up. It stays on the screen after saving, because filling in and copying come next. */
 export function SetupForm({ record }: { record: SubjectEvaluation }) {
@@ -85,11 +94,12 @@ export function SetupForm({ record }: { record: SubjectEvaluation }) {
   return (
     <>
       <SetupHead record={record} isDirty={hasUnsaved} />
+      {!record.isSetUp && !hasUnsaved && <CopyFrom record={record} onCopied={(made) => form.reset(toFields(made))} />}
       <form id={formId} noValidate onSubmit={(event) => void save(event)} className="grid grid-cols-1 gap-6">
         <RuleFields form={form} components={record.components} />
         <ExampleRow form={form} />
         <ObjectiveList form={form} pasted={pasted} onPaste={setPasted} />
-        <ComponentList form={form} saved={record.components} />
+        <ComponentList form={form} of={linkedTo(record)} saved={record.components} />
       </form>
       {/* Beside the form, not in it: the foot stays in sight from the head on. */}
       <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-page px-4 py-2 sm:py-3 lg:bottom-0 lg:mx-0 lg:px-0">

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { scoreGridPath } from '../../../components/records/evaluation-paths.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
+import { ParticipantsDialog } from '../participants-dialog.tsx'
 import { CopySetup } from './copy-setup.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -16,6 +17,7 @@ type SetupHeadProps = { record: SubjectEvaluation; isDirty: boolean }
 export function SetupHead({ record, isDirty }: SetupHeadProps) {
   const [, setAddress] = useSearchParams()
   const [isCopying, setCopying] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const missing = !record.isSetUp || isDirty ? 'Simpan susunan ini dahulu' : undefined
   const mayWriteScores = record.isOwn && record.status === 'DRAFT'
   return (
@@ -48,6 +50,7 @@ export function SetupHead({ record, isDirty }: SetupHeadProps) {
           />
         </div>
         <div className="flex flex-wrap gap-2">
+          {record.isOwn && <Button onClick={() => setChoosing(true)}>Peserta</Button>}
           {record.isOwn && (
             <Button disabled={missing !== undefined} title={missing} onClick={() => setCopying(true)}>
               Salin ke kelas lain
@@ -60,6 +63,7 @@ export function SetupHead({ record, isDirty }: SetupHeadProps) {
           )}
         </div>
       </div>
+      {isChoosing && <ParticipantsDialog asked={record} onClose={() => setChoosing(false)} />}
       {isCopying && <CopySetup record={record} onClose={() => setCopying(false)} />}
     </header>
   )

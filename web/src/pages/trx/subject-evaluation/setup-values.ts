@@ -47,6 +47,8 @@ export const toComponent = (one: EvaluationComponent): ComponentFields => ({
   competency: one.competency ?? '',
   objectiveIds: one.objectiveIds,
   isArchived: one.isArchived,
+  taskId: one.taskId ?? '',
+  examId: one.examId ?? '',
 })
 
 export const toFields = (record: SubjectEvaluation): Whole<SetupFields> & SetupFields => ({

@@ -41,6 +41,8 @@ export const newComponent = (id: string, kind: ComponentKind, others: readonly C
   competency: '',
   objectiveIds: [],
   isArchived: false,
+  taskId: '',
+  examId: '',
 })
 
 /**

@@ -9,6 +9,7 @@ import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
 import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { academicTeacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { DeleteRecord } from '../../../components/form/delete-record.tsx'
 import { ComboField } from '../../../components/form/fields/fields.tsx'
@@ -16,6 +17,8 @@ import { LoadRecord } from '../../../components/form/load-record.tsx'
 import { RecordForm } from '../../../components/form/record-form.tsx'
 import { paths } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ParticipantsDialog } from '../participants-dialog.tsx'
 import { TeachingFields } from './teaching-fields.tsx'
 
 const touches = [academicSubjectEndpoints.list, academicClassEndpoints.list, academicTeacherEndpoints.list]
@@ -88,6 +91,7 @@ function NewAcademicSubject() {
 
 function ChangeAcademicSubject({ record }: { record: AcademicSubject }) {
   const params = { schoolId: useSchoolId(), id: record.id }
+  const [isChoosing, setChoosing] = useState(false)
   return (
     <div className="grid gap-6">
       <RecordForm
@@ -102,6 +106,21 @@ function ChangeAcademicSubject({ record }: { record: AcademicSubject }) {
       >
         {(control, form) => <TeachingFields control={control} form={form} record={record} />}
       </RecordForm>
+      {record.subject.group !== 'EKSKUL' && (
+        <section className="flex flex-wrap items-center justify-between gap-3 rounded-surface border bg-surface p-4">
+          <p className="min-w-0">
+            <span className="block font-semibold">Peserta</span>
+            <span className="text-sm text-soft">Siapa yang mengikuti mapel ini, juga dari kelas lain.</span>
+          </p>
+          <Button onClick={() => setChoosing(true)}>Pilih peserta</Button>
+        </section>
+      )}
+      {isChoosing && (
+        <ParticipantsDialog
+          asked={{ id: record.id, semesterNo: record.semesterNo ?? undefined }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
       <DeleteRecord
         endpoint={academicSubjectEndpoints.remove}
         params={params}

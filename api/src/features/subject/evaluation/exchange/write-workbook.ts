@@ -1,6 +1,11 @@
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { scoreFileEndpoints } from '@hadir/contract/evaluation/score-file.ts'
-import type { GridStudent, ScoreCell, ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
+import {
+  gradedStudent,
+  type GridStudent,
+  type ScoreCell,
+  type ScoreGrid,
+} from '@hadir/contract/evaluation/score-grid.ts'
 import { scoreText } from '@hadir/contract/evaluation/score-text.ts'
 import { studentResult } from '@hadir/contract/evaluation/student-result.ts'
 import { Failure } from '../../../../platform/failure.ts'
@@ -94,7 +99,8 @@ function columnsOf({ evaluation, cells, students }: ScoreGrid): Column[] {
   ])
   const isK13 = evaluation.curriculum === 'K13'
   const hasSkill = components.some(({ kind }) => kind === 'PRAKTIK')
-  const result = (student: GridStudent, own: Cells) => studentResult(evaluation, student, own)
+  const result = (student: GridStudent, own: Cells) =>
+    studentResult(evaluation, gradedStudent(evaluation, student), own)
   return [
     { heading: 'ID siswa', width: 38, isHidden: true, value: ({ id }) => text(id) },
     { heading: 'No', width: 5, value: (_, __, index) => number(index + 1) },

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { visibleTo } from '../visibility.ts'
+
+/** Tells those who look at the grid that something was written. */
+export async function moveSeq({ db, schoolId }: SchoolScope, evaluationId: string | null): Promise<void> {
+  await sql`update subject_evaluation set score_seq = score_seq + 1
+    where school_id = ${schoolId} and id = ${evaluationId}`.execute(db)
+}
+
+/** How many writes there were, without reading anything of them. */
+export async function readSeq(
+  scope: SchoolScope,
+  { id, semesterNo }: { id: string; semesterNo: number | undefined },
+): Promise<{ seq: number }> {
+  const { rows } = await sql<{ seq: number }>`
+    select coalesce(evaluation.score_seq, 0) as seq from academic_subject given
+      left join subject_evaluation evaluation on evaluation.school_id = given.school_id
+        and evaluation.academic_subject_id = given.id and evaluation.semester_no = ${semesterNo ?? 1}
+      where given.school_id = ${scope.schoolId} and given.id = ${id} and ${await visibleTo(scope)}`.execute(scope.db)
+  const [found] = rows
+  if (!found) throw new Failure('NOT_FOUND')
+  return found
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { text } from '../fields/person-fields.ts'
+
+/** Nothing but these stands in braces, or a paper would print the braces. */
+const words = ['nama', 'tinggi', 'rendah'] as const
+const isKnown = (sentence: string) =>
+  [...sentence.matchAll(/[{}]|\{[^{}]*\}/g)].length === 0 ||
+  !/[{}]/.test(sentence.replace(new RegExp(`\\{(${words.join('|')})\\}`, 'g'), ''))
+
+const sentence = text(10, 300).refine(isKnown, 'Dalam kurung kurawal hanya {nama}, {tinggi}, atau {rendah}')
+const naming = (word: (typeof words)[number]) =>
+  sentence.refine((one) => one.includes(`{${word}}`), `Kalimat ini harus memuat {${word}}`)
+
+/** A school's own wording of descriptions: the names are those of `DescriptionTemplate`. */
+export const descriptionWording = z.strictObject({
+  mastered: naming('tinggi'),
+  beginning: naming('tinggi'),
+  needsGuidance: naming('rendah'),
+  canGrow: naming('rendah'),
+  evenlyMastered: sentence,
+  evenlyWeak: sentence,
+})

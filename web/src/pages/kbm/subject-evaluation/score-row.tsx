@@ -1,0 +1,107 @@
+import type { GridStudent } from '@hadir/contract/evaluation/score-grid.ts'
+import type { EvaluationComponent } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { clsx } from 'clsx'
+import { memo } from 'react'
+import { type Content, type Edit, isEqual, type Place } from '../../../offline/scores/score-edits.ts'
+import { ResultCells } from './result-cells.tsx'
+import { ScoreCellView } from './score-cell.tsx'
+import { textIn } from './score-words.ts'
+import type { Result } from './student-results.ts'
+
+export type At = { row: number; column: number }
+
+/** What a cell asks of its table; the same functions throughout, so that a row is drawn anew for its own sake alone. */
+export type RowActions = {
+  focus: (at: At) => void
+  press: (at: At, isRange: boolean) => void
+  type: (text: string) => void
+  finish: (at: At, text: string, step: readonly [down: number, across: number]) => void
+  leave: (text: string) => void
+  cancel: () => void
+  open: (place: Place) => void
+  openStudent: (studentId: string) => void
+}
+
+type ScoreRowProps = {
+  tableId: string
+  student: GridStudent
+  row: number
+  components: readonly EvaluationComponent[]
+  contents: readonly (Content | null)[]
+  edits: readonly (Edit | undefined)[]
+  result: Result
+  hasSkill: boolean
+  /** Of the cell with the focus, if it is in this row. */
+  hereColumn: number | null
+  typing: { text: string } | null
+  /** Columns of this row that are chosen. */
+  left: number
+  right: number
+  isReadOnly: boolean
+  actions: RowActions
+}
+
+export const cellId = (tableId: string, { row, column }: At) => `${tableId}-${row}-${column}`
+
+/** One student's scores and what they come to. A key pressed in one row leaves the other thirty-nine alone. */
+export const ScoreRow = memo(function ScoreRow(props: ScoreRowProps) {
+  const { tableId, student, row, components, contents, edits, hereColumn, typing, actions, isReadOnly } = props
+  return (
+    <tr className={clsx(!student.isHere && 'text-soft')}>
+      <th
+        scope="row"
+        className="sticky left-0 z-10 max-w-64 border-b bg-surface px-3 py-1.5 text-left font-medium break-words"
+      >
+        <span className="mr-2 inline-block w-5 text-right text-soft tabular-nums">{student.rollNo ?? '–'}</span>
+        {student.name}
+        {student.otherClass && <span className="ml-1.5 text-xs font-normal text-soft">{student.otherClass}</span>}
+      </th>
+      {components.map((component, column) => {
+        const place = { componentId: component.id, studentId: student.id }
+        const [content = null, edit] = [contents[column], edits[column]]
+        const at = { row, column }
+        return (
+          <ScoreCellView
+            key={component.id}
+            id={cellId(tableId, at)}
+            label={`${student.name}, ${component.code}`}
+            content={content}
+            edit={edit}
+            isHere={column === hereColumn}
+            isChosen={column >= props.left && column <= props.right}
+            isReadOnly={isReadOnly || !student.isHere}
+            typing={column === hereColumn ? typing : null}
+            onFocus={() => actions.focus(at)}
+            onPress={(isRange) => actions.press(at, isRange)}
+            onBegin={() => actions.type(textIn(content, edit))}
+            onType={actions.type}
+            onFinish={(text, step) => actions.finish(at, text, step)}
+            onLeave={actions.leave}
+            onCancel={actions.cancel}
+            onOpen={() => actions.open(place)}
+          />
+        )
+      })}
+      <ResultCells
+        result={props.result}
+        hasSkill={props.hasSkill}
+        name={student.name}
+        onOpen={() => actions.openStudent(student.id)}
+      />
+    </tr>
+  )
+}, isAlike)
+
+const isSameContent = (a: Content | null | undefined, b: Content | null | undefined) =>
+  a === b || (a != null && b != null && isEqual(a, b))
+
+function isAlike(a: ScoreRowProps, b: ScoreRowProps): boolean {
+  const { contents, edits, result, ...rest } = a
+  return (
+    Object.entries(rest).every(([name, value]) => value === b[name as keyof typeof rest]) &&
+    contents.length === b.contents.length &&
+    contents.every((one, index) => isSameContent(one, b.contents[index])) &&
+    edits.every((one, index) => one === b.edits[index]) &&
+    Object.entries(result).every(([name, value]) => value === b.result[name as keyof Result])
+  )
+}

@@ -1,0 +1,85 @@
+import { type SchoolConfig, schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
+import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
+import { remedialModeLabels } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { weightPresets } from '@hadir/contract/subject/academic-subject.ts'
+import { DateField, NumberField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
+import { RecordForm } from '../../../components/form/record-form.tsx'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormPart } from './form-part.tsx'
+import { useSavedConfig } from './use-saved-config.ts'
+
+const touches = [schoolConfigEndpoints.groups, scoreEndpoints.read]
+const modes = Object.entries(remedialModeLabels).map(([value, label]) => ({ value, label }))
+
+const toFields = ({ evaluation }: SchoolConfig) => ({ ...evaluation, deadline: evaluation.deadline ?? '' })
+
+/** What new subjects of a class begin with, and how descriptions read. */
+export function EvaluationConfigForm({ schoolId, config }: { schoolId: string; config: SchoolConfig }) {
+  const onSaved = useSavedConfig(schoolId)
+  return (
+    <RecordForm
+      title="Pengaturan penilaian"
+      endpoint={schoolConfigEndpoints.updateEvaluation}
+      params={{ schoolId }}
+      defaults={toFields(config)}
+      resource={schoolConfigEndpoints}
+      toFields={toFields}
+      touches={touches}
+      backTo={paths.schoolConfig}
+      onSaved={onSaved}
+    >
+      {(control, form) => (
+        <>
+          <FormPart
+            title="Awal mata pelajaran kelas"
+            help="Dipakai saat mata pelajaran dibagikan ke kelas; yang sudah ada tidak berubah. Nilai akhir dibulatkan sekali, setengah ke atas."
+          >
+            <NumberField control={control} name="threshold" label="KKTP atau KKM" required />
+            <SelectField control={control} name="remedialMode" label="Nilai remedial" options={modes} required />
+            <NumberField control={control} name="weightLm" label="Bobot lingkup materi (LM/PH)" required />
+            <NumberField control={control} name="weightSts" label="Bobot tengah semester (STS/PTS)" required />
+            <NumberField control={control} name="weightSas" label="Bobot akhir semester (SAS/PAS)" required />
+            <div className="flex flex-wrap items-end gap-2">
+              {weightPresets.map(({ label, ...weights }) => (
+                <Button
+                  key={label}
+                  onClick={() => {
+                    for (const name of ['weightLm', 'weightSts', 'weightSas'] as const)
+                      form.setValue(name, weights[name], { shouldDirty: true, shouldValidate: true })
+                  }}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+          </FormPart>
+          <FormPart title="Batas waktu" help="Tampil di halaman nilai setiap mapel selama penilaiannya belum final.">
+            <DateField control={control} name="deadline" label="Nilai masuk paling lambat" />
+          </FormPart>
+          <FormPart
+            title="Kalimat deskripsi"
+            help="{nama} diganti nama siswa, {tinggi} tujuan pembelajaran terkuat, {rendah} yang terlemah. Deskripsi yang disunting guru tetap."
+          >
+            <TextField control={control} name="wording.mastered" label="Kalimat pertama, ada yang tercapai" required />
+            <TextField
+              control={control}
+              name="wording.beginning"
+              label="Kalimat pertama, belum ada yang tercapai"
+              required
+            />
+            <TextField
+              control={control}
+              name="wording.needsGuidance"
+              label="Kalimat kedua, ada yang belum tercapai"
+              required
+            />
+            <TextField control={control} name="wording.canGrow" label="Kalimat kedua, semua tercapai" required />
+            <TextField control={control} name="wording.evenlyMastered" label="Semua sama dan tercapai" required />
+            <TextField control={control} name="wording.evenlyWeak" label="Semua sama dan belum tercapai" required />
+          </FormPart>
+        </>
+      )}
+    </RecordForm>
+  )
+}

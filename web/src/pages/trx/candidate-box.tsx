@@ -1,0 +1,49 @@
+import { subjectChoiceEndpoints, type SubjectCandidate } from '@hadir/contract/evaluation/subject-choice.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { queryOptionsOf } from '../../http/query.ts'
+import { useDebounced } from '../../components/feedback/use-debounced.ts'
+import { useSchoolId } from '../../session/use-school-id.ts'
+import { Combobox } from '../../ui/inputs/combobox.tsx'
+
+type CandidateBoxProps = {
+  asked: { id: string; semesterNo: 1 | 2 }
+  onChoose: (student: SubjectCandidate) => void
+}
+
+/** Finds a student of another class by name or class. */
+export function CandidateBox({ asked: { id, semesterNo }, onChoose }: CandidateBoxProps) {
+  const boxId = useId()
+  const params = { schoolId: useSchoolId(), id }
+  const [q, setQ] = useState('')
+  const search = useDebounced(setQ, 250)
+  const found = useQuery({
+    ...queryOptionsOf(subjectChoiceEndpoints.candidates, { params, query: { semesterNo, ...(q && { q }) } }),
+    placeholderData: keepPreviousData,
+  })
+  const students = found.data?.data ?? []
+  const note = () => {
+    if (found.isError) return 'Pencarian gagal. Periksa koneksi, lalu coba lagi.'
+    if (found.isPending) return 'Mencari…'
+    return students.length === 0 ? 'Tidak ada siswa yang cocok' : undefined
+  }
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={boxId} className="text-sm font-semibold">
+        Tambah siswa kelas lain
+      </label>
+      <Combobox
+        id={boxId}
+        value=""
+        options={students.map((one) => ({ value: one.id, label: `${one.name} · ${one.className}` }))}
+        placeholder="Cari nama atau kelas"
+        note={note()}
+        onSearch={(text) => search(text.trim())}
+        onChange={(chosen) => {
+          const student = students.find((one) => one.id === chosen)
+          if (student) onChoose(student)
+        }}
+      />
+    </div>
+  )
+}
