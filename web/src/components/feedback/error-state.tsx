@@ -17,6 +17,7 @@ export const NotForRole = ({ says }: { says?: string | undefined }) => (
 export function ErrorState({ error, onRetry }: { error: Error; onRetry: () => void }) {
   // In place of a whole page these words are its title: without one there is nothing to be read out, or jumped to.
   const [isPage, setPage] = useState(false)
+  // oxlint-disable-next-line react/set-state-in-effect -- only the document knows, once all of the page is in it
   useLayoutEffect(() => setPage(!document.querySelector('h1')), [])
   const Title = isPage ? 'h1' : 'p'
   if (error instanceof CallError && error.body.code === 'FORBIDDEN') return <NotForRole says={error.message} />
