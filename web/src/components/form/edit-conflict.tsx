@@ -20,8 +20,10 @@ type EditConflictRules<V extends FieldValues, R extends RecordResource> = {
   fields: FormFields
   resource: R | undefined
   params: object | undefined
+  /** Of a record that its id alone does not name. */
+  query?: object
   toFields: ((record: RecordOf<R['read']>) => DefaultValues<V>) | undefined
-  wholes: Wholes | undefined
+  wholes?: Wholes | undefined
   save: () => void
 }
 
@@ -29,17 +31,17 @@ type Found<V extends FieldValues> = { theirs: DefaultValues<V>; clashes: Clash[]
 
 /** What happens when somebody else has saved the record since this form was opened. */
 export function useEditConflict<V extends FieldValues, R extends RecordResource>(rules: EditConflictRules<V, R>) {
-  const { form, fields, resource, params, toFields, wholes, save } = rules
+  const { form, fields, resource, params, query, toFields, wholes, save } = rules
   const [found, setFound] = useState<Found<V> | null>(null)
 
   /** Reads what is there by now and asks; false when the form cannot (it has no record to read). */
   const askWhich = async (): Promise<boolean> => {
     if (!resource || !toFields || !params) return false
-    const answer = await call(resource.read, { params } as unknown as ToSend<Endpoint>)
+    const answer = await call(resource.read, { params, query } as unknown as ToSend<Endpoint>)
     // Every read endpoint answers `{ data }`; the compiler cannot see it through the generic one.
     const theirs = toFields((answer as { data: RecordOf<R['read']> }).data)
     const history = resource.history
-      ? (await call(resource.history, { params: params as { id: string }, query: { pageSize: 25 } })).data
+      ? (await call(resource.history, { params: params as { id: string }, query: { ...query, pageSize: 25 } })).data
       : []
     const base = form.formState.defaultValues ?? {}
     setFound({ theirs, history, clashes: clashesOf({ base, mine: form.getValues(), theirs }, wholes) })

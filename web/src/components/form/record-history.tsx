@@ -17,6 +17,8 @@ type RecordHistoryProps = {
   endpoint: HistoryEndpoint
   /** Of the record, as its other endpoints take them. */
   params: { id: string; schoolId?: string }
+  /** Of a record that its id alone does not name. */
+  query?: object
   fields: FormFields
 }
 
@@ -24,7 +26,7 @@ const pageSize = 10
 const titles = { CREATED: 'Data dibuat', CHANGED: 'Data diubah', REMOVED: 'Data dihapus' }
 
 /** Who changed the record, when, and which fields from what to what. Asked for only once it is opened. */
-export function RecordHistory({ endpoint, params, fields }: RecordHistoryProps) {
+export function RecordHistory(props: RecordHistoryProps) {
   const isWanted = useLocation().hash === `#${historyAnchor}`
   const [isOpen, setOpen] = useState(isWanted)
   const section = useRef<HTMLElement>(null)
@@ -45,16 +47,16 @@ export function RecordHistory({ endpoint, params, fields }: RecordHistoryProps) 
           <ChevronDown aria-hidden className={isOpen ? 'size-5 rotate-180' : 'size-5'} />
         </button>
       </h2>
-      {isOpen && <Changes endpoint={endpoint} params={params} fields={fields} />}
+      {isOpen && <Changes {...props} />}
     </section>
   )
 }
 
-function Changes({ endpoint, params, fields }: RecordHistoryProps) {
+function Changes({ endpoint, params, query, fields }: RecordHistoryProps) {
   const [page, setPage] = useState(1)
   const history = useQuery({
     // Whichever of the two it is: the form's own endpoint has the same parameters.
-    ...queryOptionsOf(endpoint as ReturnType<typeof historyOf>, { params, query: { page, pageSize } }),
+    ...queryOptionsOf(endpoint as ReturnType<typeof historyOf>, { params, query: { ...query, page, pageSize } }),
     placeholderData: keepPreviousData,
   })
   if (history.isPending) return <Skeleton className="m-4 h-16" />

@@ -1,4 +1,5 @@
 import type { Answer, Endpoint } from '@hadir/contract/endpoint.ts'
+import type { reportCardEndpoints } from '@hadir/contract/evaluation/report-card.ts'
 import type { ownAccountEndpoints } from '@hadir/contract/user/own-account.ts'
 import type { historyOf, schoolHistoryOf } from '@hadir/contract/crud.ts'
 
@@ -9,6 +10,7 @@ export type HistoryEndpoint =
   | ReturnType<typeof historyOf>
   | ReturnType<typeof schoolHistoryOf>
   | typeof ownAccountEndpoints.history
+  | typeof reportCardEndpoints.history
 
 /** What a form may use of a record's endpoints besides the one that saves. */
 export type RecordResource = {

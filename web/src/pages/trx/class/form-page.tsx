@@ -17,7 +17,7 @@ import { paths } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { BlankSheetButton } from './blank-sheet-button.tsx'
-import { TeacherField } from '../teacher-field.tsx'
+import { TeacherField } from '../../../components/form/fields/teacher-field.tsx'
 
 const touches = [academicClassEndpoints.list, academicTeacherEndpoints.list, attendance.classes]
 const curriculumOptions = curricula.map((value) => ({ value, label: curriculumLabels[value] }))

@@ -8,7 +8,7 @@ import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
 import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
-import { type TeacherChoices, useTeacherChoices } from '../use-teacher-choices.ts'
+import { type TeacherChoices, useTeacherChoices } from '../../../components/form/fields/use-teacher-choices.ts'
 
 const touches = [academicClassEndpoints.list, academicTeacherEndpoints.list, attendance.classes]
 

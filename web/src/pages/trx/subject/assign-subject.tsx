@@ -12,7 +12,7 @@ import { submitForm } from '../../../components/form/submit-form.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
-import { TeacherField } from '../teacher-field.tsx'
+import { TeacherField } from '../../../components/form/fields/teacher-field.tsx'
 
 const { assign } = academicSubjectEndpoints
 const touches = [academicSubjectEndpoints.list, academicClassEndpoints.list]

@@ -9,7 +9,7 @@ import { DateField, NumberField, TextField } from '../../../components/form/fiel
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
-import { CoTeachersField, TeacherField } from '../teacher-field.tsx'
+import { CoTeachersField, TeacherField } from '../../../components/form/fields/teacher-field.tsx'
 
 type Teaching = z.input<typeof academicSubjectEndpoints.update.body>
 

@@ -1,10 +1,10 @@
 import { academicTeacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryOptionsOf } from '../../http/query.ts'
-import { useDebounced } from '../../components/feedback/use-debounced.ts'
-import { useSchoolId } from '../../session/use-school-id.ts'
-import type { Choice } from '../../ui/inputs/select.tsx'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { useDebounced } from '../../feedback/use-debounced.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import type { Choice } from '../../../ui/inputs/select.tsx'
 
 type Named = { id: string; name: string; homeroomOf?: readonly string[] }
 

@@ -1,8 +1,8 @@
 import { type FieldValues, useController, useWatch } from 'react-hook-form'
-import { ComboField, type FieldProps } from '../../components/form/fields/fields.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Combobox } from '../../ui/inputs/combobox.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
+import { ComboField, type FieldProps } from './fields.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Combobox } from '../../../ui/inputs/combobox.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
 import { X } from 'lucide-react'
 import { type TeacherChoices, useTeacherChoices } from './use-teacher-choices.ts'
 
