@@ -74,7 +74,7 @@ const folderOf = (url: string) =>
     .join('/')
 
 test('the URL of a screen is the folder of its page', () => {
-  const text = ['app-routes', 'school-routes', 'setting-routes'].map((name) =>
+  const text = ['app-routes', 'school-routes', 'evaluation-routes', 'setting-routes'].map((name) =>
     readFileSync(join(project, `web/src/${name}.tsx`), 'utf8'),
   )
   const routes = [

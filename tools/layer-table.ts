@@ -192,7 +192,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'web/app',
     files: inWeb(
-      '(main|ahead|zod-settings|routes|app-routes|school-routes|setting-routes|route-parts|service-worker)\\.tsx?$',
+      '(main|ahead|zod-settings|routes|app-routes|school-routes|evaluation-routes|setting-routes|route-parts|service-worker)\\.tsx?$',
     ),
     may: 'everything',
   },

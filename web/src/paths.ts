@@ -43,6 +43,8 @@ export const paths = {
   plannedAbsences: '/app/kbm/daily-attendance/planned',
   corrections: '/app/kbm/daily-attendance/correction',
   studentEvaluation: '/app/kbm/student-evaluation',
+  extracurriculars: '/app/kbm/student-evaluation/extracurricular',
+  cocurricular: '/app/kbm/student-evaluation/cocurricular',
   attendanceReport: '/app/report/attendance',
   semesterRecap: '/app/report/semester',
   warnings: '/app/report/attendance/warning',

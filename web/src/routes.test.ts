@@ -12,8 +12,11 @@ test('no two addresses of a school share what brings their page', () => {
 })
 
 // These tables begin with components that need a browser, so they are read and not run.
-test.each(['routes', 'app-routes', 'setting-routes'])('%s makes what brings a page anew for each address', (name) => {
-  const text = readFileSync(new URL(`${name}.tsx`, import.meta.url), 'utf8')
-  expect(text).toMatch(/lazy: (\{|\w+\(\))/)
-  expect(text.match(/lazy: \w+(?!\w*\()/g)).toBeNull()
-})
+test.each(['routes', 'app-routes', 'evaluation-routes', 'setting-routes'])(
+  '%s makes what brings a page anew for each address',
+  (name) => {
+    const text = readFileSync(new URL(`${name}.tsx`, import.meta.url), 'utf8')
+    expect(text).toMatch(/lazy: (\{|\w+\(\))/)
+    expect(text.match(/lazy: \w+(?!\w*\()/g)).toBeNull()
+  },
+)

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { evaluationRoutes } from './evaluation-routes.tsx'
 import { importPaths, paths, recordPath } from './paths.ts'
 import { beginsAt } from './route-parts.tsx'
 import { settingRoutes } from './setting-routes.tsx'
@@ -35,25 +36,7 @@ export const schoolRoutes: RouteObject[] = [
       Component: async () => (await import('./pages/kbm/daily-attendance/correction/list-page.tsx')).CorrectionPage,
     },
   },
-  // One chooses among the subjects that there are: a new one is a subject of a class.
-  ...[paths.subjectEvaluation, recordPath(paths.subjectEvaluation)].map((path) => ({
-    path,
-    lazy: { Component: async () => (await import('./pages/kbm/subject-evaluation/list-page.tsx')).ScoreListPage },
-  })),
-  {
-    path: `${paths.subjectEvaluation}/:id`,
-    lazy: { Component: async () => (await import('./pages/kbm/subject-evaluation/grid-page.tsx')).ScoreGridPage },
-  },
-  ...[paths.studentEvaluation, recordPath(paths.studentEvaluation)].map((path) => ({
-    path,
-    lazy: { Component: async () => (await import('./pages/kbm/student-evaluation/list-page.tsx')).ClassScoresPage },
-  })),
-  {
-    path: `${paths.studentEvaluation}/:id`,
-    lazy: {
-      Component: async () => (await import('./pages/kbm/student-evaluation/student-page.tsx')).StudentScoresPage,
-    },
-  },
+  ...evaluationRoutes,
   { path: paths.imports, lazy: importUpload() },
   ...Object.values(importPaths).flatMap((path) => [
     { path, lazy: importUpload() },
@@ -206,20 +189,6 @@ export const schoolRoutes: RouteObject[] = [
   {
     path: `${paths.schedule}/:id`,
     lazy: { Component: async () => (await import('./pages/trx/schedule/form-page.tsx')).ScheduleFormPage },
-  },
-  {
-    path: paths.subjectEvaluationSetup,
-    lazy: {
-      Component: async () => (await import('./pages/trx/subject-evaluation/list-page.tsx')).SubjectEvaluationListPage,
-    },
-  },
-  // A class has its subjects already: nothing here begins with an empty form.
-  beginsAt(paths.subjectEvaluationSetup, paths.subjectEvaluationSetup),
-  {
-    path: `${paths.subjectEvaluationSetup}/:id`,
-    lazy: {
-      Component: async () => (await import('./pages/trx/subject-evaluation/setup-page.tsx')).SubjectEvaluationSetupPage,
-    },
   },
   {
     path: paths.attendanceReport,

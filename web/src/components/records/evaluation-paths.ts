@@ -1,3 +1,4 @@
+import type { ReportPeriod } from '@hadir/contract/evaluation/report-card-words.ts'
 import { paths, recordPath } from '../../paths.ts'
 
 // Not among the other paths, which every first screen loads.
@@ -11,8 +12,32 @@ export const evaluationSetupPath = ({ id, semesterNo }: OfSemester) =>
 export const scoreGridPath = ({ id, semesterNo }: OfSemester) =>
   `${recordPath(paths.subjectEvaluation, id)}?semester=${semesterNo}`
 
-type OfStudent = OfSemester & { academicYear: { id: string } }
+type OfRapor = OfSemester & { academicYear: { id: string } }
 
-/** What one student has reached in a semester. */
-export const studentEvaluationPath = ({ id, semesterNo, academicYear }: OfStudent) =>
-  `${recordPath(paths.studentEvaluation, id)}?semester=${semesterNo}&academicYearId=${academicYear.id}`
+const ofRapor = ({ semesterNo, academicYear }: OfRapor, period: ReportPeriod) =>
+  new URLSearchParams({
+    semester: String(semesterNo),
+    academicYearId: academicYear.id,
+    // Without it, the end of the semester.
+    ...(period === 'TENGAH' && { period }),
+  })
+
+/** What one student has reached in a semester, and her rapor. */
+export const studentEvaluationPath = (student: OfRapor, period: ReportPeriod) =>
+  `${recordPath(paths.studentEvaluation, student.id)}?${ofRapor(student, period)}`
+
+/** One extracurricular activity with its roster. */
+export const extracurricularPath = (id: string) => recordPath(paths.extracurriculars, id)
+
+/** One activity of a class, with what each of its students has reached. */
+export const cocurricularSheetPath = (id: string) => recordPath(paths.cocurricular, id)
+
+type OfClass = { academicClass: { id: string }; semesterNo: number; academicYear: { id: string } }
+
+/** The activities of a class in a semester. */
+export const cocurricularListPath = ({ academicClass, semesterNo, academicYear }: OfClass) =>
+  `${paths.cocurricular}?${new URLSearchParams({
+    academicClassId: academicClass.id,
+    semesterNo: String(semesterNo),
+    academicYearId: academicYear.id,
+  })}`

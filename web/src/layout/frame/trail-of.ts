@@ -4,6 +4,13 @@ import type { MenuEntry, MenuGroup } from '../menu/menu.ts'
 export type Step = { label: string; to: string }
 export type Trail = { group: string | null; steps: readonly Step[] }
 
+/** Lists of their own below another screen. */
+const innerLists: readonly Step[] = [
+  { label: 'Jam Pelajaran', to: paths.bells },
+  { label: 'Ekstrakurikuler', to: paths.extracurriculars },
+  { label: 'Kokurikuler', to: paths.cocurricular },
+]
+
 const sheet = /^\/app\/kbm\/(daily|subject)-attendance\/[^/]+_[^/]+$/i
 
 /** The menu's place that a screen lies below; nothing for the places of the menu themselves. */
@@ -24,13 +31,9 @@ export function trailOf(groups: readonly MenuGroup[], pathname: string): Trail |
 
 function trailBelow(label: string | null, entry: MenuEntry, pathname: string): Trail {
   const title = entry.title ?? entry.label
-  const isBell = pathname.startsWith(`${paths.bells}/`)
+  const inner = innerLists.find(({ to }) => pathname.startsWith(`${to}/`))
   return {
     group: label === title ? null : label,
-    steps: [
-      { label: title, to: entry.to },
-      // A list of its own, below the settings.
-      ...(isBell ? [{ label: 'Jam Pelajaran', to: paths.bells }] : []),
-    ],
+    steps: [{ label: title, to: entry.to }, ...(inner ? [inner] : [])],
   }
 }

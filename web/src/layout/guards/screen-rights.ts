@@ -33,6 +33,9 @@ const readBy: Record<string, readonly Permission[]> = {
   'kbm/daily-attendance': ['attendance:read', 'attendance:own'],
   'kbm/daily-attendance/create': ['attendance:mark'],
   'kbm/subject-evaluation': ['subject-evaluation:read'],
+  'kbm/student-evaluation': ['report-card:read', 'report-card:own'],
+  'kbm/student-evaluation/extracurricular': ['report-card:read'],
+  'kbm/student-evaluation/cocurricular': ['report-card:read'],
   report: ['report:read'],
   'setting/school-config': ['school-config:read'],
 }

@@ -25,6 +25,7 @@ import {
   Users,
 } from 'lucide-react'
 import { paths } from '../../paths.ts'
+import { ownReportCards, studentEvaluation, subjectEvaluationSetup } from './evaluation-entries.ts'
 
 export type MenuEntry = {
   label: string
@@ -133,29 +134,11 @@ const schoolAdmin: readonly MenuGroup[] = [
   },
   {
     label: 'Tahun Berjalan',
-    entries: [
-      subjectsOfYear,
-      classesOfYear,
-      teachersOfYear,
-      studentsOfYear,
-      schedule,
-      {
-        label: 'Penilaian Mapel',
-        to: paths.subjectEvaluationSetup,
-        icon: ClipboardCheck,
-        screen: 'trx/subject-evaluation',
-      },
-    ],
+    entries: [subjectsOfYear, classesOfYear, teachersOfYear, studentsOfYear, schedule, subjectEvaluationSetup],
   },
   {
     label: 'KBM',
-    entries: [
-      subjectAttendance,
-      dailyAttendance,
-      { label: 'Penilaian Siswa', to: paths.studentEvaluation, icon: ClipboardCheck, screen: 'kbm/student-evaluation' },
-      truancy,
-      corrections,
-    ],
+    entries: [subjectAttendance, dailyAttendance, studentEvaluation, truancy, corrections],
   },
   {
     label: 'Laporan',
@@ -198,6 +181,7 @@ const besides: Record<Role, readonly MenuEntry[]> = {
   administrator: [],
   // Side by side and without the menu's groups above them, two of a name need more than the name.
   teacher: [
+    studentEvaluation,
     tasks,
     exams,
     { ...students, label: 'Data siswa' },
@@ -205,9 +189,9 @@ const besides: Record<Role, readonly MenuEntry[]> = {
     { ...studentsOfYear, label: 'Siswa per kelas' },
     subjectsOfYear,
   ],
-  student: [dailyAttendance, tasks, exams],
-  parent: [dailyAttendance, subjectAttendance, schedule, tasks, exams],
-  alumni: [],
+  student: [ownReportCards, dailyAttendance, tasks, exams],
+  parent: [ownReportCards, dailyAttendance, subjectAttendance, schedule, tasks, exams],
+  alumni: [ownReportCards],
   company_admin: [],
 }
 

@@ -11,6 +11,10 @@ import type { Role } from '@hadir/contract/roles.ts'
 import { schoolArchiveEndpoints } from '@hadir/contract/config/school-archive.ts'
 import { semesterReport } from '@hadir/contract/attendance/report/semester-recap.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
+import { extracurricularEndpoints } from '@hadir/contract/student/extracurricular.ts'
+import { ownReportCardEndpoints } from '@hadir/contract/student/own-report-card.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
 import { supportEndpoints } from '@hadir/contract/config/support.ts'
 import { teachingRecap } from '@hadir/contract/attendance/report/teaching-recap.ts'
 import { truancy } from '@hadir/contract/attendance/truancy.ts'
@@ -40,6 +44,34 @@ const screens = (year: Pick<AcademicYear, 'id'> | null): readonly InnerScreen[] 
     words: 'penilaian rapor ulangan sumatif input nilai',
     to: paths.subjectEvaluation,
     reads: subjectEvaluationEndpoints.list,
+  },
+  {
+    label: 'Penilaian Siswa',
+    group: 'KBM',
+    words: 'rapor leger raport catatan wali keputusan kunci terbit',
+    to: paths.studentEvaluation,
+    reads: studentEvaluationEndpoints.list,
+  },
+  {
+    label: 'Ekstrakurikuler',
+    group: 'KBM',
+    words: 'ekskul pembina pramuka predikat rapor',
+    to: paths.extracurriculars,
+    reads: extracurricularEndpoints.list,
+  },
+  {
+    label: 'Kokurikuler',
+    group: 'KBM',
+    words: 'p5 projek dimensi profil rapor',
+    to: paths.cocurricular,
+    reads: cocurricularEndpoints.list,
+  },
+  {
+    label: 'Rapor',
+    group: 'Keluarga',
+    words: 'raport nilai semester',
+    to: paths.studentEvaluation,
+    reads: ownReportCardEndpoints.list,
   },
   { label: 'Siswa bolos', group: 'KBM', words: 'membolos truancy', to: paths.truancy, reads: truancy.list },
   { label: 'Koreksi Absensi', group: 'KBM', words: 'perbaikan', to: paths.corrections, reads: corrections.list },

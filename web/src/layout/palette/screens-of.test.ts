@@ -31,5 +31,5 @@ test('nobody is led to a screen whose first call would refuse her', () => {
   const labelsOf = (role: 'teacher' | 'parent') => innerScreensOf(role, { id: 'y' }).map(({ label }) => label)
   expect(labelsOf('teacher')).toContain('Siswa bolos')
   expect(labelsOf('teacher')).not.toContain('Arsip sekolah')
-  expect(labelsOf('parent')).toEqual([])
+  expect(labelsOf('parent')).toEqual(['Rapor'])
 })

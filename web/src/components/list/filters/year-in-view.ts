@@ -26,6 +26,8 @@ const followingYear = [
   paths.subjectEvaluationSetup,
   paths.subjectEvaluation,
   paths.studentEvaluation,
+  paths.extracurriculars,
+  paths.cocurricular,
   paths.exams,
   paths.tasks,
 ]

@@ -1,0 +1,21 @@
+import type { StudentEvaluation } from '@hadir/contract/evaluation/student-evaluation.ts'
+
+/** What people count days by, as the rapor prints it. */
+export const absenceKinds = [
+  { kind: 'S', label: 'Sakit' },
+  { kind: 'I', label: 'Izin' },
+  { kind: 'A', label: 'Tanpa keterangan' },
+] as const
+
+type AbsenceCountsProps = { counts: Pick<StudentEvaluation['absences'], 'S' | 'I' | 'A'>; about: string }
+
+export const AbsenceCounts = ({ counts, about }: AbsenceCountsProps) => (
+  <dl aria-label={about} className="grid grid-cols-3 gap-3">
+    {absenceKinds.map(({ kind, label }) => (
+      <div key={kind}>
+        <dt className="text-sm text-soft">{label}</dt>
+        <dd className="font-semibold tabular-nums">{counts[kind]} hari</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,103 @@
+import { reportCardLockEndpoints } from '@hadir/contract/evaluation/report-card-lock.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { useState } from 'react'
+import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { toastFailure } from '../../../components/feedback/toast.ts'
+import { toastThen } from '../../../components/feedback/toast-then.ts'
+import { useEndpointMutation } from '../../../http/query.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { type Choice, Select } from '../../../ui/inputs/select.tsx'
+import { Textarea } from '../../../ui/inputs/textarea.tsx'
+import { actWords, type ClassAct } from './act-words.ts'
+import type { RaporSemester } from './rapor-semester.ts'
+
+const touches = [studentEvaluationEndpoints.list]
+const shortestReason = 10
+
+export type ActTarget = {
+  of: RaporSemester
+  /** Empty: to be chosen here. */
+  classId: string
+  /** Without them all of the class. */
+  studentIds?: readonly string[]
+  /** Whose rapor, in words. */
+  whose: string
+}
+
+type RaporActDialogProps = {
+  act: ClassAct
+  target: ActTarget
+  classes: readonly Choice[]
+  onDone?: () => void
+  onClose: () => void
+}
+
+/** Unlocks, publishes or withdraws the rapor of a class or of some of its students, once more asked. */
+export function RaporActDialog({ act, target, classes, onDone, onClose }: RaporActDialogProps) {
+  const params = { schoolId: useSchoolId() }
+  const [classId, setClassId] = useState(target.classId)
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const unlock = useEndpointMutation(reportCardLockEndpoints.unlock, { touches })
+  const publish = useEndpointMutation(reportCardLockEndpoints.publish, { touches })
+  const withdraw = useEndpointMutation(reportCardLockEndpoints.withdraw, { touches })
+  const words = actWords[act]
+  const ofClass = { ...target.of, academicClassId: classId }
+  const some = target.studentIds && { studentIds: [...target.studentIds] }
+  const finish = () => {
+    onClose()
+    onDone?.()
+  }
+  const result = { onSuccess: toastThen(finish), onError: toastFailure }
+  const send = () => {
+    if (words.reasonHelp && reason.trim().length < shortestReason)
+      return setError('Tulis alasannya, minimal 10 karakter')
+    if (act === 'unlock') unlock.mutate({ params, body: { ...ofClass, ...some, reason } }, result)
+    else if (act === 'publish') publish.mutate({ params, body: { ...ofClass, ...some } }, result)
+    else if (some) withdraw.mutate({ params, body: { ...ofClass, ...some, reason } }, result)
+  }
+  return (
+    <ActDialog
+      title={words.title}
+      description={words.description}
+      verb={words.verb}
+      tone={words.tone}
+      busy={unlock.isPending || publish.isPending || withdraw.isPending}
+      missing={classId ? undefined : 'Pilih kelas dahulu'}
+      onAct={send}
+      onClose={onClose}
+    >
+      {target.classId ? (
+        <p className="font-semibold">{target.whose}</p>
+      ) : (
+        <Field label="Kelas" required>
+          {(field) => (
+            <Select
+              {...field}
+              value={classId}
+              placeholder="Pilih kelas…"
+              options={classes}
+              onChange={({ target: { value } }) => setClassId(value)}
+            />
+          )}
+        </Field>
+      )}
+      {words.reasonHelp && (
+        <Field label="Alasan" required help={words.reasonHelp} error={error}>
+          {(field) => (
+            <Textarea
+              {...field}
+              maxLength={300}
+              value={reason}
+              onChange={({ target: { value } }) => {
+                setReason(value)
+                setError(undefined)
+              }}
+            />
+          )}
+        </Field>
+      )}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReportCardSummary } from '@hadir/contract/evaluation/report-card.ts'
+
+/** What is done to rapor that are locked, besides printing them. */
+export type ClassAct = 'unlock' | 'publish' | 'withdraw'
+
+type Words = {
+  title: string
+  verb: string
+  description: string
+  tone: 'primary' | 'danger'
+  /** What is done needs one, which is kept. */
+  reasonHelp?: string
+}
+
+export const actWords: Record<ClassAct, Words> = {
+  unlock: {
+    title: 'Buka kunci rapor',
+    verb: 'Buka kunci',
+    description:
+      'Rapor dapat diubah lagi. Yang sudah terbit tetap terlihat keluarga sampai versi berikutnya diterbitkan, lalu ditandai “Diganti”.',
+    tone: 'primary',
+    reasonHelp: 'Paling sedikit 10 huruf. Tercatat di riwayat.',
+  },
+  publish: {
+    title: 'Terbitkan rapor',
+    verb: 'Terbitkan',
+    description:
+      'Siswa dan orang tuanya langsung dapat membaca dan mengunduh rapor. Versi yang sudah terbit tidak dapat diubah, hanya diganti atau ditarik.',
+    tone: 'primary',
+  },
+  withdraw: {
+    title: 'Tarik rapor',
+    verb: 'Tarik',
+    description:
+      'Rapor tidak terlihat lagi oleh siswa dan orang tuanya, dan kode QR pada kertasnya menjawab “Ditarik”.',
+    tone: 'danger',
+    reasonHelp: 'Paling sedikit 10 huruf. Tercatat di riwayat.',
+  },
+}
+
+/** What the state of a rapor lets one do with it. */
+export function actsOf(card: Pick<ReportCardSummary, 'state' | 'published'>): ClassAct[] {
+  if (card.state === 'DRAFT') return card.published?.state === 'TERBIT' ? ['withdraw'] : []
+  if (card.state === 'TERKUNCI')
+    return ['publish', 'unlock', ...(card.published?.state === 'TERBIT' ? ['withdraw' as const] : [])]
+  return card.state === 'TERBIT' ? ['unlock', 'withdraw'] : ['unlock']
+}

@@ -1,0 +1,83 @@
+import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { reportCardLockEndpoints } from '@hadir/contract/evaluation/report-card-lock.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
+import type { ChosenRows } from '../../../../components/list/list-page.tsx'
+import { useCan } from '../../../../components/list/add-link.tsx'
+import { queryOptionsOf, useEndpointMutation } from '../../../../http/query.ts'
+import { dateNow } from '../../../../components/attendance/date-now.ts'
+import { useSchoolId } from '../../../../session/use-school-id.ts'
+import { Button } from '../../../../ui/button.tsx'
+import type { ActTarget } from '../act-dialog.tsx'
+import type { ClassAct } from '../act-words.ts'
+import type { RaporSemester } from '../rapor-semester.ts'
+
+const touches = [studentEvaluationEndpoints.list]
+/** A class has no more students. */
+const mostOfClass = 100
+
+type BulkActsProps = {
+  chosen: ChosenRows
+  of: RaporSemester
+  classId: string
+  reportDate: string | null
+  onAct: (act: ClassAct, target: ActTarget) => void
+  onGaps: () => void
+}
+
+/** Locks, unlocks, publishes or withdraws the rapor of ticked students of one class. */
+export function BulkActs({ chosen, of, classId, reportDate, onAct, onGaps }: BulkActsProps) {
+  const params = { schoolId: useSchoolId() }
+  const cache = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const lock = useEndpointMutation(reportCardLockEndpoints.lock, { touches })
+  if (!useCan('report-card:lock')) return null
+  const missing = classId ? undefined : 'Saring satu kelas dahulu'
+  const idsOf = async (): Promise<string[]> => {
+    if (chosen.ids) return chosen.ids
+    const query = { ...chosen, pageSize: mostOfClass }
+    const { data } = await cache.fetchQuery(queryOptionsOf(studentEvaluationEndpoints.list, { params, query }))
+    return data.map(({ id }) => id)
+  }
+  const withIds = async (then: (ids: string[]) => void) => {
+    setBusy(true)
+    await idsOf().then(then, toastFailure)
+    setBusy(false)
+  }
+  const open = (act: ClassAct) =>
+    void withIds((studentIds) =>
+      onAct(act, { of, classId, studentIds, whose: `${studentIds.length} siswa yang dipilih` }),
+    )
+  const lockTicked = () =>
+    void withIds((studentIds) =>
+      lock.mutate(
+        { params, body: { ...of, academicClassId: classId, studentIds, reportDate: reportDate ?? dateNow() } },
+        {
+          onSuccess: ({ message }) => toastSuccess(message),
+          onError: (error) => {
+            toastFailure(error)
+            onGaps()
+          },
+        },
+      ),
+    )
+  const look = { busy: isBusy || lock.isPending, disabled: missing !== undefined, title: missing }
+  return (
+    <>
+      <Button {...look} onClick={lockTicked}>
+        Kunci
+      </Button>
+      <Button {...look} onClick={() => open('publish')}>
+        Terbitkan
+      </Button>
+      <Button {...look} onClick={() => open('unlock')}>
+        Buka kunci
+      </Button>
+      <Button {...look} onClick={() => open('withdraw')}>
+        Tarik
+      </Button>
+      {missing && <span className="text-sm text-soft">{missing}.</span>}
+    </>
+  )
+}

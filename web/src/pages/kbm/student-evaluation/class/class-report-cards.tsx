@@ -1,0 +1,148 @@
+import {
+  decisionLabels,
+  decisions,
+  reportCardStateLabels,
+  reportCardStates,
+  reportPeriodLabels,
+} from '@hadir/contract/evaluation/report-card-words.ts'
+import { studentEvaluationEndpoints, type StudentEvaluationRow } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { ClipboardCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCan } from '../../../../components/list/add-link.tsx'
+import { useClassFilter } from '../../../../components/list/filters/class-filter.ts'
+import type { ListFilter } from '../../../../components/list/filters/list-filter.ts'
+import { semesterFilter } from '../../../../components/list/filters/semester-filter.ts'
+import { yearFilter } from '../../../../components/list/filters/year-filter.ts'
+import { useYearInView } from '../../../../components/list/filters/year-in-view.ts'
+import { type ChosenRows, ListPage } from '../../../../components/list/list-page.tsx'
+import { studentEvaluationPath } from '../../../../components/records/evaluation-paths.ts'
+import { useSchoolId } from '../../../../session/use-school-id.ts'
+import { columns } from '../list-columns.tsx'
+import { type ActTarget, RaporActDialog } from '../act-dialog.tsx'
+import type { ClassAct } from '../act-words.ts'
+import { BulkActs } from './bulk-acts.tsx'
+import { ClassActs } from './class-acts.tsx'
+import { LockDialog } from './lock-dialog.tsx'
+import { ReadersDialog } from './readers-dialog.tsx'
+import { useRaporSemester } from '../rapor-semester.ts'
+import { RaporLinks } from './rapor-links.tsx'
+import { rowActions } from './row-actions.tsx'
+
+const fixed: ListFilter[] = [
+  {
+    name: 'period',
+    label: 'Periode',
+    unset: reportPeriodLabels.AKHIR,
+    options: [{ value: 'TENGAH', label: reportPeriodLabels.TENGAH }],
+  },
+  {
+    name: 'state',
+    label: 'Status rapor',
+    options: reportCardStates.map((value) => ({ value, label: reportCardStateLabels[value] })),
+  },
+  {
+    name: 'decision',
+    label: 'Keputusan',
+    options: [
+      { value: 'BELUM', label: 'Belum ada' },
+      ...decisions.map((value) => ({ value, label: decisionLabels[value] })),
+    ],
+  },
+]
+
+/** What the lock's window is about, in the address: who goes to a gap and comes back finds it open. */
+const lockParameter = 'lock'
+const wholeSemester = 'semester'
+
+/** The students of the classes that one leads, or of all, with their rapor and what is done with these. */
+export function ClassReportCards() {
+  const view = useYearInView()
+  const of = useRaporSemester(view)
+  const [address, setAddress] = useSearchParams()
+  const [acting, setActing] = useState<{ act: ClassAct; target: ActTarget; done?: () => void } | null>(null)
+  const [reading, setReading] = useState<StudentEvaluationRow | null>(null)
+  const mayLock = useCan('report-card:lock')
+  const classFilter = useClassFilter(view.yearId)
+  const classId = address.get(classFilter.name) ?? ''
+  const locking = address.get(lockParameter)
+  const setLocking = (value: string | null, replace: boolean) =>
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value === null) next.delete(lockParameter)
+        else next.set(lockParameter, value || wholeSemester)
+        return next
+      },
+      { replace, preventScrollReset: true },
+    )
+  const className = classFilter.options.find(({ value }) => value === classId)?.label ?? ''
+  const semester = view.year?.semesters.find(({ no }) => no === of?.semesterNo)
+  const bulkActs = (chosen: ChosenRows, done: () => void) =>
+    of && (
+      <BulkActs
+        chosen={chosen}
+        of={of}
+        classId={classId}
+        reportDate={semester?.reportDate ?? null}
+        onAct={(act, target) => setActing({ act, target, done })}
+        onGaps={() => setLocking(classId, false)}
+      />
+    )
+  return (
+    <>
+      <ListPage
+        title="Penilaian Siswa"
+        endpoint={studentEvaluationEndpoints.list}
+        exportAs={studentEvaluationEndpoints.export}
+        params={{ schoolId: useSchoolId() }}
+        columns={columns}
+        filters={[yearFilter(view), semesterFilter, classFilter, ...fixed]}
+        searchLabel="Cari nama atau NIS"
+        rowPath={(row) => studentEvaluationPath(row, row.card.period)}
+        rowActions={(row) =>
+          rowActions(row, {
+            mayLock,
+            onReaders: () => setReading(row),
+            onAct: (act, target) => setActing({ act, target }),
+          })
+        }
+        action={
+          of && (
+            <ClassActs
+              onLock={() => setLocking(classId, false)}
+              onAct={(act) => setActing({ act, target: { of, classId, whose: `Kelas ${className}` } })}
+            />
+          )
+        }
+        {...(mayLock && { bulk: bulkActs })}
+        empty={{
+          icon: <ClipboardCheck />,
+          title: 'Belum ada siswa',
+          text: 'Siswa kelas yang Anda pimpin tampil di sini dengan nilai, ketidakhadiran, dan rapornya.',
+        }}
+      >
+        <RaporLinks />
+      </ListPage>
+      {locking !== null && of && (
+        <LockDialog
+          of={of}
+          classes={classFilter.options}
+          classId={locking === wholeSemester ? '' : locking}
+          onClass={(next) => setLocking(next, true)}
+          onClose={() => setLocking(null, true)}
+        />
+      )}
+      {acting && (
+        <RaporActDialog
+          act={acting.act}
+          target={acting.target}
+          classes={classFilter.options}
+          {...(acting.done && { onDone: acting.done })}
+          onClose={() => setActing(null)}
+        />
+      )}
+      {reading && <ReadersDialog row={reading} onClose={() => setReading(null)} />}
+    </>
+  )
+}

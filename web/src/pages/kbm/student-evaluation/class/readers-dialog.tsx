@@ -1,0 +1,25 @@
+import type { StudentEvaluationRow } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { VersionList } from '../version-list.tsx'
+
+/** The published versions of one rapor, and who of the family has opened each. */
+export function ReadersDialog({ row, onClose }: { row: StudentEvaluationRow; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Rapor ${row.name}`}
+      actions={<Button onClick={onClose}>Tutup</Button>}
+    >
+      <VersionList
+        asked={{
+          id: row.id,
+          academicYearId: row.academicYear.id,
+          semesterNo: row.semesterNo,
+          period: row.card.period,
+        }}
+      />
+    </Dialog>
+  )
+}

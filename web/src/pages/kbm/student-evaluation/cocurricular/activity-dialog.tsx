@@ -1,0 +1,125 @@
+import { activityFields, type ActivitySheet, cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
+import {
+  activityKindLabels,
+  activityKinds,
+  type Dimension,
+  dimensionLabels,
+  dimensionsOf,
+} from '@hadir/contract/evaluation/dimensions.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { useController, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
+import { useBodyForm } from '../../../../components/form/body-form.ts'
+import { SelectField, TextField } from '../../../../components/form/fields/fields.tsx'
+import { RecordDialog } from '../../../../components/form/record-dialog.tsx'
+import { submitForm } from '../../../../components/form/submit-form.ts'
+import { leftAt } from '../../../../components/list/scroll-restoration.ts'
+import { cocurricularSheetPath } from '../../../../components/records/evaluation-paths.ts'
+import { useEndpointMutation } from '../../../../http/query.ts'
+import { paths } from '../../../../paths.ts'
+import { useSchoolId } from '../../../../session/use-school-id.ts'
+import { Checkbox } from '../../../../ui/inputs/checkbox.tsx'
+
+const touches = [cocurricularEndpoints.list, studentEvaluationEndpoints.read]
+const kinds = activityKinds.map((value) => ({ value, label: activityKindLabels[value] }))
+/** From this year on kokurikuler has taken the place of P5. */
+const firstKokurikuler = '2025/2026'
+
+type ActivityDialogProps = {
+  record: ActivitySheet | null
+  query: { academicClassId: string; semesterNo: number }
+  yearName: string
+  onClose: () => void
+}
+
+/** What an activity is about and which dimensions it assesses; a new one opens with its sheet, which comes next. */
+export function ActivityDialog({ record, query, yearName, onClose }: ActivityDialogProps) {
+  const params = { schoolId: useSchoolId() }
+  const navigate = useNavigate()
+  const create = useEndpointMutation(cocurricularEndpoints.create, { touches })
+  const update = useEndpointMutation(cocurricularEndpoints.update, { touches })
+  const remove = useEndpointMutation(cocurricularEndpoints.remove, { touches })
+  const form = useBodyForm(activityFields, {
+    kind: record?.kind ?? (yearName !== '' && yearName < firstKokurikuler ? 'P5' : 'KOKURIKULER'),
+    theme: record?.theme ?? '',
+    title: record?.title ?? '',
+    goal: record?.goal ?? '',
+    group: record?.group ?? '',
+    dimensions: record?.dimensions ?? [],
+    version: record?.version,
+  })
+  const { control } = form
+  const kind = useWatch({ control, name: 'kind' })
+  const chosen = useController({ control, name: 'dimensions' })
+  const dimensions: readonly Dimension[] = chosen.field.value ?? []
+  const toggle = (one: Dimension) =>
+    chosen.field.onChange(
+      dimensions.includes(one)
+        ? dimensions.filter((other) => other !== one)
+        : dimensionsOf[kind].filter((other) => other === one || dimensions.includes(other)),
+    )
+  const save = submitForm(form, async (body) => {
+    const { data, message } = record
+      ? await update.mutateAsync({ params: { ...params, id: record.id }, body })
+      : await create.mutateAsync({ params, query, body })
+    toastSuccess(message ?? 'Kegiatan tersimpan')
+    onClose()
+    if (!record) void navigate(cocurricularSheetPath(data.id))
+  })
+  const discard = () =>
+    record &&
+    remove.mutate(
+      { params: { ...params, id: record.id } },
+      {
+        onSuccess: () => {
+          toastSuccess('Kegiatan dihapus')
+          void navigate(leftAt(paths.cocurricular))
+        },
+        onError: toastFailure,
+      },
+    )
+  return (
+    <RecordDialog
+      title={record ? 'Ubah kegiatan' : 'Tambah kegiatan'}
+      form={form}
+      onSave={() => void save()}
+      removal={record && { busy: remove.isPending, onRemove: discard }}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <TextField control={control} name="title" label="Judul kegiatan" maxLength={160} required />
+          <TextField control={control} name="theme" label="Tema" maxLength={120} required />
+          <SelectField
+            control={control}
+            name="kind"
+            label="Jenis"
+            options={kinds}
+            help="P5 untuk tahun pelajaran sebelum 2025/2026"
+            onChosen={() => chosen.field.onChange([])}
+            required
+          />
+          <fieldset>
+            <legend className="text-sm font-semibold">Dimensi yang dinilai</legend>
+            {dimensionsOf[kind].map((one) => (
+              <Checkbox
+                key={one}
+                label={dimensionLabels[one]}
+                checked={dimensions.includes(one)}
+                onChange={() => toggle(one)}
+              />
+            ))}
+            {chosen.fieldState.error && (
+              <p role="alert" className="text-sm text-danger">
+                {chosen.fieldState.error.message}
+              </p>
+            )}
+          </fieldset>
+          <TextField control={control} name="goal" label="Tujuan" maxLength={500} />
+          <TextField control={control} name="group" label="Kelompok" maxLength={80} />
+        </>
+      )}
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,166 @@
+import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { type Activity, cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
+import { activityKindLabels, dimensionLabels } from '@hadir/contract/evaluation/dimensions.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Sprout } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ErrorState } from '../../../../components/feedback/error-state.tsx'
+import { useTitle } from '../../../../components/feedback/use-title.ts'
+import { useCan } from '../../../../components/list/add-link.tsx'
+import { useClassFilter } from '../../../../components/list/filters/class-filter.ts'
+import { useYearInView } from '../../../../components/list/filters/year-in-view.ts'
+import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
+import { cocurricularSheetPath } from '../../../../components/records/evaluation-paths.ts'
+import { queryOptionsOf } from '../../../../http/query.ts'
+import { useSchoolId } from '../../../../session/use-school-id.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Segmented } from '../../../../ui/inputs/segmented.tsx'
+import { Select } from '../../../../ui/inputs/select.tsx'
+import { type RaporSemester, useRaporSemester } from '../rapor-semester.ts'
+import { ActivityDialog } from './activity-dialog.tsx'
+
+const semesters = ([1, 2] as const).map((no) => ({ value: String(no), label: semesterNames[no] }))
+
+/** The kokurikuler activities of one class in a semester. */
+export function CocurricularListPage() {
+  useTitle('Kokurikuler')
+  const view = useYearInView()
+  const of = useRaporSemester(view)
+  return (
+    <section className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
+      <h1 className="text-2xl font-bold">Kokurikuler</h1>
+      {of ? <OfYear of={of} yearName={view.year?.name ?? ''} isActive={view.isActive} /> : <ListSkeleton rows={4} />}
+    </section>
+  )
+}
+
+type OfYearProps = { of: RaporSemester; yearName: string; isActive: boolean }
+
+function OfYear({ of: { academicYearId, semesterNo }, yearName, isActive }: OfYearProps) {
+  const params = { schoolId: useSchoolId() }
+  const [address, setAddress] = useSearchParams()
+  const classes = useClassFilter(academicYearId).options
+  const asked = address.get('academicClassId') ?? ''
+  // The class that she leads; of who leads none, the first that she may read.
+  const first = useQuery({
+    ...queryOptionsOf(studentEvaluationEndpoints.list, { params, query: { academicYearId, semesterNo, pageSize: 5 } }),
+    enabled: asked === '',
+  })
+  const own = first.data?.data[0]?.academicClass
+  const classId = asked || (own?.id ?? '')
+  const choices =
+    own && !classes.some(({ value }) => value === own.id) ? [...classes, { value: own.id, label: own.name }] : classes
+  const set = (name: string, value: string) =>
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,14rem)_15rem] sm:items-end">
+        <Select
+          aria-label="Kelas"
+          value={classId}
+          placeholder="Pilih kelas…"
+          options={choices}
+          onChange={({ target }) => set('academicClassId', target.value)}
+        />
+        <Segmented
+          legend="Semester"
+          isLegendHidden
+          value={String(semesterNo)}
+          segments={semesters}
+          onChange={(value) => set('semesterNo', value)}
+        />
+      </div>
+      {classId ? (
+        <Activities
+          key={classId}
+          classId={classId}
+          className={choices.find(({ value }) => value === classId)?.label ?? ''}
+          semesterNo={semesterNo}
+          yearName={yearName}
+          isActive={isActive}
+        />
+      ) : first.isPending && asked === '' ? (
+        <ListSkeleton rows={3} />
+      ) : (
+        <p className="text-soft">Pilih kelas untuk melihat kegiatannya.</p>
+      )}
+    </>
+  )
+}
+
+type ActivitiesProps = {
+  classId: string
+  className: string
+  semesterNo: 1 | 2
+  yearName: string
+  isActive: boolean
+}
+
+function Activities({ classId, className, semesterNo, yearName, isActive }: ActivitiesProps) {
+  const params = { schoolId: useSchoolId() }
+  const query = { academicClassId: classId, semesterNo }
+  const found = useQuery(queryOptionsOf(cocurricularEndpoints.list, { params, query }))
+  const mayWrite = useCan('report-card:write') && isActive
+  const [isAdding, setAdding] = useState(false)
+  const add = mayWrite && (
+    <Button tone="primary" className="justify-self-start" onClick={() => setAdding(true)}>
+      Tambah kegiatan
+    </Button>
+  )
+  if (found.isPending) return <ListSkeleton rows={3} />
+  if (!found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  const activities = found.data.data
+  return (
+    <>
+      {activities.length === 0 ? (
+        <EmptyState
+          icon={<Sprout />}
+          title={`Belum ada kegiatan di ${className || 'kelas ini'}`}
+          text="Tambahkan kegiatan dengan tema dan dimensinya, lalu isi capaian setiap siswa."
+          action={add}
+        />
+      ) : (
+        <>
+          {add}
+          <ul aria-label="Kegiatan" className="grid rounded-surface border bg-surface">
+            {activities.map((one) => (
+              <li key={one.id} className="border-b last:border-b-0">
+                <ActivityLink activity={one} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isAdding && <ActivityDialog record={null} query={query} yearName={yearName} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+const ActivityLink = ({ activity }: { activity: Activity }) => {
+  const { id, title, theme, kind, dimensions, filled, owed } = activity
+  return (
+    <Link to={cocurricularSheetPath(id)} className="flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-page">
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold break-words">{title}</span>
+        <span className="block text-sm text-soft">
+          {[activityKindLabels[kind], theme, dimensions.map((one) => dimensionLabels[one]).join(', ')].join(' · ')}
+        </span>
+      </span>
+      <Badge tone={filled < owed ? 'warn' : 'good'}>
+        {filled}/{owed}
+      </Badge>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
+    </Link>
+  )
+}

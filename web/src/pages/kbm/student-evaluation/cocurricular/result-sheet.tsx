@@ -1,0 +1,130 @@
+import { type ActivitySheet, cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
+import { categoriesOf, cocurricularCategoryLabels } from '@hadir/contract/evaluation/dimensions.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
+import { useIsPhone } from '../../../../components/feedback/use-is-phone.ts'
+import { UnsavedChangesGuard } from '../../../../components/form/unsaved-changes-guard.tsx'
+import { VersionChoice } from '../../../../components/form/version-choice.tsx'
+import { call } from '../../../../http/call.ts'
+import { CallError } from '../../../../http/call-error.ts'
+import { useEndpointMutation } from '../../../../http/query.ts'
+import { useSchoolId } from '../../../../session/use-school-id.ts'
+import { Button } from '../../../../ui/button.tsx'
+import {
+  conflictsOf,
+  isSame,
+  keyOf,
+  nothing,
+  type Reached,
+  type ResultEdits,
+  savedResults,
+  shortCategory,
+  toSend,
+} from './result-edits.ts'
+import { ResultList } from './result-list.tsx'
+import { ResultTable } from './result-table.tsx'
+import { StudentResultDialog } from './student-result-dialog.tsx'
+
+const touches = [cocurricularEndpoints.list, studentEvaluationEndpoints.list]
+
+type Conflict = { now: ActivitySheet; found: ReturnType<typeof conflictsOf> }
+
+/** What is typed stays here until it is sent with one button; what others wrote meanwhile is asked about. */
+export function ResultSheet({ sheet }: { sheet: ActivitySheet }) {
+  const params = { schoolId: useSchoolId(), id: sheet.id }
+  const isPhone = useIsPhone()
+  const [edits, setEdits] = useState<ResultEdits>({})
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [openedId, setOpenedId] = useState<string | null>(null)
+  const send = useEndpointMutation(cocurricularEndpoints.saveResults, { touches })
+  const saved = savedResults(sheet)
+  const count = Object.keys(edits).length
+  const reachedBy = (key: string): Reached => edits[key] ?? saved[key] ?? nothing
+  const put = (changes: ResultEdits) =>
+    setEdits((now) =>
+      Object.fromEntries(
+        Object.entries({ ...now, ...changes }).filter(([key, one]) => !isSame(one, saved[key] ?? nothing)),
+      ),
+    )
+  const open = sheet.students.filter(({ isLocked }) => !isLocked)
+  const empty = sheet.dimensions.flatMap((dimension) =>
+    open.map(({ id }) => keyOf(id, dimension)).filter((key) => !reachedBy(key).category),
+  )
+  const usual = categoriesOf[sheet.kind][1]
+  const fill = () => usual && put(Object.fromEntries(empty.map((key) => [key, { category: usual, text: '' }])))
+  const write = async (base: ActivitySheet, mine: ResultEdits) => {
+    const results = toSend(base, mine)
+    try {
+      if (results.length > 0) {
+        const { message } = await send.mutateAsync({ params, body: { results, version: base.version } })
+        toastSuccess(message ?? 'Capaian tersimpan')
+      }
+      flushSync(() => setEdits({}))
+    } catch (error) {
+      if (!(error instanceof CallError && error.body.code === 'CHANGED_MEANWHILE')) return toastFailure(error as Error)
+      const { data: now } = await call(cocurricularEndpoints.read, { params })
+      const found = conflictsOf(sheet, now, mine)
+      if (found.length > 0) setConflict({ now, found })
+      else await write(now, mine)
+    }
+  }
+  const opened = sheet.students.find(({ id }) => id === openedId)
+  const parts = { sheet, reachedBy, put, onOpen: setOpenedId, canWrite: sheet.canWrite }
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="mr-auto text-sm text-soft">
+          {categoriesOf[sheet.kind]
+            .map((one) => `${shortCategory(one)} ${cocurricularCategoryLabels[one]}`)
+            .join(' · ')}
+        </p>
+        {sheet.canWrite && usual && empty.length > 0 && (
+          <Button onClick={fill}>Isi yang kosong: {cocurricularCategoryLabels[usual]}</Button>
+        )}
+      </div>
+      {isPhone ? <ResultList {...parts} /> : <ResultTable {...parts} />}
+      {sheet.canWrite && (
+        <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center gap-2 border-t bg-page px-4 py-2 lg:bottom-0 lg:mx-0 lg:px-0">
+          <p role="status" className="min-w-0 flex-1 text-sm text-soft">
+            {count > 0 ? `${count} capaian belum disimpan` : `Terisi ${sheet.filled}/${sheet.owed}`}
+          </p>
+          {count > 0 && <Button onClick={() => setEdits({})}>Batal</Button>}
+          <Button
+            tone="primary"
+            busy={send.isPending}
+            disabled={count === 0}
+            title={count === 0 ? 'Belum ada yang diubah' : undefined}
+            onClick={() => void write(sheet, edits)}
+          >
+            Simpan
+          </Button>
+        </footer>
+      )}
+      {opened && (
+        <StudentResultDialog
+          student={opened}
+          sheet={sheet}
+          reachedBy={reachedBy}
+          put={put}
+          onClose={() => setOpenedId(null)}
+        />
+      )}
+      {conflict && (
+        <VersionChoice
+          clashes={conflict.found.map(({ key, mine, theirs }) => ({ field: key, mine, theirs, obvious: null }))}
+          notes={conflict.found.map(({ key, label }) => ({ name: key, label }))}
+          history={[]}
+          onCancel={() => setConflict(null)}
+          onChosen={(picks) => {
+            const mine = Object.fromEntries(Object.entries(edits).filter(([key]) => picks[key] !== 'theirs'))
+            setConflict(null)
+            void write(conflict.now, mine)
+          }}
+        />
+      )}
+      <UnsavedChangesGuard isDirty={count > 0} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { type ActivitySheet, cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
+import { activityKindLabels } from '@hadir/contract/evaluation/dimensions.ts'
+import { useState } from 'react'
+import { useTitle } from '../../../../components/feedback/use-title.ts'
+import { LoadRecord } from '../../../../components/form/load-record.tsx'
+import { notFound } from '../../../../components/form/record-id.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ActivityDialog } from './activity-dialog.tsx'
+import { ResultSheet } from './result-sheet.tsx'
+
+/** One activity with what each student of the class has reached in its dimensions. */
+export const CocurricularSheetPage = () => (
+  <LoadRecord endpoint={cocurricularEndpoints.read}>
+    {(record) => (record ? <Sheet sheet={record} /> : notFound())}
+  </LoadRecord>
+)
+
+function Sheet({ sheet }: { sheet: ActivitySheet }) {
+  useTitle(sheet.title)
+  const [isChanging, setChanging] = useState(false)
+  const { academicClassId, semesterNo } = sheet
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4" data-wide={sheet.dimensions.length > 4 || undefined}>
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-bold break-words">{sheet.title}</h1>
+          <p className="mt-1 text-soft">
+            {[activityKindLabels[sheet.kind], sheet.theme, sheet.group, `Semester ${semesterNames[semesterNo]}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {sheet.goal && <p className="mt-1 text-sm text-soft">{sheet.goal}</p>}
+        </div>
+        {sheet.canWrite && <Button onClick={() => setChanging(true)}>Ubah kegiatan</Button>}
+      </header>
+      <ResultSheet sheet={sheet} />
+      {isChanging && (
+        <ActivityDialog
+          record={sheet}
+          query={{ academicClassId, semesterNo }}
+          yearName=""
+          onClose={() => setChanging(false)}
+        />
+      )}
+    </section>
+  )
+}

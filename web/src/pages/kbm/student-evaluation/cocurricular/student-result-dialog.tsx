@@ -1,0 +1,61 @@
+import type { ActivitySheet } from '@hadir/contract/student/cocurricular.ts'
+import { categoriesOf, cocurricularCategoryLabels, dimensionLabels } from '@hadir/contract/evaluation/dimensions.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Select } from '../../../../ui/inputs/select.tsx'
+import { Textarea } from '../../../../ui/inputs/textarea.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { keyOf } from './result-edits.ts'
+import type { ResultsProps } from './result-table.tsx'
+
+type StudentResultDialogProps = Pick<ResultsProps, 'sheet' | 'reachedBy' | 'put'> & {
+  student: ActivitySheet['students'][number]
+  onClose: () => void
+}
+
+/** All dimensions of one student, each with a sentence of its own if one wants. */
+export function StudentResultDialog({ student, sheet, reachedBy, put, onClose }: StudentResultDialogProps) {
+  const categories = categoriesOf[sheet.kind]
+  const options = categories.map((value) => ({ value, label: cocurricularCategoryLabels[value] }))
+  const isReadOnly = !sheet.canWrite || student.isLocked
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={student.name}
+      description={isReadOnly ? undefined : 'Disimpan bersama lembarnya dengan tombol Simpan.'}
+      actions={
+        <Button tone="primary" onClick={onClose}>
+          Selesai
+        </Button>
+      }
+    >
+      {sheet.dimensions.map((dimension) => {
+        const key = keyOf(student.id, dimension)
+        const reached = reachedBy(key)
+        return (
+          <fieldset key={dimension} disabled={isReadOnly} className="grid gap-2">
+            <legend className="float-left w-full pb-1.5 text-sm font-semibold">{dimensionLabels[dimension]}</legend>
+            <Select
+              aria-label={`Capaian, ${dimensionLabels[dimension]}`}
+              value={reached.category ?? ''}
+              placeholder="Belum dinilai"
+              options={options}
+              onChange={({ target }) =>
+                put({ [key]: { ...reached, category: categories.find((one) => one === target.value) ?? null } })
+              }
+            />
+            {reached.category && (
+              <Textarea
+                aria-label={`Keterangan, ${dimensionLabels[dimension]}`}
+                placeholder="Keterangan (opsional)"
+                maxLength={300}
+                value={reached.text}
+                onChange={({ target }) => put({ [key]: { ...reached, text: target.value } })}
+              />
+            )}
+          </fieldset>
+        )
+      })}
+    </Dialog>
+  )
+}

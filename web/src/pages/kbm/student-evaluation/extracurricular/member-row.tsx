@@ -1,0 +1,77 @@
+import { attitudeGradeLabels, attitudeGrades } from '@hadir/contract/evaluation/report-card-words.ts'
+import { clsx } from 'clsx'
+import { Undo2, UserMinus } from 'lucide-react'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Input } from '../../../../ui/inputs/input.tsx'
+import { Select } from '../../../../ui/inputs/select.tsx'
+import type { Member, MemberEdit } from './member-edit.ts'
+
+const options = attitudeGrades.map((value) => ({ value, label: `${value} · ${attitudeGradeLabels[value]}` }))
+
+type MemberRowProps = { member: Member; edit: MemberEdit | null; onEdit: (next: MemberEdit | null) => void }
+
+/** One member: predikat and a sentence, or that she leaves. */
+export function MemberRow({ member, edit, onEdit }: MemberRowProps) {
+  const { student, academicClass, predicate, description, canWrite, isLocked } = member
+  const now: MemberEdit = edit ?? { predicate: predicate ?? '', description: description ?? '' }
+  const change = (next: Partial<MemberEdit>) => {
+    const merged = { ...now, ...next }
+    const isSame = merged.predicate === (predicate ?? '') && merged.description === (description ?? '')
+    onEdit(isSame ? null : merged)
+  }
+  return (
+    <li
+      className={clsx(
+        'grid gap-2 border-b px-4 py-2.5 last:border-b-0 md:grid-cols-[minmax(0,1fr)_11rem_minmax(0,1.2fr)_2.75rem] md:items-center',
+        edit && 'bg-tint/50',
+      )}
+    >
+      <p className="min-w-0">
+        <span className={clsx('font-semibold break-words', edit?.isLeaving && 'line-through')}>{student.name}</span>
+        <span className="block text-sm text-soft">{academicClass?.name ?? 'Tanpa kelas'}</span>
+      </p>
+      {!canWrite ? (
+        <p className="md:col-span-3">
+          {predicate ? attitudeGradeLabels[predicate] : 'Belum dinilai'}
+          {description && <span className="text-soft"> · {description}</span>}{' '}
+          {isLocked && <Badge>Rapor terkunci</Badge>}
+        </p>
+      ) : edit?.isLeaving ? (
+        <p className="flex items-center justify-between gap-2 md:col-span-3">
+          <span className="text-danger">Dikeluarkan saat disimpan</span>
+          <Button size="small" onClick={() => onEdit(null)}>
+            <Undo2 aria-hidden className="size-4" />
+            Urungkan
+          </Button>
+        </p>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)_2.75rem] gap-2 md:contents">
+          <Select
+            aria-label={`Predikat ${student.name}`}
+            value={now.predicate}
+            placeholder="Belum dinilai"
+            options={options}
+            onChange={({ target }) => change({ predicate: attitudeGrades.find((one) => one === target.value) ?? '' })}
+          />
+          <Input
+            aria-label={`Keterangan ${student.name}`}
+            placeholder="Keterangan"
+            maxLength={300}
+            value={now.description}
+            onChange={({ target }) => change({ description: target.value })}
+            className="max-md:order-3 max-md:col-span-2"
+          />
+          <Button
+            size="icon"
+            tone="quiet"
+            aria-label={`Keluarkan ${student.name}`}
+            onClick={() => onEdit({ ...now, isLeaving: true })}
+          >
+            <UserMinus aria-hidden className="size-[18px]" />
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

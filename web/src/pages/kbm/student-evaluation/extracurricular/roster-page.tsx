@@ -1,0 +1,39 @@
+import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { type Extracurricular, extracurricularEndpoints } from '@hadir/contract/student/extracurricular.ts'
+import { useState } from 'react'
+import { useTitle } from '../../../../components/feedback/use-title.ts'
+import { LoadRecord } from '../../../../components/form/load-record.tsx'
+import { notFound } from '../../../../components/form/record-id.ts'
+import { useCan } from '../../../../components/list/add-link.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { ExtracurricularDialog } from './extracurricular-dialog.tsx'
+import { Roster } from './roster.tsx'
+
+/** Who takes part in one activity, and how each has done. */
+export const ExtracurricularPage = () => (
+  <LoadRecord endpoint={extracurricularEndpoints.read}>
+    {(record) => (record ? <Activity record={record} /> : notFound())}
+  </LoadRecord>
+)
+
+function Activity({ record }: { record: Extracurricular }) {
+  useTitle(record.name)
+  const mayWrite = useCan('report-card:write')
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <section className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-bold break-words">{record.name}</h1>
+          <p className="mt-1 text-soft">
+            Pembina {record.teacher?.name ?? 'belum ada'} · {semesterNames[record.semesterNo]}{' '}
+            {record.academicYear.name}
+          </p>
+        </div>
+        {record.canWrite && <Button onClick={() => setChanging(true)}>Ubah</Button>}
+      </header>
+      <Roster record={record} mayWrite={mayWrite} />
+      {isChanging && <ExtracurricularDialog record={record} query={{}} onClose={() => setChanging(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { type Extracurricular, extracurricularEndpoints } from '@hadir/contract/student/extracurricular.ts'
+import { Users } from 'lucide-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
+import { UnsavedChangesGuard } from '../../../../components/form/unsaved-changes-guard.tsx'
+import { useEndpointMutation } from '../../../../http/query.ts'
+import { useSchoolId } from '../../../../session/use-school-id.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { AddMembers } from './add-members.tsx'
+import { MemberRow } from './member-row.tsx'
+import type { MemberEdit } from './member-edit.ts'
+
+const touches = [extracurricularEndpoints.list]
+
+/** The members with their predikat. What is typed is sent with one button. */
+export function Roster({ record, mayWrite }: { record: Extracurricular; mayWrite: boolean }) {
+  const params = { schoolId: useSchoolId(), id: record.id }
+  const [edits, setEdits] = useState<Readonly<Record<string, MemberEdit>>>({})
+  const [isAdding, setAdding] = useState(false)
+  const send = useEndpointMutation(extracurricularEndpoints.saveMembers, { touches })
+  const count = Object.keys(edits).length
+  const edit = (studentId: string, next: MemberEdit | null) =>
+    setEdits((now) => {
+      const { [studentId]: _, ...rest } = now
+      return next ? { ...rest, [studentId]: next } : rest
+    })
+  const ungraded = record.roster.filter(
+    ({ student, predicate, canWrite }) => canWrite && !(edits[student.id]?.predicate ?? predicate),
+  )
+  const fill = () =>
+    setEdits((now) => ({
+      ...now,
+      ...Object.fromEntries(
+        ungraded.map(({ student, description }) => [
+          student.id,
+          { predicate: 'B', description: now[student.id]?.description ?? description ?? '' } satisfies MemberEdit,
+        ]),
+      ),
+    }))
+  const save = () => {
+    const set = Object.entries(edits).flatMap(([studentId, one]) =>
+      one.isLeaving ? [] : [{ studentId, predicate: one.predicate, description: one.description.trim() }],
+    )
+    const remove = Object.entries(edits).flatMap(([studentId, one]) => (one.isLeaving ? [studentId] : []))
+    send.mutate(
+      { params, body: { set, remove } },
+      {
+        onSuccess: ({ message }) => {
+          flushSync(() => setEdits({}))
+          toastSuccess(message ?? 'Anggota tersimpan')
+        },
+        onError: toastFailure,
+      },
+    )
+  }
+  const add = mayWrite && (
+    <Button tone={record.roster.length === 0 ? 'primary' : 'plain'} onClick={() => setAdding(true)}>
+      Tambah anggota
+    </Button>
+  )
+  return (
+    <>
+      {record.roster.length === 0 ? (
+        <EmptyState
+          icon={<Users />}
+          title="Belum ada anggota"
+          text="Pilih siswa yang mengikuti kegiatan ini, lalu beri predikat di akhir semester."
+          action={add}
+        />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-2">
+            <p className="mr-auto text-sm text-soft tabular-nums">
+              {record.members} anggota, {record.graded} dinilai. Yang tanpa predikat tidak dicetak di rapor.
+            </p>
+            {ungraded.length > 0 && <Button onClick={fill}>Isi yang kosong: Baik</Button>}
+            {add}
+          </div>
+          <ul aria-label="Anggota" className="grid rounded-surface border bg-surface">
+            {record.roster.map((member) => (
+              <MemberRow
+                key={member.student.id}
+                member={member}
+                edit={edits[member.student.id] ?? null}
+                onEdit={(next) => edit(member.student.id, next)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {count > 0 && (
+        <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center gap-2 border-t bg-page px-4 py-2 lg:bottom-0 lg:mx-0 lg:px-0">
+          <p role="status" className="min-w-0 flex-1 text-sm text-soft">
+            {count} perubahan belum disimpan
+          </p>
+          <Button onClick={() => setEdits({})}>Batal</Button>
+          <Button tone="primary" busy={send.isPending} onClick={save}>
+            Simpan
+          </Button>
+        </footer>
+      )}
+      {isAdding && <AddMembers record={record} onClose={() => setAdding(false)} />}
+      <UnsavedChangesGuard isDirty={count > 0} />
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { formatDate } from '@hadir/contract/dates/dates.ts'
+import { cocurricularCategoryLabels, dimensionLabels } from '@hadir/contract/evaluation/dimensions.ts'
+import type { PrintedReportCard } from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import { attitudeGradeLabels, decisionLabels } from '@hadir/contract/evaluation/report-card-words.ts'
+import { subjectGroupLabels } from '@hadir/contract/subject/subject.ts'
+import { clsx } from 'clsx'
+import { AbsenceCounts } from '../absence-counts.tsx'
+import { Section } from '../section.tsx'
+
+type Subject = PrintedReportCard['groups'][number]['subjects'][number]
+
+/** What is on the paper, for reading on a screen; in the order of the paper. */
+export function PrintedRapor({ content }: { content: PrintedReportCard }) {
+  const { attitudes, groups, extracurriculars, achievements, absences, note, decision, signatories } = content
+  return (
+    <>
+      {content.leftOn && (
+        <p className="rounded-control bg-warn-tint p-3 text-warn">
+          Rapor sementara: siswa meninggalkan kelas ini pada {formatDate(content.leftOn)}.
+        </p>
+      )}
+      {attitudes && (
+        <Section title="Sikap">
+          {(
+            [
+              ['Spiritual', attitudes.spiritual],
+              ['Sosial', attitudes.social],
+            ] as const
+          ).map(([name, one]) => (
+            <p key={name}>
+              <span className="font-medium">
+                {name}: {attitudeGradeLabels[one.grade]}
+              </span>
+              {one.text && <span className="block text-sm">{one.text}</span>}
+            </p>
+          ))}
+        </Section>
+      )}
+      <Section title="Nilai">
+        {groups.map(({ group, subjects }) => (
+          <div key={group}>
+            {groups.length > 1 && <h3 className="pb-1 text-sm font-semibold text-soft">{subjectGroupLabels[group]}</h3>}
+            <ol aria-label={`Nilai ${subjectGroupLabels[group]}`} className="-mx-4 grid border-y">
+              {subjects.map((subject) => (
+                <SubjectRow key={subject.id} subject={subject} isK13={content.curriculum === 'K13'} />
+              ))}
+            </ol>
+          </div>
+        ))}
+      </Section>
+      <Activities title="Kokurikuler" activities={content.cocurricular} />
+      <Activities title="Projek penguatan profil pelajar Pancasila" activities={content.p5} />
+      {extracurriculars.length > 0 && (
+        <Section title="Ekstrakurikuler">
+          <ul className="grid gap-2">
+            {extracurriculars.map(({ name, predicate, description }) => (
+              <li key={name}>
+                <span className="font-medium">
+                  {name}: {attitudeGradeLabels[predicate]}
+                </span>
+                {description && <span className="block text-sm">{description}</span>}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {achievements.length > 0 && (
+        <Section title="Prestasi">
+          <ul className="grid gap-2">
+            {achievements.map(({ name, description }) => (
+              <li key={name}>
+                <span className="font-medium">{name}</span>
+                {description && <span className="block text-sm">{description}</span>}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title="Ketidakhadiran">
+        <AbsenceCounts counts={absences} about="Ketidakhadiran semester ini" />
+      </Section>
+      {note && (
+        <Section title="Catatan wali kelas">
+          <p className="break-words whitespace-pre-line">{note}</p>
+        </Section>
+      )}
+      {decision && (
+        <Section title="Keputusan">
+          <p className="font-semibold">
+            {decisionLabels[decision.value]}
+            {decision.value === 'NAIK' && decision.nextGrade && ` ke kelas ${decision.nextGrade}`}
+          </p>
+        </Section>
+      )}
+      <p className="text-sm text-soft">
+        {[content.place, formatDate(content.reportDate)].filter(Boolean).join(', ')}. Wali kelas:{' '}
+        {signatories.homeroom.name ?? '–'}. {signatories.principal.title}: {signatories.principal.name ?? '–'}.
+      </p>
+    </>
+  )
+}
+
+function SubjectRow({ subject, isK13 }: { subject: Subject; isK13: boolean }) {
+  const { name, final, skill, threshold } = subject
+  const isBelow = final.score !== null && final.score < threshold
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b px-4 py-3 last:border-b-0">
+      <p className="font-semibold">{name}</p>
+      <p className={clsx('text-right text-xl font-bold tabular-nums', isBelow && 'text-danger')}>
+        {isBelow && <span aria-label={`di bawah ${isK13 ? 'KKM' : 'KKTP'}`}>▼ </span>}
+        {final.score ?? '–'} {final.predicate}
+      </p>
+      {final.description && <p className="col-span-full text-sm">{final.description}</p>}
+      {skill && (
+        <>
+          <p className="text-sm text-soft">Keterampilan</p>
+          <p className="text-right font-bold tabular-nums">
+            {skill.score ?? '–'} {skill.predicate}
+          </p>
+          {skill.description && <p className="col-span-full text-sm">{skill.description}</p>}
+        </>
+      )}
+    </li>
+  )
+}
+
+type ActivitiesProps = { title: string; activities: PrintedReportCard['cocurricular'] }
+
+const Activities = ({ title, activities }: ActivitiesProps) =>
+  activities.length > 0 && (
+    <Section title={title}>
+      {activities.map((one) => (
+        <div key={one.title}>
+          <p className="font-semibold">{one.title}</p>
+          <p className="text-sm text-soft">{one.theme}</p>
+          <dl className="mt-1 grid gap-1 text-sm">
+            {one.dimensions.map(({ dimension, category, text }) => (
+              <div key={dimension}>
+                <dt className="inline">{dimensionLabels[dimension]}: </dt>
+                <dd className="inline font-medium">
+                  {cocurricularCategoryLabels[category]}
+                  {text && `. ${text}`}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </Section>
+  )

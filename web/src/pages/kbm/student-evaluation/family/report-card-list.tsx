@@ -1,0 +1,73 @@
+import { formatDate } from '@hadir/contract/dates/dates.ts'
+import { type OwnReportCard, ownReportCardEndpoints } from '@hadir/contract/student/own-report-card.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, ClipboardCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { localDate } from '../../../../components/attendance/local-time.ts'
+import { ErrorState } from '../../../../components/feedback/error-state.tsx'
+import { useTitle } from '../../../../components/feedback/use-title.ts'
+import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
+import { ownReportCardPath, raporTitle } from '../../../../components/records/own-report-cards.ts'
+import { queryOptionsOf } from '../../../../http/query.ts'
+import { useSession } from '../../../../session/store.ts'
+import { useSchoolId } from '../../../../session/use-school-id.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+
+/** The published rapor of oneself or of one's children, the newest first. */
+export function FamilyReportCards() {
+  useTitle('Rapor')
+  const found = useQuery(queryOptionsOf(ownReportCardEndpoints.list, { params: { schoolId: useSchoolId() } }))
+  const role = useSession((state) => state.profile?.role)
+  const cards = found.data?.data ?? []
+  const students = [...new Map(cards.map(({ student }) => [student.id, student])).values()]
+  return (
+    <section className="grid max-w-3xl gap-5">
+      <h1 className="text-2xl font-bold">Rapor</h1>
+      {found.isPending ? (
+        <ListSkeleton rows={3} />
+      ) : !found.data ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : cards.length === 0 ? (
+        <EmptyState
+          icon={<ClipboardCheck />}
+          title="Belum ada rapor yang terbit"
+          text={
+            role === 'alumni'
+              ? 'Rapor yang diterbitkan sekolah lewat Hadir tampil di sini. Untuk rapor yang lebih lama, hubungi sekolah.'
+              : 'Rapor tampil di sini sesudah sekolah menerbitkannya, biasanya di akhir semester.'
+          }
+        />
+      ) : (
+        students.map((student) => (
+          <section key={student.id} aria-label={`Rapor ${student.name}`} className="grid gap-2">
+            {(students.length > 1 || role === 'parent') && <h2 className="text-lg font-bold">{student.name}</h2>}
+            <ul className="grid grid-cols-1 overflow-hidden rounded-surface border bg-surface">
+              {cards
+                .filter((card) => card.student.id === student.id)
+                .map((card) => (
+                  <li key={card.id} className="border-b last:border-b-0">
+                    <CardLink card={card} />
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))
+      )}
+    </section>
+  )
+}
+
+const CardLink = ({ card }: { card: OwnReportCard }) => (
+  <Link to={ownReportCardPath(card)} className="flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-page">
+    <span className="min-w-0 flex-1">
+      <span className="block font-semibold">{raporTitle(card)}</span>
+      <span className="block text-sm text-soft">
+        {card.academicClass.name} · terbit {formatDate(localDate(Date.parse(card.publishedAt)))}
+        {card.no > 1 && ` · versi ${card.no}`}
+      </span>
+    </span>
+    {!card.isRead && <Badge tone="accent">Baru</Badge>}
+    <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
+  </Link>
+)

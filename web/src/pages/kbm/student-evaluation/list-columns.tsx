@@ -1,0 +1,49 @@
+import { decisionLabels } from '@hadir/contract/evaluation/report-card-words.ts'
+import { formatScore } from '@hadir/contract/evaluation/score.ts'
+import type { StudentEvaluationRow } from '@hadir/contract/evaluation/student-evaluation.ts'
+import type { ListColumn } from '../../../components/list/list-columns.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { RaporState } from './rapor-state.tsx'
+
+const Absences = ({ row: { card } }: { row: StudentEvaluationRow }) => {
+  const { S, I, A, isOverridden } = card.absences
+  return (
+    <span className="whitespace-nowrap">
+      {S}/{I}/{A}
+      {isOverridden && (
+        <span title="Diubah oleh wali kelas" aria-label=", diubah oleh wali kelas">
+          *
+        </span>
+      )}
+    </span>
+  )
+}
+
+export const columns: ListColumn<StudentEvaluationRow>[] = [
+  { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
+  { header: 'Kelas', cell: (row) => row.academicClass.name, sortBy: 'class', onPhone: 'line' },
+  {
+    header: 'Mapel lengkap',
+    cell: (row) => `${row.complete}/${row.subjects}`,
+    isNumber: true,
+    onPhone: 'line',
+  },
+  { header: 'S/I/A', cell: (row) => <Absences row={row} />, isNumber: true },
+  {
+    header: 'Catatan',
+    cell: (row) => (row.card.isNoted ? 'Ada' : <Badge tone="warn">Tanpa catatan</Badge>),
+    onPhone: 'line',
+  },
+  {
+    header: 'Keputusan',
+    cell: (row) => (row.card.decision ? decisionLabels[row.card.decision] : '–'),
+    onPhone: 'line',
+  },
+  { header: 'Status rapor', cell: (row) => <RaporState card={row.card} />, onPhone: 'aside' },
+  {
+    header: 'Rata-rata',
+    cell: (row) => (row.mean === null ? '–' : formatScore(row.mean)),
+    isNumber: true,
+    isExtra: true,
+  },
+]

@@ -1,0 +1,38 @@
+import type { StudentEvaluation } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { useWatch } from 'react-hook-form'
+import { NumberField } from '../../../../components/form/fields/fields.tsx'
+import { useFieldNote } from '../../../../components/form/form-fields.ts'
+import { Checkbox } from '../../../../ui/inputs/checkbox.tsx'
+import { AbsenceCounts, absenceKinds } from '../absence-counts.tsx'
+import type { CardForm } from './card-values.ts'
+import { TextAreaField } from './text-area-field.tsx'
+
+/** What the recap counts, and beside it what the homeroom teacher has printed in its place, with her reason. */
+export function AbsenceFields({ form, absences }: { form: CardForm; absences: StudentEvaluation['absences'] }) {
+  const { control } = form
+  const override = useWatch({ control, name: 'override' })
+  // The history has it as one.
+  useFieldNote('override', 'Ketidakhadiran di rapor')
+  const toggle = (isOwn: boolean) =>
+    form.setValue('override', isOwn ? { ...absences, reason: '' } : null, { shouldDirty: true })
+  return (
+    <>
+      <AbsenceCounts counts={absences} about="Dari rekap absensi" />
+      <Checkbox
+        label="Cetak jumlah lain di rapor"
+        checked={Boolean(override)}
+        onChange={({ target }) => toggle(target.checked)}
+      />
+      {override && (
+        <>
+          <div className="grid grid-cols-3 items-end gap-3">
+            {absenceKinds.map(({ kind, label }) => (
+              <NumberField key={kind} control={control} name={`override.${kind}`} label={label} required />
+            ))}
+          </div>
+          <TextAreaField form={form} name="override.reason" label="Alasan" required />
+        </>
+      )}
+    </>
+  )
+}

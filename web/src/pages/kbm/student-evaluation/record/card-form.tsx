@@ -1,0 +1,161 @@
+import { reportCardEndpoints, reportCardFields } from '@hadir/contract/evaluation/report-card.ts'
+import { type StudentEvaluation, studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { FieldErrors, FieldPath } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import { useBodyForm } from '../../../../components/form/body-form.ts'
+import { useEditConflict } from '../../../../components/form/edit-conflict.tsx'
+import { errorPaths } from '../../../../components/form/field-errors.ts'
+import { FormFieldsContext, makeFormFields } from '../../../../components/form/form-fields.ts'
+import { RecordHistory } from '../../../../components/form/record-history.tsx'
+import { showServerErrors } from '../../../../components/form/server-errors.ts'
+import { UnsavedChangesGuard } from '../../../../components/form/unsaved-changes-guard.tsx'
+import { CallError } from '../../../../http/call-error.ts'
+import { useEndpointMutation } from '../../../../http/query.ts'
+import { useSchoolId } from '../../../../session/use-school-id.ts'
+import { AbsenceFields } from './absence-fields.tsx'
+import { AchievementFields } from './achievement-fields.tsx'
+import { AttitudeFields } from './attitude-fields.tsx'
+import { type CardFields, toFields } from './card-values.ts'
+import { DecisionField } from './decision-field.tsx'
+import { NoteField } from './note-field.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { Section } from '../section.tsx'
+import { useSaveKey } from './student-keys.ts'
+import type { AskedRapor } from '../version-list.tsx'
+
+const touches = [studentEvaluationEndpoints.list]
+const resource = { read: studentEvaluationEndpoints.read, history: reportCardEndpoints.history }
+const wholeLists = ['achievements']
+const formId = 'isian-rapor'
+
+type ReportCardFormProps = {
+  student: StudentEvaluation
+  asked: Omit<AskedRapor, 'id'>
+  /** Opens the next student, with the caret in the same field. */
+  onNext: ((field: string, wasSaved: boolean) => void) | null
+  /** What is read beside it. */
+  children: ReactNode
+}
+
+/** What the homeroom teacher writes into one rapor. It stays open after saving, or goes on to the next student. */
+export function ReportCardForm({ student, asked, onNext, children }: ReportCardFormProps) {
+  const { card } = student
+  const params = { schoolId: useSchoolId(), id: student.id }
+  const { state } = useLocation()
+  const form = useBodyForm(reportCardFields, toFields(student))
+  const [fields] = useState(() => makeFormFields((name) => form.setFocus(name as FieldPath<CardFields>)))
+  const send = useEndpointMutation(reportCardEndpoints.save, { touches })
+  const { isDirty, isSubmitting } = form.formState
+  const [goesOn, setGoesOn] = useState(false)
+  const [isSavedHere, setSavedHere] = useState(false)
+  const clash = useEditConflict({
+    form,
+    fields,
+    resource,
+    params,
+    query: asked,
+    wholeLists,
+    toFields,
+    save: () => save(goesOn),
+  })
+
+  // A notice would lie over the buttons of a phone for each of 36 students: the bar itself says it.
+  const { field: focus, saved } = (state ?? {}) as { field?: string; saved?: string }
+  useEffect(() => {
+    if (focus) form.setFocus(focus as FieldPath<CardFields>)
+  }, [focus, form])
+  // Asked again behind an untouched form: what others wrote meanwhile is what one begins with.
+  useEffect(() => {
+    if (!form.formState.isDirty && card.version > (form.getValues('version') ?? 0)) form.reset(toFields(student))
+  }, [card.version, form, student])
+
+  const leadToError = (errors: FieldErrors<CardFields>) => {
+    const [path] = errorPaths(errors)
+    if (path) fields.lead(path)
+  }
+  const goOn = (wasSaved: boolean) => onNext?.(fieldInFocus() ?? 'note', wasSaved)
+  const write = async (body: CardFields, isToNext: boolean) => {
+    try {
+      const { data } = await send.mutateAsync({ params, query: asked, body })
+      // The guard must know before the next line navigates away.
+      flushSync(() => {
+        form.reset(toFields({ ...student, card: data }))
+        setSavedHere(true)
+      })
+      if (isToNext) goOn(true)
+    } catch (error) {
+      if (error instanceof CallError && error.body.code === 'CHANGED_MEANWHILE' && (await clash.askWhich())) return
+      const hasField = (path: string) => (path.split('.')[0] ?? '') in form.getValues()
+      showServerErrors(error as Error, { setError: form.setError, hasField, lead: fields.lead })
+    }
+  }
+  const save = (isToNext: boolean) => {
+    setGoesOn(isToNext)
+    void form.handleSubmit((body) => write(body, isToNext), leadToError)()
+  }
+  const begin = (isToNext: boolean) => (isToNext && !form.formState.isDirty ? goOn(false) : save(isToNext))
+  useSaveKey(() => begin(true))
+  const stateOf = () => {
+    if (isDirty) return 'Ada yang belum disimpan'
+    if (isSavedHere) return 'Semua tersimpan'
+    if (saved) return `Rapor ${saved} tersimpan`
+    return card.version > 0 ? 'Semua tersimpan' : 'Belum ada isian'
+  }
+
+  return (
+    <FormFieldsContext value={fields}>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <form
+          id={formId}
+          noValidate
+          className="grid grid-cols-1 gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            begin(false)
+          }}
+        >
+          <Section title="Catatan">
+            <NoteField form={form} />
+          </Section>
+          {card.decisions.length > 0 && (
+            <Section title="Keputusan">
+              <DecisionField form={form} student={student} />
+            </Section>
+          )}
+          {card.curriculum === 'K13' && (
+            <Section title="Sikap">
+              <AttitudeFields form={form} />
+            </Section>
+          )}
+          <Section title="Ketidakhadiran">
+            <AbsenceFields form={form} absences={student.absences} />
+          </Section>
+          {card.period === 'AKHIR' && (
+            <Section title="Prestasi">
+              <AchievementFields form={form} />
+            </Section>
+          )}
+        </form>
+        <div className="grid grid-cols-1 gap-4">{children}</div>
+      </div>
+      <div className="*:max-w-none">
+        <RecordHistory endpoint={reportCardEndpoints.history} params={params} query={asked} fields={fields} />
+      </div>
+      <SaveBar formId={formId} state={stateOf()} isBusy={isSubmitting} onNext={onNext && (() => begin(true))} />
+      <UnsavedChangesGuard isDirty={isDirty} parameter="period" />
+      {clash.dialog}
+    </FormFieldsContext>
+  )
+}
+
+/** Where the caret is, by the field's name. */
+function fieldInFocus(): string | null {
+  const at = document.activeElement
+  return (at instanceof HTMLTextAreaElement || at instanceof HTMLInputElement || at instanceof HTMLSelectElement) &&
+    at.form?.id === formId &&
+    !at.name.startsWith('achievements')
+    ? at.name || null
+    : null
+}

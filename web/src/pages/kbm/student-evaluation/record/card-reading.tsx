@@ -1,0 +1,76 @@
+import { formatDateTimeHere } from '../../../../components/attendance/local-time.ts'
+import {
+  achievementKindLabels,
+  attitudeGradeLabels,
+  decisionLabels,
+} from '@hadir/contract/evaluation/report-card-words.ts'
+import type { StudentEvaluation } from '@hadir/contract/evaluation/student-evaluation.ts'
+import type { ReactNode } from 'react'
+import { AbsenceCounts } from '../absence-counts.tsx'
+import { Section } from '../section.tsx'
+
+/** A rapor of somebody who may not write it, or that is locked. */
+export function CardReading({ student, children }: { student: StudentEvaluation; children: ReactNode }) {
+  const { card, absences } = student
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4">
+        {card.lockedAt && (
+          <p className="rounded-control bg-tint p-3">
+            Dikunci {formatDateTimeHere(card.lockedAt)}
+            {card.lockedBy && ` oleh ${card.lockedBy}`}. Untuk mengubahnya, admin sekolah membuka kuncinya dahulu.
+          </p>
+        )}
+        <Section title="Catatan wali kelas">
+          <p className="whitespace-pre-line break-words">{card.note ?? 'Belum ditulis.'}</p>
+        </Section>
+        {card.decisions.length > 0 && (
+          <Section title="Keputusan">
+            <p>{card.decision ? decisionLabels[card.decision] : 'Belum diputuskan.'}</p>
+          </Section>
+        )}
+        {card.curriculum === 'K13' && (
+          <Section title="Sikap">
+            <Attitude name="Spiritual" grade={card.spiritualGrade} text={card.spiritualText} />
+            <Attitude name="Sosial" grade={card.socialGrade} text={card.socialText} />
+          </Section>
+        )}
+        <Section title="Ketidakhadiran">
+          <AbsenceCounts counts={card.override ?? absences} about="Dicetak di rapor" />
+          {card.override && (
+            <p className="text-sm text-soft">
+              Rekap absensi: {absences.S} sakit, {absences.I} izin, {absences.A} tanpa keterangan. Alasan:{' '}
+              {card.override.reason}
+            </p>
+          )}
+        </Section>
+        {card.achievements.length > 0 && (
+          <Section title="Prestasi">
+            <ul className="grid gap-2">
+              {card.achievements.map(({ id, kind, name, description }) => (
+                <li key={id}>
+                  <span className="font-medium">{name}</span>{' '}
+                  <span className="text-sm text-soft">
+                    {[achievementKindLabels[kind], description].filter(Boolean).join(' · ')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+      </div>
+      <div className="grid grid-cols-1 gap-4">{children}</div>
+    </div>
+  )
+}
+
+type AttitudeProps = { name: string; grade: keyof typeof attitudeGradeLabels | null; text: string | null }
+
+const Attitude = ({ name, grade, text }: AttitudeProps) => (
+  <p>
+    <span className="font-medium">
+      {name}: {grade ? attitudeGradeLabels[grade] : 'belum diisi'}
+    </span>
+    {text && <span className="block text-sm text-soft">{text}</span>}
+  </p>
+)

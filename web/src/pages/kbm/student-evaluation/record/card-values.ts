@@ -1,0 +1,25 @@
+import type { reportCardFields } from '@hadir/contract/evaluation/report-card.ts'
+import type { StudentEvaluation } from '@hadir/contract/evaluation/student-evaluation.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import type { Whole } from '../../../../components/form/record-form.tsx'
+
+export type CardFields = z.input<typeof reportCardFields>
+export type CardForm = UseFormReturn<CardFields>
+
+/** A rapor as the homeroom teacher's form has it; an empty field is '', never null. */
+export const toFields = ({ card }: StudentEvaluation): Whole<CardFields> => ({
+  note: card.note ?? '',
+  spiritualGrade: card.spiritualGrade ?? '',
+  spiritualText: card.spiritualText ?? '',
+  socialGrade: card.socialGrade ?? '',
+  socialText: card.socialText ?? '',
+  override: card.override,
+  decision: card.decision ?? '',
+  // The semester's: the middle of it has none.
+  achievements:
+    card.period === 'AKHIR'
+      ? card.achievements.map(({ description, ...one }) => ({ ...one, description: description ?? '' }))
+      : undefined,
+  version: card.version || undefined,
+})

@@ -1,0 +1,66 @@
+import { decisionLabels } from '@hadir/contract/evaluation/report-card-words.ts'
+import type { StudentEvaluation } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { useController } from 'react-hook-form'
+import { Link } from 'react-router'
+import { useFieldNote } from '../../../../components/form/form-fields.ts'
+import { studentEvaluationPath } from '../../../../components/records/evaluation-paths.ts'
+import { Field } from '../../../../ui/inputs/field.tsx'
+import { Select } from '../../../../ui/inputs/select.tsx'
+import type { CardForm } from './card-values.ts'
+import { absenceKinds } from '../absence-counts.tsx'
+
+/** What the teachers' meeting has decided. What speaks for either stands beside it; nothing is computed. */
+export function DecisionField({ form, student }: { form: CardForm; student: StudentEvaluation }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'decision' })
+  const options = student.card.decisions.map((value) => ({ value, label: decisionLabels[value] }))
+  useFieldNote('decision', 'Keputusan', (value) => options.find((one) => one.value === value)?.label ?? value)
+  return (
+    <>
+      <Field
+        label="Keputusan rapat dewan guru"
+        required
+        error={fieldState.error?.message}
+        help="Hadir tidak menghitung keputusan; yang tercatat di bawah hanya bahan pertimbangan."
+      >
+        {(aria) => (
+          <Select {...field} {...aria} value={field.value ?? ''} options={options} placeholder="Belum diputuskan" />
+        )}
+      </Field>
+      <Evidence student={student} />
+    </>
+  )
+}
+
+function Evidence({ student }: { student: StudentEvaluation }) {
+  const below = student.scores.filter(({ final, threshold }) => final !== null && final < threshold)
+  const open = student.scores.filter(({ final }) => final === null).length
+  const facts: [string, string][] = [
+    [
+      'Mapel di bawah KKTP/KKM',
+      below.length === 0 ? 'Tidak ada' : below.map((one) => `${one.name} (${one.final})`).join(', '),
+    ],
+    ...(open > 0 ? [['Mapel tanpa nilai akhir', String(open)] satisfies [string, string]] : []),
+    ['Ketidakhadiran', absenceKinds.map(({ kind, label }) => `${label} ${student.card.absences[kind]}`).join(', ')],
+  ]
+  return (
+    <dl className="grid gap-2 rounded-control bg-page p-3 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-soft">{name}</dt>
+          <dd className="font-medium break-words">{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt className="text-soft">Semester Ganjil</dt>
+        <dd>
+          <Link
+            to={studentEvaluationPath({ ...student, semesterNo: 1 }, 'AKHIR')}
+            className="inline-flex min-h-11 items-center font-medium text-accent-strong underline"
+          >
+            Lihat nilai dan catatannya
+          </Link>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '../../../../ui/button.tsx'
+
+type SaveBarProps = {
+  formId: string
+  /** Whether anything waits to be saved. */
+  state: string
+  isBusy: boolean
+  /** Null at the last student of the class. */
+  onNext: (() => void) | null
+}
+
+/** Saving, and saving and going on to the next student: within reach of a thumb, and with its key for who types. */
+export const SaveBar = ({ formId, state, isBusy, onNext }: SaveBarProps) => (
+  <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-page px-4 py-2 sm:py-3 lg:bottom-0 lg:mx-0 lg:px-0">
+    <p role="status" className="min-w-0 flex-1 text-sm text-soft max-sm:basis-full">
+      {state}
+      <span className="hidden lg:inline">
+        {' '}
+        · Ctrl Enter menyimpan dan membuka siswa berikutnya, Alt Page Up dan Alt Page Down berpindah siswa
+      </span>
+    </p>
+    <Button type="submit" form={formId} tone={onNext ? 'plain' : 'primary'} busy={isBusy} className="max-sm:flex-auto">
+      Simpan
+    </Button>
+    {onNext && (
+      <Button
+        tone="primary"
+        busy={isBusy}
+        aria-keyshortcuts="Control+Enter"
+        onClick={onNext}
+        className="max-sm:flex-auto"
+      >
+        Simpan dan berikutnya
+      </Button>
+    )}
+  </footer>
+)

@@ -1,0 +1,94 @@
+import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { reportPeriodLabels, reportPeriods } from '@hadir/contract/evaluation/report-card-words.ts'
+import type { StudentEvaluation } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { clsx } from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { MoreMenu } from '../../../../components/feedback/more-menu.tsx'
+import { useCan } from '../../../../components/list/add-link.tsx'
+import { studentEvaluationPath } from '../../../../components/records/evaluation-paths.ts'
+import { buttonLook } from '../../../../ui/button.tsx'
+import { Segmented } from '../../../../ui/inputs/segmented.tsx'
+import { MenuItem } from '../../../../ui/overlays/dropdown-menu.tsx'
+import { RaporActDialog } from '../act-dialog.tsx'
+import { actsOf, actWords, type ClassAct } from '../act-words.ts'
+import { RaporState } from '../rapor-state.tsx'
+
+const periods = reportPeriods.map((value) => ({ value, label: reportPeriodLabels[value] }))
+
+type StudentHeadProps = { student: StudentEvaluation; previous: string | null; next: string | null }
+
+/** Whose rapor it is and how far, the ways to the students beside her, and what is done with a locked one. */
+export function StudentHead({ student, previous, next }: StudentHeadProps) {
+  const { academicClass, academicYear, semesterNo, card } = student
+  const navigate = useNavigate()
+  const mayLock = useCan('report-card:lock')
+  const [act, setAct] = useState<ClassAct | null>(null)
+  const acts = mayLock ? actsOf(card) : []
+  return (
+    <header className="grid gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-2xl font-bold break-words">{student.name}</h1>
+            <RaporState card={card} />
+          </div>
+          <p className="mt-1 text-soft">
+            {academicClass.name} · NIS {student.nis} · {semesterNames[semesterNo]} {academicYear.name}
+          </p>
+        </div>
+        <nav aria-label="Siswa lain" className="flex shrink-0 gap-2">
+          <Beside to={previous} label="Siswa sebelumnya (Alt Page Up)" icon={<ChevronLeft aria-hidden />} />
+          <Beside to={next} label="Siswa berikutnya (Alt Page Down)" icon={<ChevronRight aria-hidden />} />
+        </nav>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="w-full sm:w-80">
+          <Segmented
+            legend="Periode"
+            isLegendHidden
+            value={card.period}
+            segments={periods}
+            onChange={(period) => void navigate(studentEvaluationPath(student, period), { replace: true })}
+          />
+        </div>
+        {acts.length > 0 && (
+          <MoreMenu>
+            {acts.map((one) => (
+              <MenuItem key={one} danger={one === 'withdraw'} onSelect={() => setAct(one)}>
+                {actWords[one].title}
+              </MenuItem>
+            ))}
+          </MoreMenu>
+        )}
+      </div>
+      {act && (
+        <RaporActDialog
+          act={act}
+          target={{
+            of: { academicYearId: academicYear.id, semesterNo, period: card.period },
+            classId: academicClass.id,
+            studentIds: [student.id],
+            whose: `${student.name}, ${academicClass.name}`,
+          }}
+          classes={[]}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </header>
+  )
+}
+
+type BesideProps = { to: string | null; label: string; icon: React.ReactNode }
+
+const Beside = ({ to, label, icon }: BesideProps) =>
+  to ? (
+    <Link to={to} aria-label={label} title={label} className={buttonLook({ size: 'icon' })}>
+      {icon}
+    </Link>
+  ) : (
+    <span aria-hidden className={clsx(buttonLook({ size: 'icon' }), 'opacity-40')}>
+      {icon}
+    </span>
+  )

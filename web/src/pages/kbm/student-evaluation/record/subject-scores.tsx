@@ -1,0 +1,65 @@
+import { letterOf } from '@hadir/contract/evaluation/grade-letter.ts'
+import type { StudentEvaluation, SubjectScore } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { evaluationStatusLabels } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { scoreGridPath } from '../../../../components/records/evaluation-paths.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Section } from '../section.tsx'
+
+/** The scores of a student, subject by subject: read only, as the rapor will have them. */
+export const SubjectScores = ({ student }: { student: StudentEvaluation }) => (
+  <Section
+    title="Nilai"
+    aside={
+      <span className="text-sm text-soft tabular-nums">
+        {student.complete}/{student.subjects} mapel lengkap
+      </span>
+    }
+  >
+    <ol aria-label="Nilai setiap mata pelajaran" className="-mx-4 grid border-t">
+      {student.scores.map((score) => (
+        <SubjectRow key={score.id} score={score} semesterNo={student.semesterNo} />
+      ))}
+    </ol>
+  </Section>
+)
+
+function SubjectRow({ score, semesterNo }: { score: SubjectScore; semesterNo: 1 | 2 }) {
+  const isK13 = score.curriculum === 'K13'
+  const isBelow = score.final !== null && score.final < score.threshold
+  const letter = (value: number | null) => (isK13 && value !== null ? ` ${letterOf(value, score.threshold)}` : '')
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b px-4 py-2 last:border-b-0">
+      <div>
+        <Link
+          to={scoreGridPath({ id: score.id, semesterNo })}
+          className="inline-flex min-h-11 items-center font-semibold hover:underline"
+        >
+          {score.name}
+        </Link>
+        <p className="text-sm text-soft">{score.teacher ?? 'Belum ada guru'}</p>
+      </div>
+      <div className="text-right tabular-nums">
+        {score.final === null ? (
+          <Badge tone="warn">{score.isSetUp ? `Terisi ${score.filled}/${score.owed}` : 'Belum disusun'}</Badge>
+        ) : (
+          <p className={clsx('text-xl font-bold', isBelow && 'text-danger')}>
+            {isBelow && <span aria-label={`di bawah ${isK13 ? 'KKM' : 'KKTP'}`}>▼ </span>}
+            {score.final}
+            {letter(score.final)}
+          </p>
+        )}
+        {score.skill !== null && (
+          <p className="text-sm text-soft">
+            Keterampilan {score.skill}
+            {letter(score.skill)}
+          </p>
+        )}
+        {score.isSetUp && <p className="text-sm text-soft">{evaluationStatusLabels[score.status]}</p>}
+      </div>
+      {score.description && <p className="col-span-full text-sm">{score.description}</p>}
+      {score.skillDescription && <p className="col-span-full text-sm">{score.skillDescription}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { type FieldPath, useController } from 'react-hook-form'
+import { useFieldNote } from '../../../../components/form/form-fields.ts'
+import { Field } from '../../../../ui/inputs/field.tsx'
+import { Textarea } from '../../../../ui/inputs/textarea.tsx'
+import type { CardFields, CardForm } from './card-values.ts'
+
+type TextAreaFieldProps = { form: CardForm; name: FieldPath<CardFields>; label: string; required?: boolean }
+
+export function TextAreaField({ form, name, label, required = false }: TextAreaFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  useFieldNote(name, label)
+  return (
+    <Field label={label} required={required} error={fieldState.error?.message}>
+      {(aria) => (
+        <Textarea {...field} {...aria} maxLength={300} value={typeof field.value === 'string' ? field.value : ''} />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,66 @@
+import { reportCardEndpoints, type ReportCardVersion } from '@hadir/contract/evaluation/report-card.ts'
+import { versionStateLabels } from '@hadir/contract/evaluation/report-card-words.ts'
+import { roleLabels } from '@hadir/contract/labels.ts'
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTimeHere } from '../../../components/attendance/local-time.ts'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { RaporSemester } from './rapor-semester.ts'
+
+const tones = { TERBIT: 'good', DIGANTI: 'plain', DITARIK: 'danger' } as const
+
+/** Of one student. */
+export type AskedRapor = RaporSemester & { id: string }
+
+/** The versions that were published, the newest first, each with who of the family has opened it. */
+export function VersionList({ asked: { id, ...query } }: { asked: AskedRapor }) {
+  const params = { schoolId: useSchoolId(), id }
+  const found = useQuery(queryOptionsOf(reportCardEndpoints.versions, { params, query }))
+  if (found.isPending) return <Skeleton className="h-20" />
+  if (!found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  const versions = found.data.data
+  if (versions.length === 0) return <p className="text-soft">Belum pernah terbit.</p>
+  return (
+    <ol aria-label="Versi rapor" className="grid gap-3">
+      {versions
+        .toSorted((a, b) => b.no - a.no)
+        .map((one) => (
+          <Version key={one.id} version={one} />
+        ))}
+    </ol>
+  )
+}
+
+const Version = ({ version }: { version: ReportCardVersion }) => (
+  <li className="grid gap-2 rounded-control border p-3">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-semibold">Versi {version.no}</span>
+      <Badge tone={tones[version.state]}>{versionStateLabels[version.state]}</Badge>
+      <span className="text-sm text-soft">
+        {formatDateTimeHere(version.publishedAt)} oleh {version.publishedBy}
+      </span>
+    </p>
+    {version.withdrawReason && (
+      <p className="text-sm text-danger">
+        Ditarik{version.withdrawnAt && ` ${formatDateTimeHere(version.withdrawnAt)}`}: {version.withdrawReason}
+      </p>
+    )}
+    {version.receipts.length === 0 ? (
+      <p className="text-sm text-soft">Belum dibuka keluarga.</p>
+    ) : (
+      <ul aria-label={`Pembaca versi ${version.no}`} className="grid gap-1 text-sm">
+        {version.receipts.map(({ name, role, at }) => (
+          <li key={`${name} ${at}`}>
+            <span className="font-medium">{name}</span>{' '}
+            <span className="text-soft">
+              ({roleLabels[role].toLowerCase()}) membuka {formatDateTimeHere(at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </li>
+)
