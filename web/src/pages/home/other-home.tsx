@@ -3,6 +3,7 @@ import type { Profile } from '@hadir/contract/user/user.ts'
 import { CompanyCard, TracerCard } from './alumni-cards.tsx'
 import { ConsentsGiven } from './consents-given.tsx'
 import { ConsentsToGive } from './consents-to-give.tsx'
+import { OwnReportCards } from './family/own-report-cards.tsx'
 import { MoreScreens } from './more-screens.tsx'
 import { RequestsToDecide } from './office/requests-to-decide.tsx'
 import { Waiting } from './waiting.tsx'
@@ -12,7 +13,11 @@ export function OtherHome({ profile }: { profile: Profile | null }) {
   const { role, schoolId } = profile ?? {}
   return (
     <>
-      {role === 'alumni' && schoolId && <TracerCard schoolId={schoolId} />}
+      {role === 'alumni' && schoolId && (
+        <OwnReportCards schoolId={schoolId} isNamed={false}>
+          <TracerCard schoolId={schoolId} />
+        </OwnReportCards>
+      )}
       {role === 'company_admin' && <Waiting profile={profile} />}
       {role && can(role, 'alumni:browse') && <CompanyCard />}
       {role && can(role, 'access-request:decide') && <RequestsToDecide />}

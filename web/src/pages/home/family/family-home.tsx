@@ -5,6 +5,7 @@ import { ConsentsToGive } from '../consents-to-give.tsx'
 import { LessonsOfFamily } from './lessons-of-family.tsx'
 import { MoreScreens } from '../more-screens.tsx'
 import { OwnDays } from './own-days.tsx'
+import { OwnReportCards } from './own-report-cards.tsx'
 import { OwnStudents } from './own-students.tsx'
 import { Waiting } from '../waiting.tsx'
 
@@ -24,7 +25,9 @@ export function FamilyHome({ profile, role, schoolId }: FamilyHomeProps) {
           <LessonsOfFamily schoolId={schoolId} />
         </div>
       </div>
-      <OwnStudents role={role} />
+      <OwnReportCards schoolId={schoolId} isNamed={isGuardian}>
+        <OwnStudents role={role} />
+      </OwnReportCards>
       {isGuardian && <ConsentsGiven />}
       <MoreScreens profile={profile} />
       <Waiting profile={profile} />

@@ -4,6 +4,7 @@ import { ConsentsGiven } from '../consents-given.tsx'
 import { ConsentsToGive } from '../consents-to-give.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { MoreScreens } from '../more-screens.tsx'
+import { RaporProgress } from './rapor-progress.tsx'
 import { SchoolDays } from '../school-days.tsx'
 import { TodayCard } from './today-card.tsx'
 import { UnverifiedSchool } from './unverified-school.tsx'
@@ -21,6 +22,7 @@ export function OfficeHome({ profile, schoolId }: OfficeHomeProps) {
       {can(role, 'consent:give') && <ConsentsToGive />}
       <SchoolDays schoolId={schoolId} />
       <MoreScreens profile={profile} />
+      <RaporProgress schoolId={schoolId} />
       {can(role, 'consent:give') && <ConsentsGiven />}
     </>
   )

@@ -6,6 +6,7 @@ import { useSession } from '../../../session/store.ts'
 import { MoreScreens } from '../more-screens.tsx'
 import { OwnContact } from '../own-contact.tsx'
 import { SchoolDays } from '../school-days.tsx'
+import { RaporTasks, useRaporTasks } from './rapor-tasks.tsx'
 
 /** The days behind, what else waits, and the ways to other screens. */
 export function TeacherRest({ schoolId }: { schoolId: string }) {
@@ -13,13 +14,15 @@ export function TeacherRest({ schoolId }: { schoolId: string }) {
   // SchoolDays asks for it.
   const overview = useQuery({ ...queryOptionsOf(readOverview, { params: { schoolId } }), enabled: false })
   const own = useQuery(queryOptionsOf(ownTeacher.read, {}))
+  const rapor = useRaporTasks(schoolId)
   // What stands below would be pushed down by the answer for what stands above; where none comes, it waits for none.
   const isAboveThere = overview.data || overview.failureCount > 0 || overview.fetchStatus === 'paused'
   return (
     <>
       <SchoolDays schoolId={schoolId} hasToday={false} />
-      {isAboveThere && !own.isLoading && (
+      {isAboveThere && !own.isLoading && !rapor.isLoading && (
         <>
+          <RaporTasks {...rapor} />
           <OwnContact />
           <MoreScreens profile={profile} />
         </>

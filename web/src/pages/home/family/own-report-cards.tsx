@@ -1,0 +1,64 @@
+import { formatDate } from '@hadir/contract/dates/dates.ts'
+import { ownReportCardEndpoints } from '@hadir/contract/student/own-report-card.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, ClipboardCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { localDate } from '../../../components/attendance/local-time.ts'
+import { ownReportCardPath, raporTitle } from '../../../components/records/own-report-cards.ts'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { buttonLook } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Card } from '../card.tsx'
+
+type OwnReportCardsProps = { schoolId: string; isNamed: boolean; children?: ReactNode }
+
+/** The newest published rapor of each student; what stands below waits, so that it is not pushed down. */
+export function OwnReportCards({ schoolId, isNamed, children }: OwnReportCardsProps) {
+  const found = useQuery(queryOptionsOf(ownReportCardEndpoints.list, { params: { schoolId } }))
+  if (found.isLoading && found.failureCount === 0) return <Skeleton className="h-24" />
+  const cards = (found.data?.data ?? []).toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
+  const newest = cards.filter((card, at) => cards.findIndex(({ student }) => student.id === card.student.id) === at)
+  return (
+    <>
+      {newest.length > 0 && (
+        <Card title="Rapor">
+          <ul className="-mx-2 grid">
+            {newest.map((card) => (
+              <li key={card.id}>
+                <Link
+                  to={ownReportCardPath(card)}
+                  className="flex min-h-14 items-center gap-3 rounded-control px-2 py-1 hover:bg-page"
+                >
+                  <ClipboardCheck aria-hidden className="size-5 shrink-0 text-accent" />
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-semibold">{raporTitle(card)}</span>
+                    <span className="block text-sm text-soft">
+                      {[
+                        isNamed && card.student.name,
+                        card.academicClass.name,
+                        `terbit ${formatDate(localDate(card.publishedAt))}`,
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                  </span>
+                  {!card.isRead && <Badge tone="accent">Baru</Badge>}
+                  <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {cards.length > newest.length && (
+            <Link to={paths.studentEvaluation} className={buttonLook({ wide: true })}>
+              Semua rapor
+            </Link>
+          )}
+        </Card>
+      )}
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { AcademicYear } from '@hadir/contract/academic-year/academic-year.ts'
+import { addDays, formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+
+/** So many days before it is locked a rapor is work that waits. */
+const daysBefore = 42
+
+/** The semester whose rapor are being made, with the words for when; null while that is far off. */
+export function raporSeason(year: AcademicYear | null, today: SchoolDate) {
+  const begun = year?.semesters.filter(({ startDate }) => startDate <= today).at(-1)
+  if (!year || !begun) return null
+  const day = begun.reportDate ?? begun.endDate
+  if (today < addDays(day, -daysBefore)) return null
+  return {
+    academicYearId: year.id,
+    semesterNo: begun.no,
+    when: begun.reportDate ? `Tanggal rapor ${formatDate(day)}` : `Semester berakhir ${formatDate(day)}`,
+  }
+}
