@@ -1,11 +1,16 @@
+import { reportCardPaperEndpoints } from '@hadir/contract/evaluation/report-card-paper.ts'
 import { reportCardEndpoints, type ReportCardVersion } from '@hadir/contract/evaluation/report-card.ts'
 import { versionStateLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import { roleLabels } from '@hadir/contract/labels.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatDateTimeHere } from '../../../components/attendance/local-time.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { useCan } from '../../../components/list/add-link.tsx'
+import { saveFile } from '../../../components/records/save-file.ts'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { RaporSemester } from './rapor-semester.ts'
@@ -28,13 +33,13 @@ export function VersionList({ asked: { id, ...query } }: { asked: AskedRapor }) 
       {versions
         .toSorted((a, b) => b.no - a.no)
         .map((one) => (
-          <Version key={one.id} version={one} />
+          <Version key={one.id} version={one} studentId={id} />
         ))}
     </ol>
   )
 }
 
-const Version = ({ version }: { version: ReportCardVersion }) => (
+const Version = ({ version, studentId }: { version: ReportCardVersion; studentId: string }) => (
   <li className="grid gap-2 rounded-control border p-3">
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-semibold">Versi {version.no}</span>
@@ -48,6 +53,7 @@ const Version = ({ version }: { version: ReportCardVersion }) => (
         Ditarik{version.withdrawnAt && ` ${formatDateTimeHere(version.withdrawnAt)}`}: {version.withdrawReason}
       </p>
     )}
+    <VersionPaper studentId={studentId} version={version} />
     {version.receipts.length === 0 ? (
       <p className="text-sm text-soft">Belum dibuka keluarga.</p>
     ) : (
@@ -64,3 +70,19 @@ const Version = ({ version }: { version: ReportCardVersion }) => (
     )}
   </li>
 )
+
+function VersionPaper({ studentId, version }: { studentId: string; version: ReportCardVersion }) {
+  const params = { schoolId: useSchoolId(), id: studentId, versionId: version.id }
+  const [isBusy, setBusy] = useState(false)
+  if (!useCan('report-card:export')) return null
+  const save = async () => {
+    setBusy(true)
+    await saveFile(reportCardPaperEndpoints.version, { params })
+    setBusy(false)
+  }
+  return (
+    <Button size="small" className="justify-self-start" busy={isBusy} onClick={() => void save()}>
+      Unduh PDF versi {version.no}
+    </Button>
+  )
+}

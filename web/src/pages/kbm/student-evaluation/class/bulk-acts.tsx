@@ -23,11 +23,12 @@ type BulkActsProps = {
   classId: string
   reportDate: string | null
   onAct: (act: ClassAct, target: ActTarget) => void
+  onPrint: (target: ActTarget) => void
   onGaps: () => void
 }
 
 /** Locks, unlocks, publishes or withdraws the rapor of ticked students of one class. */
-export function BulkActs({ chosen, of, classId, reportDate, onAct, onGaps }: BulkActsProps) {
+export function BulkActs({ chosen, of, classId, reportDate, onAct, onPrint, onGaps }: BulkActsProps) {
   const params = { schoolId: useSchoolId() }
   const cache = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -49,6 +50,8 @@ export function BulkActs({ chosen, of, classId, reportDate, onAct, onGaps }: Bul
     void withIds((studentIds) =>
       onAct(act, { of, classId, studentIds, whose: `${studentIds.length} siswa yang dipilih` }),
     )
+  const print = () =>
+    void withIds((studentIds) => onPrint({ of, classId, studentIds, whose: `${studentIds.length} siswa yang dipilih` }))
   const lockTicked = () =>
     void withIds((studentIds) =>
       lock.mutate(
@@ -76,6 +79,9 @@ export function BulkActs({ chosen, of, classId, reportDate, onAct, onGaps }: Bul
       </Button>
       <Button {...look} onClick={() => open('withdraw')}>
         Tarik
+      </Button>
+      <Button {...look} onClick={print}>
+        Cetak
       </Button>
       {missing && <span className="text-sm text-soft">{missing}.</span>}
     </>

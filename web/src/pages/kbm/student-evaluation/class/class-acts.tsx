@@ -1,31 +1,49 @@
-import { Lock, LockOpen, Send } from 'lucide-react'
+import { Lock, LockOpen, Printer, Send, Sheet } from 'lucide-react'
 import { MoreMenu } from '../../../../components/feedback/more-menu.tsx'
 import { useCan } from '../../../../components/list/add-link.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { MenuItem } from '../../../../ui/overlays/dropdown-menu.tsx'
 import { actWords, type ClassAct } from '../act-words.ts'
 
-type ClassActsProps = { onLock: () => void; onAct: (act: ClassAct) => void }
+type ClassActsProps = {
+  onLock: () => void
+  onAct: (act: ClassAct) => void
+  onPrint: () => void
+  onLedger: () => void
+}
 
 /** What is done with the rapor of a class at once; a homeroom teacher looks what is still missing. */
-export function ClassActs({ onLock, onAct }: ClassActsProps) {
+export function ClassActs({ onLock, onAct, onPrint, onLedger }: ClassActsProps) {
   const mayLock = useCan('report-card:lock')
+  const mayPrint = useCan('report-card:export')
   return (
     <>
       <Button tone="primary" onClick={onLock}>
         <Lock aria-hidden className="size-[18px] max-sm:hidden" />
         {mayLock ? 'Kunci rapor' : 'Periksa kelengkapan'}
       </Button>
-      {mayLock && (
-        <MoreMenu>
-          <MenuItem icon={<Send aria-hidden />} onSelect={() => onAct('publish')}>
-            {actWords.publish.title}
-          </MenuItem>
-          <MenuItem icon={<LockOpen aria-hidden />} onSelect={() => onAct('unlock')}>
-            {actWords.unlock.title}
-          </MenuItem>
-        </MoreMenu>
-      )}
+      <MoreMenu>
+        {mayLock && (
+          <>
+            <MenuItem icon={<Send aria-hidden />} onSelect={() => onAct('publish')}>
+              {actWords.publish.title}
+            </MenuItem>
+            <MenuItem icon={<LockOpen aria-hidden />} onSelect={() => onAct('unlock')}>
+              {actWords.unlock.title}
+            </MenuItem>
+          </>
+        )}
+        {mayPrint && (
+          <>
+            <MenuItem icon={<Printer aria-hidden />} onSelect={onPrint}>
+              Cetak rapor sekelas
+            </MenuItem>
+            <MenuItem icon={<Sheet aria-hidden />} onSelect={onLedger}>
+              Leger
+            </MenuItem>
+          </>
+        )}
+      </MoreMenu>
     </>
   )
 }

@@ -23,7 +23,9 @@ import { type ActTarget, RaporActDialog } from '../act-dialog.tsx'
 import type { ClassAct } from '../act-words.ts'
 import { BulkActs } from './bulk-acts.tsx'
 import { ClassActs } from './class-acts.tsx'
+import { LedgerDialog } from './ledger-dialog.tsx'
 import { LockDialog } from './lock-dialog.tsx'
+import { PrintDialog } from './print-dialog.tsx'
 import { ReadersDialog } from './readers-dialog.tsx'
 import { useRaporSemester } from '../rapor-semester.ts'
 import { RaporLinks } from './rapor-links.tsx'
@@ -61,6 +63,8 @@ export function ClassReportCards() {
   const of = useRaporSemester(view)
   const [address, setAddress] = useSearchParams()
   const [acting, setActing] = useState<{ act: ClassAct; target: ActTarget; done?: () => void } | null>(null)
+  const [printing, setPrinting] = useState<ActTarget | null>(null)
+  const [isLedger, setLedger] = useState(false)
   const [reading, setReading] = useState<StudentEvaluationRow | null>(null)
   const mayLock = useCan('report-card:lock')
   const classFilter = useClassFilter(view.yearId)
@@ -86,6 +90,7 @@ export function ClassReportCards() {
         classId={classId}
         reportDate={semester?.reportDate ?? null}
         onAct={(act, target) => setActing({ act, target, done })}
+        onPrint={setPrinting}
         onGaps={() => setLocking(classId, false)}
       />
     )
@@ -111,6 +116,8 @@ export function ClassReportCards() {
           of && (
             <ClassActs
               onLock={() => setLocking(classId, false)}
+              onPrint={() => setPrinting({ of, classId, whose: `Kelas ${className}` })}
+              onLedger={() => setLedger(true)}
               onAct={(act) => setActing({ act, target: { of, classId, whose: `Kelas ${className}` } })}
             />
           )
@@ -141,6 +148,10 @@ export function ClassReportCards() {
           {...(acting.done && { onDone: acting.done })}
           onClose={() => setActing(null)}
         />
+      )}
+      {printing && <PrintDialog target={printing} classes={classFilter.options} onClose={() => setPrinting(null)} />}
+      {isLedger && of && (
+        <LedgerDialog of={of} classes={classFilter.options} classId={classId} onClose={() => setLedger(false)} />
       )}
       {reading && <ReadersDialog row={reading} onClose={() => setReading(null)} />}
     </>

@@ -1,8 +1,9 @@
+import { ownReportCardPaper } from '@hadir/contract/student/report-card-check.ts'
 import { ownReportCardEndpoints } from '@hadir/contract/student/own-report-card.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardCheck } from 'lucide-react'
-import { useEffect } from 'react'
+import { ClipboardCheck, Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDateTimeHere } from '../../../../components/attendance/local-time.ts'
@@ -10,12 +11,13 @@ import { ErrorState } from '../../../../components/feedback/error-state.tsx'
 import { useTitle } from '../../../../components/feedback/use-title.ts'
 import { notFound, useRecordId } from '../../../../components/form/record-id.ts'
 import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
+import { saveFile } from '../../../../components/records/save-file.ts'
 import { raporTitle } from '../../../../components/records/own-report-cards.ts'
 import { CallError } from '../../../../http/call-error.ts'
 import { queryOptionsOf } from '../../../../http/query.ts'
 import { paths } from '../../../../paths.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
-import { buttonLook } from '../../../../ui/button.tsx'
+import { Button, buttonLook } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PrintedRapor } from './printed-rapor.tsx'
 
@@ -74,8 +76,25 @@ function Rapor({ rapor }: { rapor: Opened }) {
             Versi {rapor.no}, terbit {formatDateTimeHere(rapor.publishedAt)}
           </p>
         </div>
+        <SavePaper id={rapor.id} />
       </header>
       <PrintedRapor content={rapor.content} />
     </section>
+  )
+}
+
+function SavePaper({ id }: { id: string }) {
+  const params = { schoolId: useSchoolId(), id }
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    await saveFile(ownReportCardPaper.file, { params })
+    setBusy(false)
+  }
+  return (
+    <Button tone="primary" className="justify-self-start" busy={isBusy} onClick={() => void save()}>
+      <Download aria-hidden className="size-[18px]" />
+      Unduh PDF
+    </Button>
   )
 }

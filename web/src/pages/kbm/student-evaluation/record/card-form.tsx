@@ -6,6 +6,7 @@ import type { FieldErrors, FieldPath } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { useBodyForm } from '../../../../components/form/body-form.ts'
 import { useEditConflict } from '../../../../components/form/edit-conflict.tsx'
+import type { Wholes } from '../../../../components/form/versions.ts'
 import { errorPaths } from '../../../../components/form/field-errors.ts'
 import { FormFieldsContext, makeFormFields } from '../../../../components/form/form-fields.ts'
 import { RecordHistory } from '../../../../components/form/record-history.tsx'
@@ -27,7 +28,12 @@ import type { AskedRapor } from '../version-list.tsx'
 
 const touches = [studentEvaluationEndpoints.list]
 const resource = { read: studentEvaluationEndpoints.read, history: reportCardEndpoints.history }
-const wholeLists = ['achievements']
+/** Rows of two versions have nothing to do with each other: the list is chosen as one. */
+const achievementsAsOne: Wholes = {
+  of: (field) => (/^achievements\b/.test(field) ? 'achievements' : undefined),
+  label: () => 'Prestasi',
+  show: (_, of) => (of as Partial<CardFields>).achievements?.map(({ name }) => name).join(', ') ?? '',
+}
 const formId = 'isian-rapor'
 
 type ReportCardFormProps = {
@@ -56,7 +62,7 @@ export function ReportCardForm({ student, asked, onNext, children }: ReportCardF
     resource,
     params,
     query: asked,
-    wholeLists,
+    wholes: achievementsAsOne,
     toFields,
     save: () => save(goesOn),
   })

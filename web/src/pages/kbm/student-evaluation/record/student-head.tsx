@@ -13,6 +13,7 @@ import { Segmented } from '../../../../ui/inputs/segmented.tsx'
 import { MenuItem } from '../../../../ui/overlays/dropdown-menu.tsx'
 import { RaporActDialog } from '../act-dialog.tsx'
 import { actsOf, actWords, type ClassAct } from '../act-words.ts'
+import { PrintRapor } from './print-rapor.tsx'
 import { RaporState } from '../rapor-state.tsx'
 
 const periods = reportPeriods.map((value) => ({ value, label: reportPeriodLabels[value] }))
@@ -24,6 +25,7 @@ export function StudentHead({ student, previous, next }: StudentHeadProps) {
   const { academicClass, academicYear, semesterNo, card } = student
   const navigate = useNavigate()
   const mayLock = useCan('report-card:lock')
+  const mayPrint = useCan('report-card:export')
   const [act, setAct] = useState<ClassAct | null>(null)
   const acts = mayLock ? actsOf(card) : []
   return (
@@ -53,15 +55,18 @@ export function StudentHead({ student, previous, next }: StudentHeadProps) {
             onChange={(period) => void navigate(studentEvaluationPath(student, period), { replace: true })}
           />
         </div>
-        {acts.length > 0 && (
-          <MoreMenu>
-            {acts.map((one) => (
-              <MenuItem key={one} danger={one === 'withdraw'} onSelect={() => setAct(one)}>
-                {actWords[one].title}
-              </MenuItem>
-            ))}
-          </MoreMenu>
-        )}
+        <div className="flex gap-2">
+          {mayPrint && <PrintRapor student={student} />}
+          {acts.length > 0 && (
+            <MoreMenu>
+              {acts.map((one) => (
+                <MenuItem key={one} danger={one === 'withdraw'} onSelect={() => setAct(one)}>
+                  {actWords[one].title}
+                </MenuItem>
+              ))}
+            </MoreMenu>
+          )}
+        </div>
       </div>
       {act && (
         <RaporActDialog

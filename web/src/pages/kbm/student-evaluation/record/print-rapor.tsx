@@ -1,0 +1,25 @@
+import { reportCardPaperEndpoints } from '@hadir/contract/evaluation/report-card-paper.ts'
+import type { StudentEvaluation } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { saveFile } from '../../../../components/records/save-file.ts'
+import { useSchoolId } from '../../../../session/use-school-id.ts'
+import { Button } from '../../../../ui/button.tsx'
+
+/** The rapor of one student as a PDF; before it is published it says that it is no official one. */
+export function PrintRapor({ student: { id, academicYear, semesterNo, card } }: { student: StudentEvaluation }) {
+  const params = { schoolId: useSchoolId(), id }
+  const [isBusy, setBusy] = useState(false)
+  const print = async () => {
+    setBusy(true)
+    const query = { academicYearId: academicYear.id, semesterNo, period: card.period }
+    await saveFile(reportCardPaperEndpoints.paper, { params, query })
+    setBusy(false)
+  }
+  return (
+    <Button busy={isBusy} onClick={() => void print()}>
+      <Printer aria-hidden className="size-[18px]" />
+      Cetak rapor
+    </Button>
+  )
+}
