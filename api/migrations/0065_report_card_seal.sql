@@ -35,23 +35,13 @@ grant select, insert, update, delete on platform.report_card_guess to hadir_plat
 -- The public halves of the keys that signed for a school: they go with it wherever it goes.
 create table report_card_key (
   school_id uuid not null,
-  id text not null check (id ~ '^[\w-]{11}$'),
+  key_id text not null check (key_id ~ '^[\w-]{11}$'),
   -- The id that the school had when this key signed for it.
   signs_as uuid not null,
   public_key text not null check (public_key ~ '^[\w-]{43}$'),
   created_at timestamptz not null,
-  primary key (school_id, id, signs_as)
+  primary key (school_id, key_id, signs_as)
 );
-
--- Whoever holds a paper of before finds the school where it is now.
-create function platform.note_moved_school() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  insert into platform.moved_school (signs_as, school_id) values (new.signs_as, new.school_id) on conflict do nothing;
-  return null;
-end $$;
-create trigger report_card_key_moved after insert on report_card_key
-  for each row when (new.signs_as <> new.school_id) execute function platform.note_moved_school();
 
 -- Fonts and pictures that the papers of a school have in common (platform/documents/pdf/stored-pdf.ts).
 create table report_card_part (

@@ -849,7 +849,7 @@ export const archiveTables = {
   report_card_key: {
     most: 1_000,
     columns: {
-      id: line,
+      key_id: line,
       signs_as: uuid,
       public_key: z.string().regex(/^[\w-]{43}$/),
       created_at: moment,

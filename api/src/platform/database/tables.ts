@@ -816,7 +816,7 @@ export interface ReportCardTable {
 
 export interface ReportCardKeyTable {
   school_id: string
-  id: string
+  key_id: string
   signs_as: string
   public_key: string
   created_at: Date

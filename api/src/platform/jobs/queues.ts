@@ -97,16 +97,26 @@ export const setTimer = {
   retries: 8,
 } as const satisfies Job
 
+/** Tells the platform under which other ids a school signed its rapor, before an archive brought it here. */
+export const noteMovedSchool = {
+  name: 'note-moved-school',
+  scope: 'platform',
+  payload: z.object({ schoolId: z.uuid(), signedAs: z.array(z.uuid()) }),
+  retries: 8,
+} as const satisfies Job
+
 /** Every queue there is; they are made with the schema, by the owner. */
 export const queues: readonly Job[] = [
   sendMail,
   sendCode,
   applyImport,
   archiveJob,
+  printReportCards,
   runRollover,
   tellUnlocked,
   runTimer,
   setTimer,
+  noteMovedSchool,
 ]
 
 /** Where pg-boss puts a copy of each job that failed for good (failed-job.ts). */

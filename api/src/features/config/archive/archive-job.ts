@@ -3,9 +3,10 @@ import { countSchool } from '../../../platform/database/analyze-tables.ts'
 import type { Settings } from '../../../platform/env/env.ts'
 import type { ScopedTransactions } from '../../../platform/http/scoped-transactions.ts'
 import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { toFailure } from '../../../platform/http/to-failure.ts'
 import { interrupted } from '../../../platform/jobs/interrupted.ts'
-import type { archiveJob } from '../../../platform/jobs/queues.ts'
+import { type archiveJob, noteMovedSchool } from '../../../platform/jobs/queues.ts'
 import { renewEpoch } from '../school/rules.ts'
 import { summaryOf } from './archive-file.ts'
 import { insertArchive } from './insert-rows.ts'
@@ -96,9 +97,22 @@ async function carryIn(payload: Payload, { transactions, progress }: Work): Prom
     const unproven = summary.origin.kind === 'unknown' ? inspected.summary.sha256 : null
     await insertArchive(scope, { manifest: inspected.manifest, rowsOf: reader.rowsOf, unproven }, progress)
     await renewEpoch(scope)
+    await tellMoved(scope)
     await countSchool(scope.db)
   })
   return {}
+}
+
+/** Papers that the school printed elsewhere name it by the id that it had there. */
+async function tellMoved({ db, schoolId, enqueue }: SchoolScope): Promise<void> {
+  const keys = await db
+    .selectFrom('report_card_key')
+    .select('signs_as')
+    .distinct()
+    .where('school_id', '=', schoolId)
+    .where('signs_as', '<>', schoolId)
+    .execute()
+  if (keys.length > 0) await enqueue(noteMovedSchool, { schoolId, signedAs: keys.map((key) => key.signs_as) })
 }
 
 /** No run of it will come any more; what was half made is no archive. */

@@ -76,7 +76,7 @@ async function findSigned(through: Through, code: PaperCode): Promise<Known | nu
         .selectFrom('report_card_key')
         .select('public_key')
         .where('school_id', '=', schoolId)
-        .where('id', '=', code.keyId)
+        .where('key_id', '=', code.keyId)
         .where('signs_as', '=', code.schoolId)
         .executeTakeFirst()
       return version && key ? { ...version, publicKey: key.public_key } : null

@@ -109,7 +109,13 @@ async function writeSeal({ db, schoolId, clock }: SchoolScope, { versionId, key,
   if (signed.numUpdatedRows === 0n) return
   await db
     .insertInto('report_card_key')
-    .values({ school_id: schoolId, id: key.id, signs_as: schoolId, public_key: key.publicKey, created_at: clock.now() })
+    .values({
+      school_id: schoolId,
+      key_id: key.id,
+      signs_as: schoolId,
+      public_key: key.publicKey,
+      created_at: clock.now(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { rest, parts } = splitPdf(pdf)

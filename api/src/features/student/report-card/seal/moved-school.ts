@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+import type { ScopedTransactions } from '../../../../platform/http/scoped-transactions.ts'
+import type { noteMovedSchool } from '../../../../platform/jobs/queues.ts'
+
+/** Whoever holds a paper of before finds the school where it is now. */
+export const keepMovedSchool = (
+  { schoolId: school_id, signedAs }: z.output<(typeof noteMovedSchool)['payload']>,
+  { transactions }: { transactions: Pick<ScopedTransactions, 'platformJob'> },
+): Promise<void> =>
+  transactions.platformJob(async ({ db }) => {
+    await db
+      .insertInto('platform.moved_school')
+      .values(signedAs.map((signs_as) => ({ signs_as, school_id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
