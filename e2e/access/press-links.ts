@@ -7,7 +7,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Menu cepat' })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 
 /** Links of one kind lead to one screen: which record it shows and which day are nothing to the walk. */
-function kindOf(href: string): string {
+export function kindOf(href: string): string {
   const { pathname, searchParams } = new URL(href, 'http://any')
   const path = pathname.replaceAll(/[\da-f]{8}-[\da-f-]{27}(_[\d-]+)?/g, ':id')
   const query = [...searchParams].map(([name, value]) => (/^[a-z]+$/i.test(value) ? `${name}=${value}` : name))

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { kindOf } from '../access/press-links.ts'
 import { builtFile } from '../built-file.ts'
+import { shown } from '../fit.ts'
 import { admin } from '../school-morning.ts'
 import { expect, networkIsBack, onInstalledSheet, test } from './phone.ts'
 
@@ -16,23 +18,30 @@ const follow = (page: Page, to: string) =>
   }, to)
 
 const linksOn = (page: Page) =>
-  page
-    .locator('a[href^="/app"]')
-    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))])
+  page.locator('a[href^="/app"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+
+/** One of each kind: another day of a list, or another lesson, is missing or there for the same reason. */
+const oneOfEachKind = (addresses: readonly string[]) => [
+  ...new Map(addresses.filter((to) => to !== '/app').map((to) => [kindOf(to), to])).values(),
+]
 
 /** Every place of the app answers with a page or with why there is none, inside the frame and in Indonesian. */
 async function expectNoDeadEnds(page: Page, addresses: readonly string[]): Promise<string[]> {
+  const home = heading(page, 'Dashboard')
   const waiting: string[] = []
-  for (const address of addresses) {
+  for (const address of oneOfEachKind(addresses)) {
     await follow(page, address)
+    // Until the next view is there the one before stands, and its heading says nothing of this address.
+    await expect(home, address).toHaveCount(0)
     await expect(page.locator('main :is(h1, [role=alert])').first(), address).toBeVisible()
     await expect(frame(page), address).toBeVisible()
     await expect(page.getByText(/Unexpected Application Error|Failed to fetch/), address).toHaveCount(0)
     const missing = page.getByRole('heading', { name: /^Halaman ini (perlu koneksi|belum dapat dimuat)$/ })
-    if ((await missing.count()) === 0) continue
-    waiting.push(address)
-    await page.getByRole('link', { name: 'Ke beranda' }).click()
-    await expect(heading(page, 'Dashboard'), address).toBeVisible()
+    if ((await missing.count()) > 0) {
+      waiting.push(address)
+      await page.getByRole('link', { name: 'Ke beranda' }).click()
+    } else await follow(page, '/app')
+    await expect(home, address).toBeVisible()
   }
   return waiting
 }
@@ -44,15 +53,13 @@ test('without a connection no menu entry and no link of a teacher leads out of t
     await heading(page, 'Dashboard').waitFor()
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('dialog').getByRole('link').first().waitFor()
-    const addresses = new Set(await linksOn(page))
+    const addresses = await linksOn(page)
     await page.goto('/app/kbm/daily-attendance')
     await page.getByRole('list', { name: 'Kelas' }).getByRole('link').first().waitFor()
-    for (const to of await linksOn(page)) addresses.add(to)
+    addresses.push(...(await linksOn(page)))
     await page.goto('/app')
-    await heading(page, 'Dashboard').waitFor()
-    // What is fetched after the page is here too, before the connection goes.
+    await shown(page)
     await page.getByRole('button', { name: 'Menu', exact: true }).waitFor()
-    await page.waitForLoadState('networkidle')
 
     line.cut()
     const waiting = await expectNoDeadEnds(page, [...addresses, '/app/kbm/daily-attendance/correction', '/app/session'])
@@ -76,11 +83,10 @@ test('with every page refused an admin keeps the menu, and the app is renewed on
   await heading(page, 'Dashboard').waitFor()
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('dialog').getByRole('link').first().waitFor()
-  const addresses = (await linksOn(page)).filter((to) => to !== '/app')
+  const addresses = oneOfEachKind(await linksOn(page))
   expect(addresses.length).toBeGreaterThan(10)
   await page.goto('/app')
-  await heading(page, 'Dashboard').waitFor()
-  await page.waitForLoadState('networkidle')
+  await shown(page)
   let loads = 0
   page.on('load', () => (loads += 1))
   await page
@@ -111,8 +117,7 @@ test('a page that a newer version took away opens in that version by itself', as
 test('an answer of another version renews the app once, and says so where that does not help', async ({ phoneOf }) => {
   const { page } = await phoneOf(admin)
   await page.goto('/app')
-  await heading(page, 'Dashboard').waitFor()
-  await page.waitForLoadState('networkidle')
+  await shown(page)
   let loads = 0
   page.on('load', () => (loads += 1))
   await page.context().route(/\/api\/v1\/subject\?/, (route) => route.fulfill({ json: { rows: [] } }))
