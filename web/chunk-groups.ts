@@ -35,6 +35,7 @@ export const chunkGroups = {
     'web/src/layout/frame/frame-boundary',
     'web/src/layout/frame/layout-store',
     'web/src/layout/frame/trail-of',
+    'web/src/layout/menu/evaluation-entries',
     'web/src/layout/menu/initials',
     'web/src/layout/menu/menu',
     'web/src/layout/menu/menu-link',
