@@ -1,7 +1,6 @@
 /**
- * Prints what claims about speed rest on: every figure beside plain SQL through the same driver in the same run. The
- * names of parts (start, saving, morning, bytes, reading, codes, papers, lists, screens, jobs, pages,
- * phone) measure these alone.
+ * Prints what claims about speed rest on: every figure beside plain SQL through the same driver in the same run. Names
+ * of parts (start, saving, morning, bytes, reading, codes, papers, lists, screens, jobs, pages, phone) measure these alone.
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -246,7 +245,6 @@ function pages(): void {
     say(`${name}: ${gzipKb.toFixed(1)} KB gzip, ${brotliKb.toFixed(1)} KB brotli (aim: at most ${limitKb} KB).  `)
   }
   const { gzipKb, brotliKb } = precacheSize()
-  say(
-    `Kept by the service worker: ${gzipKb.toFixed(1)} KB gzip, ${brotliKb.toFixed(1)} KB brotli (aim: at most ${precacheLimitKb} KB).`,
-  )
+  const aim = `aim: at most ${precacheLimitKb} KB`
+  say(`Kept by the service worker: ${gzipKb.toFixed(1)} KB gzip, ${brotliKb.toFixed(1)} KB brotli (${aim}).`)
 }

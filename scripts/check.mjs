@@ -5,7 +5,7 @@ import { ensureInstalled } from './installed.mjs'
 import { checkNode, commandFile, main, projectFolder, projectNode, run, seconds, Stop } from './project.mjs'
 
 // tsc is a Go program: a third of its time went into collecting garbage that ends with the process anyway.
-const roomForTypes = { GOGC: 'off', GOMEMLIMIT: '1500MiB' }
+const roomForTypes = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
 // Checks all types once more, without what tsc keeps: too long for every `npm run check`, so `npm test` asks for it.
 const lintWithTypes = ['lint with types', [commandFile('oxlint'), '--type-aware', '-c', '.oxlintrc.typed.json']]

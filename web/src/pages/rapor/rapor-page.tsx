@@ -39,8 +39,6 @@ const isCode = (text: string) => /^[\w-]{143}$/.test(text)
 export function RaporPage() {
   useTitle('Periksa rapor')
   const [code, setCode] = useState(() => location.hash.slice(1))
-  const [found, setFound] = useState<PaperCheck | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
 
   // Another paper scanned in the same tab changes what is behind the # alone.
@@ -50,46 +48,53 @@ export function RaporPage() {
     return () => removeEventListener('hashchange', read)
   }, [])
 
-  useEffect(() => {
-    let isCurrent = true
-    setFound(null)
-    setFailure(null)
-    if (!isCode(code)) setFound(unknown)
-    else
-      call(reportCardCheck.look, { body: { code } }).then(
-        ({ data }) => isCurrent && setFound(data),
-        (error: Error) => isCurrent && setFailure(error.message),
-      )
-    return () => {
-      isCurrent = false
-    }
-  }, [code, attempt])
-
   return (
     <>
       <SkipLink />
       <PublicHeader />
       <main id="isi" tabIndex={-1} className="wrap-break-word mx-auto max-w-2xl px-5 pt-8 pb-16 outline-none sm:px-8">
         <h1 className="text-2xl font-extrabold tracking-tight">Periksa rapor</h1>
-        <div aria-live="polite">
-          {failure ? (
-            <div className="mt-6 grid justify-items-start gap-3">
-              <p>{failure}</p>
-              <Button onClick={() => setAttempt(attempt + 1)}>Coba lagi</Button>
-            </div>
-          ) : found ? (
-            <Verdict found={found} />
-          ) : (
-            <p className="mt-6 flex items-center gap-3 text-soft">
-              <Spinner /> Memeriksa tanda tangan…
-            </p>
-          )}
-        </div>
-        {found?.facts && found.facts.fields.length > 0 && (
-          <CompareForm key={code} code={code} fields={found.facts.fields} />
-        )}
+        <Check key={`${code} ${attempt}`} code={code} onRetry={() => setAttempt(attempt + 1)} />
       </main>
       <PublicFooter />
+    </>
+  )
+}
+
+/** Asks about one code, once. */
+function Check({ code, onRetry }: { code: string; onRetry: () => void }) {
+  const [found, setFound] = useState<PaperCheck | null>(isCode(code) ? null : unknown)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (!isCode(code)) return
+    let isCurrent = true
+    call(reportCardCheck.look, { body: { code } }).then(
+      ({ data }) => isCurrent && setFound(data),
+      (error: Error) => isCurrent && setFailure(error.message),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [code])
+
+  return (
+    <>
+      <div aria-live="polite">
+        {failure ? (
+          <div className="mt-6 grid justify-items-start gap-3">
+            <p>{failure}</p>
+            <Button onClick={onRetry}>Coba lagi</Button>
+          </div>
+        ) : found ? (
+          <Verdict found={found} />
+        ) : (
+          <p className="mt-6 flex items-center gap-3 text-soft">
+            <Spinner /> Memeriksa tanda tangan…
+          </p>
+        )}
+      </div>
+      {found?.facts && found.facts.fields.length > 0 && <CompareForm code={code} fields={found.facts.fields} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import {
-  type PrintKind,
+import type {
+  PrintKind,
   reportCardPaperEndpoints,
-  type ReportCardPrint,
+  ReportCardPrint,
 } from '@hadir/contract/evaluation/report-card-paper.ts'
 import type { Received } from '@hadir/contract/endpoint.ts'
 import type { Settings } from '../../../../platform/env/env.ts'

@@ -95,7 +95,7 @@ function body(card: ReportCardSnapshot, { width, qr }: { width: number; qr: stri
 function projects(card: ReportCardSnapshot): Content[] {
   if (card.p5.length === 0) return []
   const text = 'RAPOR PROYEK PENGUATAN PROFIL PELAJAR PANCASILA'
-  const [last, ...before] = activities(card.p5).reverse()
+  const [last, ...before] = activities(card.p5).toReversed()
   return [
     {
       text,
@@ -107,7 +107,7 @@ function projects(card: ReportCardSnapshot): Content[] {
     },
     identity(card),
     { text: '', margin: [0, 0, 0, 8] },
-    ...before.reverse(),
+    ...before.toReversed(),
     ...(last ? [together(last, signatures(card, null))] : []),
   ]
 }
