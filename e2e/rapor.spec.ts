@@ -35,6 +35,8 @@ test('a published rapor is printed, and whoever holds the paper checks it withou
   browser,
   product,
 }) => {
+  // The papers of a whole class are made on the way.
+  test.setTimeout(300_000)
   await signIn(page, product, admin)
   await page.goto('/app/kbm/student-evaluation')
   await page.getByRole('button', { name: 'Lainnya' }).click()
