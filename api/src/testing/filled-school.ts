@@ -82,6 +82,9 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
   const ids = Object.fromEntries(
     await Promise.all(tables.map(async (table) => [table, (await first(table)).id])),
   ) as FilledSchool['ids']
+  // The year of its class: of another one there is neither rapor nor holiday to be seen.
+  const year = t.owner.selectFrom('academic_class').select('academic_year_id').where('id', '=', ids.academic_class)
+  ids.academic_year = (await year.executeTakeFirstOrThrow()).academic_year_id
   const batches = Object.fromEntries(
     await Promise.all(
       importKinds.map(async (kind) => [kind, await newBatch(t, admin, { kind, recordId: ids.student })]),

@@ -21,6 +21,12 @@ export function requestsAbout(theirs: FilledSchool) {
     sourceId: ids.academic_subject,
     componentIds: [ids.assessment_component],
     objectiveIds: [],
+    // Learning objectives have rows where a class has written some.
+    objectiveId: newId,
+    mastered: 'Menguasai {tinggi}',
+    beginning: 'Mulai menguasai {tinggi}',
+    needsGuidance: 'Perlu bimbingan dalam {rendah}',
+    canGrow: 'Dapat berkembang dalam {rendah}',
     // Places in the two lists of a save of scores.
     component: 0,
     student: 0,

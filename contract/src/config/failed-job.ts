@@ -8,9 +8,12 @@ export const queueLabels = {
   'send-code': 'Pengiriman kode masuk',
   'apply-import': 'Impor data',
   'carry-archive': 'Arsip sekolah',
+  'print-report-cards': 'Cetak rapor',
   'run-rollover': 'Kenaikan kelas',
+  'tell-unlocked': 'Email tentang rapor yang dibuka kembali',
   'run-timer': 'Jadwal otomatis absensi',
   'set-timer': 'Penyimpanan jadwal otomatis',
+  'note-moved-school': 'Pencatatan sekolah yang berpindah',
 } as const
 export type QueueName = keyof typeof queueLabels
 
