@@ -100,5 +100,5 @@ async function addPupils(scope: SchoolScope, rollover: RolloverRow): Promise<voi
         left join (${yearDecisions(scope, rollover.from_year_id)}) decided on decided.student_id = now.student_id
       on conflict (school_id, rollover_id, student_id) do update
         set decision = excluded.decision, to_class_id = excluded.to_class_id
-        where not rollover_pupil.by_hand`.execute(db)
+        where not rollover_student.by_hand`.execute(db)
 }
