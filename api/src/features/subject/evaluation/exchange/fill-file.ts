@@ -1,4 +1,5 @@
 import type { EraporFill } from '@hadir/contract/evaluation/score-file.ts'
+import { gradedStudent } from '@hadir/contract/evaluation/score-grid.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { plainName } from '../../../../platform/http/uploads/upload.ts'
@@ -13,7 +14,7 @@ export async function readFilling(scope: SchoolScope, asked: Asked) {
   const { evaluation: setup, students, cells } = await readGrid(scope, asked)
   if (!setup.isOwn) throw new Failure('FORBIDDEN')
   if (!setup.isSetUp) throw new Failure('EVALUATION_MISSING')
-  const own = students.map((student): FillStudent => ({ ...student, cells: [] }))
+  const own = students.map((student): FillStudent => ({ ...gradedStudent(setup, student), cells: [] }))
   for (const { component, student, state, value, remedial } of cells)
     own[student]?.cells.push([setup.components[component]?.id ?? '', { state, value, remedial }])
   return { setup, students: own }

@@ -12,6 +12,8 @@ export type FillStudent = {
   nisn: string | null
   isHere: boolean
   joinDate: string
+  /** Objectives that the teacher called achieved or not, whatever the scores say. */
+  ticks: ReadonlyMap<string, boolean>
   cells: [componentId: string, content: CellContent][]
 }
 
@@ -60,6 +62,8 @@ export const pointsOf = (score: Fraction) => ({ points: roundHalfUp(score), isRo
 /** Whether an objective is reached, by its text: 1, 0, or null where it is not assessed or none of ours. */
 export function achieved(setup: SubjectEvaluation, student: FillStudent, text: string): number | null {
   const objective = setup.objectives.find((one) => sameName(one.text) === sameName(text))
+  const tick = objective && student.ticks.get(objective.id)
+  if (tick !== undefined) return Number(tick)
   const components = setup.components.filter(({ isArchived }) => !isArchived)
   const scores = objectiveScores({ ...setup, components }, new Map(student.cells))
   const score = objective && scores.get(objective.id)
