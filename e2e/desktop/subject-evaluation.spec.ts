@@ -13,7 +13,7 @@ test('a teacher sets up how a subject is assessed, sees whom a change touches, a
   await signIn(page, product, 'wali.vii-b@contoh.test')
 
   await test.step('from a list of objectives and a usual set of components', async () => {
-    // The rapor of VII-B and VII-C are locked; VIII-B has no set-up yet.
+    // The rapor of VII-B and VII-C are locked; VIII-A has no set-up yet.
     await page.goto('/app/trx/subject-evaluation')
     await expect(page.getByRole('heading', { level: 1, name: 'Penilaian Mapel' })).toBeVisible()
     expect(await faultsIn(page)).toEqual([])
@@ -23,7 +23,7 @@ test('a teacher sets up how a subject is assessed, sees whom a change touches, a
       .first()
       .fill('Sunda')
     await page
-      .getByRole('row', { name: /VIII-B.*Bahasa Sunda/ })
+      .getByRole('row', { name: /VIII-A.*Bahasa Sunda/ })
       .getByRole('link')
       .first()
       .click()
