@@ -6,6 +6,8 @@ export type Fields = Record<string, unknown>
 /** A record of which every field can be filled, for one update endpoint. */
 export type UpdateWalk = {
   params: Record<string, string>
+  /** What names the record beside its path. */
+  query?: object
   as: Caller
   /** A value for every field of the body. */
   full: Fields

@@ -1,4 +1,5 @@
 import { ownAccountEndpoints } from '@hadir/contract/user/own-account.ts'
+import { defaultDescriptionTemplate } from '@hadir/contract/evaluation/description.ts'
 import { schoolProfileEndpoints } from '@hadir/contract/config/school-profile.ts'
 import { schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
 import type { Add, Fields } from './update-walk.ts'
@@ -53,6 +54,18 @@ export function addConfig(add: Add): void {
       alpaInRow: 3,
     },
     recordIn: ({ attendance }) => attendance as Fields,
+  })
+  add(schoolConfigEndpoints.updateEvaluation, {
+    full: {
+      threshold: 70,
+      weightLm: 60,
+      weightSts: 20,
+      weightSas: 20,
+      remedialMode: 'MEAN',
+      wording: defaultDescriptionTemplate,
+      deadline: '2026-12-11',
+    },
+    recordIn: ({ evaluation }) => evaluation as Fields,
   })
   add(schoolConfigEndpoints.updateReminder, {
     full: { remindTime: '09:00', watched: 'KEDUANYA' },

@@ -19,6 +19,7 @@ import type { TestApp } from './test-app.ts'
 import { newCaller, newClass, newSchool } from './test-school.ts'
 import { newTeacher } from './test-teacher.ts'
 import { type Fields, home, person, type UpdateWalk, walkName } from './update-walk.ts'
+import { addReportCards } from './update-walks-of-report-cards.ts'
 import { addConfig } from './update-walks-of-settings.ts'
 import { addStudents } from './update-walks-of-students.ts'
 
@@ -195,6 +196,7 @@ export async function updateWalks(t: TestApp): Promise<Map<string, UpdateWalk>> 
     full: { duties: ['GURU_PIKET'], picketDays: [1], maxWeeklyJp: 24 },
   })
   await addStudents(t, add, own7.studentIds, params)
+  await addReportCards(t, add, { schoolId, yearId, admin: as, teacherId })
 
   const stranger = await newCaller(t, { schoolId: null, role: 'teacher' })
   const [requestId, now] = [newId(), t.clock.now()]

@@ -32,17 +32,19 @@ const steady = (record: Fields): Fields => ({
 })
 
 /** Sends an update on the version that stands, and gives the record after it. */
-function walking(e: Endpoint, { params, as, recordIn = (data) => data, read }: UpdateWalk) {
+function walking(e: Endpoint, { params, query, as, recordIn = (data) => data, read }: UpdateWalk) {
   let version: unknown = 'version' in shapeOf(e) ? undefined : null
   return async (body: Fields): Promise<Fields> => {
     // The first save finds the version: other walks may have changed the same record before.
     for (const seen of version === undefined ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 0] : [version]) {
-      const sent = { params, body: { ...body, ...(seen !== null && { version: seen }) } }
+      const sent = { params, ...(query && { query }), body: { ...body, ...(seen !== null && { version: seen }) } }
       const heard = (await t.call(e, sent as never, as)) as unknown as { status: number; body: { data: Fields } }
       const { status, body: told } = heard
       if (status === 409 && version === undefined) continue
       expect({ status, ...told }, `${walkName(e)} ${JSON.stringify(body)}`).toMatchObject({ status: 200 })
-      const again = read && ((await t.call(read, { params } as never, as)).body as unknown as { data: Fields })
+      const again =
+        read &&
+        ((await t.call(read, { params, ...(query && { query }) } as never, as)).body as unknown as { data: Fields })
       const record = recordIn((again ?? told).data)
       if (version !== null) version = record['version']
       return record

@@ -25,8 +25,8 @@ export async function cocurricularRoutes(app: FastifyInstance): Promise<void> {
     message: 'Kegiatan ditambahkan',
   }))
 
-  serve(app, cocurricularEndpoints.update, async ({ params, body }, scope) => ({
-    data: await updateActivity(scope, params.id, body),
+  serve(app, cocurricularEndpoints.update, async ({ params, body, said }, scope) => ({
+    data: await updateActivity(scope, params.id, { body, said }),
     message: 'Kegiatan tersimpan',
   }))
 

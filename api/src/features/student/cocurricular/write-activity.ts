@@ -10,6 +10,7 @@ import type {
 } from '@hadir/contract/student/cocurricular.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { auditChange } from '../../../platform/http/audit/audit-log.ts'
+import { completed } from '../../../platform/http/complete-update.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../../platform/http/versioned-record.ts'
 import { refuseClosedSemester } from '../../subject/evaluation/rules.ts'
@@ -17,6 +18,7 @@ import { holdClasses, leadsClass } from '../report-card/writers.ts'
 import { readActivity, readSheet, readStudents } from './activities.ts'
 
 type Fields = z.output<typeof activityFields>
+type Sent = { body: Fields; said: ReadonlySet<string> }
 type Results = Received<typeof cocurricularEndpoints.saveResults>['body']
 type OfClass = { academicClassId: string; semesterNo: 1 | 2 }
 
@@ -68,8 +70,13 @@ export async function addActivity(scope: SchoolScope, of: OfClass, body: Fields)
 }
 
 /** What somebody was given in a dimension keeps it in the activity, and keeps its kind. */
-export async function updateActivity(scope: SchoolScope, id: string, body: Fields): Promise<ActivitySheet> {
+export async function updateActivity(
+  scope: SchoolScope,
+  id: string,
+  { body: sent, said }: Sent,
+): Promise<ActivitySheet> {
   const before = await readActivity(scope, id)
+  const body = completed(sent, { said, before: { goal: before.goal, group: before.group } })
   await beginWriting(scope, before)
   await refuseLocked(scope, id)
   const { rows } = await sql<{ dimension: string }>`

@@ -32,8 +32,8 @@ export async function extracurricularRoutes(app: FastifyInstance): Promise<void>
     message: 'Ekstrakurikuler ditambahkan',
   }))
 
-  serve(app, extracurricularEndpoints.update, async ({ params, body }, scope) => ({
-    data: await updateClub(scope, params.id, body),
+  serve(app, extracurricularEndpoints.update, async ({ params, body, said }, scope) => ({
+    data: await updateClub(scope, params.id, { body, said }),
     message: 'Ekstrakurikuler tersimpan',
   }))
 

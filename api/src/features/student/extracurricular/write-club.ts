@@ -9,6 +9,7 @@ import type {
 } from '@hadir/contract/student/extracurricular.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { auditChange } from '../../../platform/http/audit/audit-log.ts'
+import { completed } from '../../../platform/http/complete-update.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../../platform/http/versioned-record.ts'
 import { classesLed } from '../../class/rules.ts'
@@ -17,6 +18,7 @@ import { holdClasses } from '../report-card/writers.ts'
 import { readClub, readWholeClub, writesClub } from './records.ts'
 
 type Fields = z.output<typeof extracurricularFields>
+type Sent = { body: Fields; said: ReadonlySet<string> }
 type Members = Received<typeof extracurricularEndpoints.saveMembers>['body']
 type OfSemester = { yearId: string; no: 1 | 2 }
 
@@ -51,8 +53,9 @@ export async function addClub(scope: SchoolScope, of: OfSemester, body: Fields):
   return after
 }
 
-export async function updateClub(scope: SchoolScope, id: string, body: Fields): Promise<Extracurricular> {
+export async function updateClub(scope: SchoolScope, id: string, { body: sent, said }: Sent): Promise<Extracurricular> {
   const before = await beginWhole(scope, id)
+  const body = completed(sent, { said, before: { teacherId: before.teacher?.id } })
   const columns = { name: body.name, teacher_id: body.teacherId ?? null }
   await updateRecord(scope, 'extracurricular', { id, version: body.version, columns })
   const after = await readWholeClub(scope, id)

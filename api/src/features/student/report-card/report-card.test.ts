@@ -41,9 +41,10 @@ test('a record keeps both counts of absence, has a version and a history', async
   expect(now.absences).toEqual({ S: 0, I: 0, A: 0 })
   expect(now.card.absences).toEqual({ S: 2, I: 0, A: 1, isOverridden: true })
   expect((await record(id, { note: 'Lain.' })).body.code).toBe('CHANGED_MEANWHILE')
-  expect((await record(id, { note: 'Lain.', version: 1 })).body.data).toMatchObject({ version: 2, override: null })
+  expect((await record(id, { note: 'Lain.', version: 1 })).body.data).toMatchObject({ version: 2, override })
+  expect((await record(id, { override: null, version: 2 })).body.data).toMatchObject({ version: 3, override: null })
   const history = await t.call(reportCardEndpoints.history, { ...one(id), query: { ...one(id).query } }, homeroom)
-  expect(history.body.data.map(({ action }) => action)).toEqual(['CHANGED', 'CREATED'])
+  expect(history.body.data.map(({ action }) => action)).toEqual(['CHANGED', 'CHANGED', 'CREATED'])
 })
 
 test('Ganjil has no decision, and Genap has the one of its grade', async () => {

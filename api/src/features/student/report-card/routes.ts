@@ -15,8 +15,8 @@ export async function reportCardRoutes(app: FastifyInstance): Promise<void> {
     readCardHistory(scope, { ...query, id: params.id }),
   )
 
-  serve(app, reportCardEndpoints.save, async ({ params, query, body }, scope) => ({
-    data: await saveCard(scope, { ...query, id: params.id }, body),
+  serve(app, reportCardEndpoints.save, async ({ params, query, body, said }, scope) => ({
+    data: await saveCard(scope, { ...query, id: params.id }, { body, said }),
     message: 'Rapor tersimpan',
   }))
 

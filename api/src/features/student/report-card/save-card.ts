@@ -8,6 +8,7 @@ import {
 } from '@hadir/contract/evaluation/report-card-words.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
 import { Failure } from '../../../platform/failure.ts'
+import { completed } from '../../../platform/http/complete-update.ts'
 import { auditChange } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { updateRecord } from '../../../platform/http/versioned-record.ts'
@@ -18,20 +19,28 @@ import { readCard } from './cards.ts'
 import { holdClasses, leadsClass } from './writers.ts'
 
 type Fields = z.output<typeof reportCardFields>
+type Sent = { body: Fields; said: ReadonlySet<string> }
 
 /** `audit_entry.kind` of a rapor; its record is the rapor's own id. */
 export const kind = 'student-evaluation'
 
 /** Whoever saves while the class is locked waits here, and then finds it locked. */
-export async function saveCard(scope: SchoolScope, asked: AskedStudent, body: Fields): Promise<ReportCard> {
+export async function saveCard(
+  scope: SchoolScope,
+  asked: AskedStudent,
+  { body: sent, said }: Sent,
+): Promise<ReportCard> {
   const seen = await readStudentRow(scope, asked)
   if (!(await leadsClass(scope, seen.rombel_id))) throw new Failure('FORBIDDEN')
   await refuseClosedSemester(scope, seen, 'rapor')
   await holdClasses(scope, [seen.rombel_id])
   const row = await readStudentRow(scope, asked)
   if (row.state !== 'DRAFT') throw new Failure('REPORT_CARD_LOCKED')
-  refuseWrong(row, body)
+  refuseWrong(row, sent)
   const before = await read(scope, row)
+  // Achievements are rows: those of a body without them stay as they are.
+  const { achievements: _, ...fields } = before
+  const body = completed(sent, { said, before: fields })
   const id = await write(scope, row, body)
   if (body.achievements) await writeAchievements(scope, row, body.achievements)
   const after = await read(scope, await readStudentRow(scope, asked))
