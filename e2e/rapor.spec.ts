@@ -46,7 +46,7 @@ test('a published rapor is printed, and whoever holds the paper checks it withou
   await dialog.getByLabel('Kelas').selectOption({ label: 'VII-C' })
   const classId = await dialog.getByLabel('Kelas').inputValue()
   await dialog.getByRole('button', { name: 'Buat PDF' }).click()
-  const done = dialog.getByText(/^Selesai: \d+ lembar$/)
+  const done = dialog.getByText(/^Selesai: \d+ siswa$/)
   await expect(done).toBeVisible({ timeout: 60_000 })
   await expectFit(page, 'the papers of a class')
   const students = Number(/\d+/.exec((await done.textContent()) ?? '')?.[0])

@@ -23,6 +23,7 @@ export function requestsAbout(theirs: FilledSchool) {
     objectiveIds: [],
     // Learning objectives have rows where a class has written some.
     objectiveId: newId,
+    isAchieved: true,
     mastered: 'Menguasai {tinggi}',
     beginning: 'Mulai menguasai {tinggi}',
     needsGuidance: 'Perlu bimbingan dalam {rendah}',

@@ -97,7 +97,11 @@ export function LockDialog({ of, classes, classId, onClass, onClose }: LockDialo
           {found.data.data.gaps.length > 0 && <GapList gaps={found.data.data.gaps} />}
           {check && mayLock && check.gaps.length === 0 && check.students > 0 && (
             <>
-              <Field label="Tanggal rapor" required help="Dicetak di atas tanda tangan">
+              <Field
+                label="Tanggal rapor"
+                required
+                help={`${reportDate ? '' : 'Isi dahulu untuk mengunci. '}Dicetak di atas tanda tangan`}
+              >
                 {(field) => <DateInput {...field} value={reportDate} onChange={setTyped} />}
               </Field>
               <Printed check={check} />

@@ -109,7 +109,7 @@ export function PrintDialog({ target, classes, onClose }: PrintDialogProps) {
         <Progress
           label={
             print.state === 'done'
-              ? `Selesai: ${print.progress.total} lembar`
+              ? `Selesai: ${print.progress.total} siswa`
               : `Sedang dibuat: ${print.progress.done} dari ${print.progress.total}`
           }
           value={print.state === 'done' ? 1 : print.progress.done}
