@@ -3,7 +3,7 @@ import { extracurricularEndpoints } from '@hadir/contract/student/extracurricula
 import { readPage } from '../../../platform/database/listing/page.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import { runningSemester } from '../report-card/semester-classes.ts'
+import { findRunningSemester, runningSemester } from '../report-card/semester-classes.ts'
 import { readWholeClub, selectClubs, sorting, toRow } from './records.ts'
 import { addClub, copyClubs, removeClub, saveMembers, updateClub } from './write-club.ts'
 
@@ -17,8 +17,11 @@ export async function extracurricularRoutes(app: FastifyInstance): Promise<void>
   }
 
   serve(app, extracurricularEndpoints.list, async ({ query }, scope) => {
-    const { yearId, no } = await of(scope, query)
-    const found = selectClubs(scope).where('club.academic_year_id', '=', yearId).where('club.semester_no', '=', no)
+    const running = await findRunningSemester(scope)
+    // Without a year there is none, as in every list of a year.
+    const found = selectClubs(scope)
+      .where('club.academic_year_id', '=', query.academicYearId ?? running?.yearId ?? null)
+      .where('club.semester_no', '=', query.semesterNo ?? running?.no ?? 1)
     const { rows, meta } = await readPage(found, query, sorting)
     return { data: rows.map(toRow), meta }
   })

@@ -60,12 +60,18 @@ export const lockEvaluations = (
 
 /** Of the active year: the semester that today is in or that ended last. */
 export async function runningSemester(scope: SchoolScope): Promise<{ yearId: string; no: 1 | 2 }> {
+  const found = await findRunningSemester(scope)
+  if (!found) throw new Failure('YEAR_NOT_ACTIVE')
+  return found
+}
+
+/** Null where a school has no active year. */
+export async function findRunningSemester(scope: SchoolScope): Promise<{ yearId: string; no: 1 | 2 } | null> {
   const { today } = await readSetting(scope)
   const { rows } = await sql<{ id: string; no: number }>`
     select year.id, coalesce((select max(begun.no) from semester begun where begun.school_id = year.school_id
         and begun.academic_year_id = year.id and begun.start_date <= ${today}::date), 1) as no
       from academic_year year where year.school_id = ${scope.schoolId} and year.is_active`.execute(scope.db)
   const [found] = rows
-  if (!found) throw new Failure('YEAR_NOT_ACTIVE')
-  return { yearId: found.id, no: found.no === 2 ? 2 : 1 }
+  return found ? { yearId: found.id, no: found.no === 2 ? 2 : 1 } : null
 }

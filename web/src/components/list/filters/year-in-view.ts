@@ -36,6 +36,9 @@ export type YearInView = {
   /** Null while it is not known, or where a school has none. */
   year: AcademicYear | null
   isYearAwaited: boolean
+  /** Why it is not known. */
+  failure: Error | null
+  retry: () => void
   years: readonly AcademicYear[]
   active: AcademicYear | null
   /** What is done in a list of the year is done in the active one; in another year one looks. */
@@ -83,5 +86,7 @@ export function useYearInView(): YearInView {
     })
   }
   const isYearAwaited = found.isLoading
-  return { year, isYearAwaited, years, active, isActive, yearId: isActive ? undefined : year.id, isFollowed, choose }
+  const yearId = isActive ? undefined : year.id
+  const asked = { failure: found.error, retry: () => void found.refetch() }
+  return { year, isYearAwaited, ...asked, years, active, isActive, yearId, isFollowed, choose }
 }

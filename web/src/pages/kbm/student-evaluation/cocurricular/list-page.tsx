@@ -33,7 +33,15 @@ export function CocurricularListPage() {
   return (
     <section className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="text-2xl font-bold">Kokurikuler</h1>
-      {of ? <OfYear of={of} yearName={view.year?.name ?? ''} isActive={view.isActive} /> : <ListSkeleton rows={4} />}
+      {of ? (
+        <OfYear of={of} yearName={view.year?.name ?? ''} isActive={view.isActive} />
+      ) : view.failure ? (
+        <ErrorState error={view.failure} onRetry={view.retry} />
+      ) : view.isYearAwaited ? (
+        <ListSkeleton rows={4} />
+      ) : (
+        <p className="text-soft">Belum ada tahun pelajaran yang aktif.</p>
+      )}
     </section>
   )
 }
@@ -92,6 +100,8 @@ function OfYear({ of: { academicYearId, semesterNo }, yearName, isActive }: OfYe
         />
       ) : first.isPending && asked === '' ? (
         <ListSkeleton rows={3} />
+      ) : first.error ? (
+        <ErrorState error={first.error} onRetry={() => void first.refetch()} />
       ) : (
         <p className="text-soft">Pilih kelas untuk melihat kegiatannya.</p>
       )}

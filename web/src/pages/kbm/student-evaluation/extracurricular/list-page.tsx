@@ -29,7 +29,7 @@ export function ExtracurricularListPage() {
   const view = useYearInView()
   const of = useRaporSemester(view)
   const params = { schoolId: useSchoolId() }
-  const mayWrite = useCan('report-card:write') && view.isActive
+  const mayWrite = useCan('report-card:write') && view.isActive && of !== null
   const mayCopy = useCan('report-card:lock')
   const [isAdding, setAdding] = useState(false)
   const copy = useEndpointMutation(extracurricularEndpoints.copy, { touches })
