@@ -146,7 +146,6 @@ const faults: readonly [string, ScoreFault, RegExp][] = [
   ['a device sends on the newest revision, which nobody saw', 'rebases', /S2/],
   ['a device forgets what it could not send', 'forgets', /S3/],
   ['a device keeps nothing of what was put in', 'swallows', /S3/],
-  ['a refusal of the whole throws the values away', 'drops', /S3/],
   ['a device goes on showing what it had read first', 'stale', /S4/],
 ]
 test.each(faults)('a planted fault is caught: %s', async (_, fault, invariant) => {
