@@ -88,7 +88,13 @@ function nearlyText({ format, pattern, minLength = 0 }: Schema, ids: Ids, name: 
   if (name === 'sort') return fc.constantFrom('name', '-name', 'createdAt', '-startDate', 'constructor', 'toString')
   const free = fc.string({ unit: 'grapheme', minLength, maxLength: minLength + 20 })
   if (!pattern) return fc.oneof(free, fc.constant('Coba'.padEnd(minLength, '.')))
-  return fc.oneof({ weight: 3, arbitrary: fc.stringMatching(new RegExp(pattern), { maxLength: 80 }) }, free)
+  // A pattern may demand more than 80 characters (a rapor's code has 143).
+  const matching = fc.stringMatching(new RegExp(pattern), { maxLength: Math.max(80, longestRepeat(pattern)) })
+  return fc.oneof({ weight: 3, arbitrary: matching }, free)
+}
+
+function longestRepeat(pattern: string): number {
+  return Math.max(0, ...Array.from(pattern.matchAll(/\{(\d+)/g), ([, count]) => Number(count)))
 }
 
 /** The value with one of its places taken away, replaced or given a key too many. */
