@@ -64,6 +64,8 @@ export function addConfig(add: Add): void {
       remedialMode: 'MEAN',
       wording: defaultDescriptionTemplate,
       deadline: '2026-12-11',
+      fontSize: 11,
+      blankHeight: 45,
     },
     recordIn: ({ evaluation }) => evaluation as Fields,
   })

@@ -176,6 +176,8 @@ export const archiveTables = {
       evaluation_remedial_mode: z.enum(remedialModes),
       evaluation_wording: json.nullable(),
       evaluation_deadline: day.nullable(),
+      evaluation_font_size: whole,
+      evaluation_blank_height: whole,
       version: whole,
       updated_at: moment,
       homeroom_decides_parents: z.boolean(),

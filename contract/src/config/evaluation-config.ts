@@ -13,6 +13,10 @@ const evaluations = {
   remedialMode: z.enum(remedialModes),
   /** How descriptions of what students reached are worded. */
   wording: descriptionWording,
+  /** Of the body of a rapor, in points. */
+  fontSize: wholeNumber(8, 11),
+  /** Room for a letterhead that is printed on the paper already, in millimetres. */
+  blankHeight: wholeNumber(20, 100),
 }
 
 export const evaluationConfigFields = z

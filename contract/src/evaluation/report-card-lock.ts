@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { letterheadStyles, paperSizes } from '../config/school-config.ts'
 import { dateField, text } from '../fields/person-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { schoolDate } from '../dates/dates.ts'
@@ -66,6 +67,13 @@ const lockCheck = z.object({
   reportDate: schoolDate.nullable(),
   place: z.string().nullable(),
   principal: z.object({ name: nullableText, nip: nullableText, title: z.string() }),
+  /** Millimetres and points, as in the settings. */
+  paper: z.object({
+    size: z.enum(paperSizes),
+    letterheadStyle: z.enum(letterheadStyles),
+    blankHeight: count,
+    fontSize: count,
+  }),
 })
 export type LockCheck = z.infer<typeof lockCheck>
 

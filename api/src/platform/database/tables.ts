@@ -998,6 +998,8 @@ export interface SchoolSettingTable {
   evaluation_remedial_mode: Generated<string>
   evaluation_wording: unknown
   evaluation_deadline: string | null
+  evaluation_font_size: Generated<number>
+  evaluation_blank_height: Generated<number>
 }
 
 export interface ScoreTable {

@@ -63,6 +63,8 @@ export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {
       evaluation_remedial_mode: body.remedialMode,
       evaluation_wording: JSON.stringify(body.wording),
       evaluation_deadline: body.deadline ?? null,
+      evaluation_font_size: body.fontSize,
+      evaluation_blank_height: body.blankHeight,
     })
   })
 
@@ -161,6 +163,8 @@ async function readConfig(scope: SchoolScope): Promise<SchoolConfig> {
       remedialMode: row.evaluation_remedial_mode,
       wording: wordingOf(row),
       deadline: row.evaluation_deadline,
+      fontSize: row.evaluation_font_size,
+      blankHeight: row.evaluation_blank_height,
       version: versionOf('penilaian'),
     },
     reminder: { remindTime: row.remind_time, watched: row.watched, version: versionOf('pengingat') },

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
 import { reportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
 import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -100,6 +101,28 @@ test('what is locked is frozen, and says so to whoever saves', async () => {
   await t.owner.updateTable('student').set({ name: 'Nama Baru' }).where('id', '=', first).execute()
   await t.owner.updateTable('subject_evaluation').set({ weight_lm: 1 }).where('school_id', '=', own.schoolId).execute()
   expect(await snapshot(first)).toEqual(frozen)
+})
+
+test('a rapor is printed on the paper that the school had set when it was locked', async () => {
+  const { a, own, params, check, lock, unlock, writeNotes, snapshot } = await readyClass(t)
+  const [first = ''] = a.studentIds
+  await writeNotes()
+  const read = async () => (await t.call(schoolConfigEndpoints.read, { params }, own.admin)).body.data.evaluation
+  const set = async (change: object) => {
+    const body = { ...(await read()), ...change }
+    return t.call(schoolConfigEndpoints.updateEvaluation, { params, body }, own.admin)
+  }
+  const usual = { size: 'A4', letterheadStyle: 'LENGKAP', fontSize: 10, blankHeight: 60 }
+  expect((await check()).paper).toEqual(usual)
+  const refused = await set({ fontSize: 12, blankHeight: 10 })
+  expect(refused.body.fields).toEqual({ fontSize: 'Maksimal 11', blankHeight: 'Minimal 20' })
+  expect((await set({ fontSize: 9, blankHeight: 45 })).body.data.evaluation).toMatchObject({ fontSize: 9 })
+  expect((await check()).paper).toEqual({ ...usual, fontSize: 9, blankHeight: 45 })
+  await lock()
+  await set({ fontSize: 11, blankHeight: 80 })
+  expect((await snapshot(first)).snapshot.paper).toMatchObject({ fontSize: 9, blankHeight: 45 })
+  await unlock()
+  expect((await snapshot(first)).snapshot.paper).toMatchObject({ fontSize: 11, blankHeight: 80 })
 })
 
 test('a closed semester forbids all of it', async () => {

@@ -14,7 +14,7 @@ import { writeResults } from '../../subject/evaluation/results.ts'
 import { type ClassBook, readClassBook } from './class-book.ts'
 import { gapsOf } from './gaps.ts'
 import { kind } from './save-card.ts'
-import { principalOf, snapshotOf } from './snapshot.ts'
+import { paperOf, principalOf, snapshotOf } from './snapshot.ts'
 import { type AskedClass, lockEvaluations, readClassIds, refuseClosed } from './semester-classes.ts'
 import { lockClasses } from './writers.ts'
 
@@ -131,6 +131,7 @@ export async function checkLock(scope: SchoolScope, asked: AskedClass): Promise<
     reportDate: null,
     place: setting.sign_place ?? setting.regency,
     principal: { name: setting.principal_name, nip: setting.principal_nip, title: setting.principal_title },
+    paper: paperOf(setting),
   }
   for (const academicClassId of await readClassIds(scope, asked)) {
     const book = await readClassBook(scope, { ...asked, yearId: asked.academicYearId, academicClassId })

@@ -13,11 +13,10 @@ import type { ClassMember, SubjectResults } from '../../subject/evaluation/class
 import type { readSetting } from '../../config/school/rules.ts'
 import type { ClassBook } from './class-book.ts'
 
+type PaperSize = ReportCardSnapshot['paper']['size']
+type LetterheadStyle = ReportCardSnapshot['paper']['letterheadStyle']
 type Setting = Awaited<ReturnType<typeof readSetting>>
 export type Paper = { setting: Setting; reportDate: SchoolDate }
-
-/** A4 and F4 alike, until a school chooses otherwise. */
-const usualPaper = { fontSize: 10, blankHeight: 60 }
 
 /** What the rapor of one student prints and was made from, as it is now. */
 export function snapshotOf(book: ClassBook, member: ClassMember, { setting, reportDate }: Paper): ReportCardSnapshot {
@@ -41,12 +40,7 @@ export function snapshotOf(book: ClassBook, member: ClassMember, { setting, repo
       address: setting.address,
       regency: setting.regency,
     },
-    paper: {
-      size: setting.paper_size as 'A4',
-      letterheadStyle: setting.letterhead_style as 'LENGKAP',
-      letterheadLines: setting.letterhead_lines,
-      ...usualPaper,
-    },
+    paper: { ...paperOf(setting), letterheadLines: setting.letterhead_lines },
     student: {
       id: member.id,
       name: member.name,
@@ -88,6 +82,14 @@ export function snapshotOf(book: ClassBook, member: ClassMember, { setting, repo
     basis: own.map((one) => basisOf(one, member.id)),
   }
 }
+
+/** The checks of the table let only these values in. */
+export const paperOf = (setting: Setting) => ({
+  size: setting.paper_size as PaperSize,
+  letterheadStyle: setting.letterhead_style as LetterheadStyle,
+  blankHeight: setting.evaluation_blank_height,
+  fontSize: setting.evaluation_font_size,
+})
 
 /** The year's own head, else the one named in the settings. */
 export const principalOf = ({ info }: Pick<ClassBook, 'info'>, setting: Setting) =>

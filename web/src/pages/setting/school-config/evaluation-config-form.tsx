@@ -14,7 +14,7 @@ const modes = Object.entries(remedialModeLabels).map(([value, label]) => ({ valu
 
 const toFields = ({ evaluation }: SchoolConfig) => ({ ...evaluation, deadline: evaluation.deadline ?? '' })
 
-/** What new subjects of a class begin with, and how descriptions read. */
+/** What new subjects of a class begin with, how descriptions read, and how rapor are printed. */
 export function EvaluationConfigForm({ schoolId, config }: { schoolId: string; config: SchoolConfig }) {
   const onSaved = useSavedConfig(schoolId)
   return (
@@ -56,6 +56,19 @@ export function EvaluationConfigForm({ schoolId, config }: { schoolId: string; c
           </FormPart>
           <FormPart title="Batas waktu" help="Tampil di halaman nilai setiap mapel selama penilaiannya belum final.">
             <DateField control={control} name="deadline" label="Nilai masuk paling lambat" />
+          </FormPart>
+          <FormPart
+            title="Cetak rapor"
+            help="Ukuran kertas dan kop surat diatur pada Laporan. Rapor yang sudah dikunci tetap dicetak seperti saat dikunci."
+          >
+            <NumberField control={control} name="fontSize" label="Ukuran huruf (8–11)" required />
+            <NumberField
+              control={control}
+              name="blankHeight"
+              label="Ruang kop pada kertas berkop (mm)"
+              help="Dipakai bila kop surat tidak dicetak. Ukur dari tepi atas sampai bawah kop."
+              required
+            />
           </FormPart>
           <FormPart
             title="Kalimat deskripsi"

@@ -3,6 +3,7 @@ import { getDocumentProxy } from 'unpdf'
 import { makePdf } from '../../../../platform/documents/pdf/pdf.ts'
 import { pdfPages } from '../../../../testing/read-pdf.ts'
 import { reportCardPaper } from './report-paper.ts'
+import { mm } from './sheet.ts'
 import { sampleSnapshot } from './testing-snapshot.ts'
 
 const bySchool = '00000000-0000-4000-8000-000000000003'
@@ -112,9 +113,17 @@ test('a rapor reads as this, from its head to its foot', async () => {
 
 test('paper with a letterhead of its own keeps room for it, and a name without spaces is not cut', async () => {
   const blank = sampleSnapshot(1, { name: 'W'.repeat(60) })
-  const pdf = await made({ ...blank, paper: { ...blank.paper, letterheadStyle: 'KOSONG', blankHeight: 60 } })
+  const onPaper = (blankHeight: number) =>
+    made({ ...blank, paper: { ...blank.paper, letterheadStyle: 'KOSONG', blankHeight } })
+  const highest = (page: { height: number; placed: Placed[] } | undefined) =>
+    ((page?.height ?? 0) - Math.max(...(page?.placed ?? []).map(({ bottom }) => bottom))) / mm
+  const pdf = await onPaper(60)
   const [first, ...others] = await placedOn(pdf)
-  expect(Math.max(...(first?.placed ?? []).map(({ bottom }) => bottom))).toBeLessThan(841.89 - 170)
+  // From the upper edge of the paper; then the title's own line.
+  expect(highest(first)).toBeGreaterThan(60)
+  expect(highest(first)).toBeLessThan(66)
+  const [low] = await placedOn(await onPaper(40))
+  expect(highest(first) - highest(low)).toBeCloseTo(20, 3)
   expect((await pdfPages(pdf)).join(' ')).not.toContain('DINAS PENDIDIKAN')
   for (const { width, placed } of [first, ...others].flatMap((page) => page ?? [])) {
     for (const one of placed) expect(one.right).toBeLessThan(width - 30)

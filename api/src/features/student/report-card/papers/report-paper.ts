@@ -13,7 +13,7 @@ import {
   identity,
 } from './report-parts.ts'
 import { k13Scores, merdekaScores } from './score-tables.ts'
-import { framed, heading, mm, paperDate, sheetOf, together } from './sheet.ts'
+import { framed, heading, margins, mm, paperDate, sheetOf, together } from './sheet.ts'
 import { signatures } from './signatures.ts'
 
 type Extras = {
@@ -49,9 +49,11 @@ export function reportCardPaper(card: ReportCardSnapshot, { logo, qr, mark, made
   }
 }
 
-/** Paper that has the letterhead on it already gets room for it. */
+/** Paper that has the letterhead on it already gets room for it, from its upper edge. */
 function head({ paper, school }: ReportCardSnapshot, { logo, width }: { logo: string | null; width: number }): Content {
-  if (paper.letterheadStyle === 'KOSONG') return { text: '', margin: [0, 0, 0, paper.blankHeight * mm] }
+  if (paper.letterheadStyle === 'KOSONG') {
+    return { stack: [], margin: [0, 0, 0, paper.blankHeight * mm - margins.top] }
+  }
   const isWhole = paper.letterheadStyle === 'LENGKAP'
   return letterhead({ ...school, lines: paper.letterheadLines }, { logo: isWhole ? logo : null, width })
 }

@@ -7,7 +7,7 @@ import type { TableLayout } from '../../../../platform/documents/pdf/table-layou
 export const mm = 72 / 25.4
 
 /** The left is bound; the foot with name and page stands below. */
-const margins = { left: 18 * mm, top: 13 * mm, right: 14 * mm, bottom: 17 * mm }
+export const margins = { left: 18 * mm, top: 13 * mm, right: 14 * mm, bottom: 17 * mm }
 
 /** A sheet of paper with its margins, as makePdf takes them, and the width that is printed on. */
 export function sheetOf(size: PaperSize, orientation: 'portrait' | 'landscape' = 'portrait') {

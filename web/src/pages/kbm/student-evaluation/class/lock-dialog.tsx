@@ -4,11 +4,13 @@ import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-e
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { ErrorState } from '../../../../components/feedback/error-state.tsx'
 import { toastFailure } from '../../../../components/feedback/toast.ts'
 import { toastThen } from '../../../../components/feedback/toast-then.ts'
 import { DateInput } from '../../../../components/form/fields/date-input.tsx'
 import { useCan } from '../../../../components/list/add-link.tsx'
+import { paths, recordPath } from '../../../../paths.ts'
 import { queryOptionsOf, useEndpointMutation } from '../../../../http/query.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -138,10 +140,18 @@ function Summary({ check: { students, locked, gaps } }: { check: LockCheck }) {
   )
 }
 
-const Printed = ({ check: { place, principal, reportDate } }: { check: LockCheck }) => (
+const letterheads = { LENGKAP: 'kop lengkap', TANPA_LOGO: 'kop tanpa logo', KOSONG: 'kertas berkop' }
+
+const Printed = ({ check: { place, principal, reportDate, paper } }: { check: LockCheck }) => (
   <p className="text-sm text-soft">
     Ditandatangani {principal.title} {principal.name ?? '(belum diisi)'}
     {place && `, di ${place}`}
-    {reportDate && `. Tanggal rapor di tahun pelajaran: ${formatDate(reportDate)}`}.
+    {reportDate && `. Tanggal rapor di tahun pelajaran: ${formatDate(reportDate)}`}. Dicetak di kertas {paper.size},{' '}
+    {letterheads[paper.letterheadStyle]}
+    {paper.letterheadStyle === 'KOSONG' && ` (${paper.blankHeight} mm)`}, huruf {paper.fontSize} pt; diatur pada{' '}
+    <Link to={recordPath(paths.schoolConfig, 'penilaian')} className="font-semibold text-accent-strong hover:underline">
+      Pengaturan penilaian
+    </Link>
+    .
   </p>
 )
