@@ -7,7 +7,7 @@ import { newId } from '../api/src/platform/ids.ts'
 import { bodyOf, pathOf } from './saving.ts'
 
 const tables = ['attendance_cell', 'attendance_save', 'pending_mark', 'class_day'] as const
-const pupilsOfSheet = 36
+const studentsOfSheet = 36
 /** Days, schools, and classes of each school. */
 const days = 14
 
@@ -35,7 +35,7 @@ export async function measureBytes({ server, owner }: { server: Server; owner: D
     await server.call('PUT', pathOf(sheet), { as: sheet.school.admin, body: { ...body, marks } })
   }
   const written = (await logPosition(owner)) - log
-  const marks = sheets.length * pupilsOfSheet
+  const marks = sheets.length * studentsOfSheet
   const after = await sizes(owner)
   const parts = [...after].map(([name, bytes]) => ({
     name,

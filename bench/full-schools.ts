@@ -14,7 +14,7 @@ const name = sql`(${first}::text[])[1 + n % 16] || ' ' || (${last}::text[])[1 + 
 /** A school of 1,080 students in 30 classes at the end of its year: with teachers, subjects, a timetable and 600 alumni. */
 export async function makeFullSchool(owner: Database): Promise<FullSchool> {
   const t = { owner, clock: systemClock }
-  const school = await newSchoolAtYearsEnd(t, { letters: [...'ABCDEFGHIJ'], pupils: 36 })
+  const school = await newSchoolAtYearsEnd(t, { letters: [...'ABCDEFGHIJ'], students: 36 })
   const { schoolId } = school
   await sql`update school_setting set active_days = '{1,2,3,4,5}' where school_id = ${schoolId}`.execute(owner)
   await sql`update student s set name = p.name from (select id, ${name} as name from (

@@ -38,7 +38,7 @@ export async function measureRollover(server: Server, owner: Database, school: F
   await server.call('POST', `${path}/undo`, { as, body: {} })
   await wait(state, 'undone')
   const undo = since(taken)
-  const size = '1,080 pupils'
+  const size = '1,080 students'
   return [
     { what: 'rollover', job: run, bare: bare.seconds, size },
     { what: 'rollover taken back', job: undo, bare: await bare.takeAway(), size },

@@ -4,7 +4,7 @@ import type { Server } from './server.ts'
 
 /** Lists of an operator's day, and what is looked for in them: a name of theirs, misspelt. */
 const lists = ({ schoolId }: FullSchool) => [
-  { what: 'pupils', path: '/api/v1/student', word: 'rahaju' },
+  { what: 'students', path: '/api/v1/student', word: 'rahaju' },
   { what: 'teachers', path: '/api/v1/teacher', word: 'santosso' },
   { what: 'classes of the year', path: `/api/v1/class/${schoolId}/academic-class`, word: 'VII-J' },
   { what: 'memberships', path: `/api/v1/student/${schoolId}/academic-student`, word: 'permtasari' },

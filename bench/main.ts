@@ -128,7 +128,7 @@ async function reading(server: Awaited<ReturnType<typeof startServer>>): Promise
   })
   const schools = await Promise.all(histories)
   await sql`vacuum analyze`.execute(owner)
-  say('\n## Reading, in a school of 1,080 pupils\n')
+  say('\n## Reading, in a school of 1,080 students\n')
   say(
     'Median milliseconds, one after the other. Aim: a recap within 2x of plain SQL, no slower with 12 months than with 1.\n',
   )
@@ -176,7 +176,7 @@ async function papers(server: Awaited<ReturnType<typeof startServer>>): Promise<
   const of = ({ median, longest }: Distribution) => `median ${ms(median)} ms, the longest ${ms(longest)} ms`
   say('\n## Papers\n')
   say(
-    `${cards} cards of pupils as one PDF: ${seconds.toFixed(2)} s, in a thread of their own. The list of the day's classes,`,
+    `${cards} cards of students as one PDF: ${seconds.toFixed(2)} s, in a thread of their own. The list of the day's classes,`,
   )
   say(`asked for again and again, takes ${of(alone)}; while they are printed, ${of(meanwhile)}.`)
   const rapor = await measureRapor()
@@ -191,7 +191,7 @@ async function fullSchools(server: Awaited<ReturnType<typeof startServer>>): Pro
   for (let i = 1; i < 20; i += 1) school = await makeFullSchool(owner)
   await sql`vacuum analyze`.execute(owner)
   if (wants('lists')) {
-    say('\n## Lists and searches, in one of 20 schools with 21,600 pupils\n')
+    say('\n## Lists and searches, in one of 20 schools with 21,600 students\n')
     say('Median milliseconds, one after the other. Aim: a page under 50 ms. Words that are looked for are misspelt.\n')
     say('| list | page | HTTP | same statements | times |')
     say('| --- | --- | ---: | ---: | ---: |')
@@ -219,7 +219,7 @@ async function fullSchools(server: Awaited<ReturnType<typeof startServer>>): Pro
 
 async function jobs(server: Awaited<ReturnType<typeof startServer>>, school: FullSchool): Promise<void> {
   const { rows, dryRun, write, bare } = await measureImport(server, owner)
-  const size = `${rows} pupils`
+  const size = `${rows} students`
   const figures: JobFigure[] = [
     { what: 'import, dry run', job: dryRun, bare: null, size },
     { what: 'import', job: write, bare, size },

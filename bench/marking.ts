@@ -53,7 +53,7 @@ export async function opening(
   { schoolId, admin, classes }: BenchSchool,
   date: string,
 ): Promise<void> {
-  say('\n## Opening a class sheet of 36 pupils\n')
+  say('\n## Opening a class sheet of 36 students\n')
   say('Sheets per second, beside all that the server says to PostgreSQL for one. *Packed*: as browsers ask for it.\n')
   const path = `/api/v1/attendance/daily-attendance/${schoolId}/${classes[0]?.academicClassId}?date=${date}`
   const eight = { server, appUrl, connections: 8 }

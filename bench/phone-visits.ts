@@ -128,9 +128,9 @@ async function markClass(profile: string, product: Product): Promise<{ students:
     await tab.send('Page.navigate', { url: product.hadir.url + address })
     await until(
       tab,
-      `document.querySelector('[aria-label^="Akun: "]') && document.querySelector('[data-pupil] [data-status]')`,
+      `document.querySelector('[aria-label^="Akun: "]') && document.querySelector('[data-student] [data-status]')`,
     )
-    const students = Number(await tab.evaluate(`document.querySelectorAll('[data-pupil]').length`))
+    const students = Number(await tab.evaluate(`document.querySelectorAll('[data-student]').length`))
     const button = (text: string) =>
       `[...document.querySelectorAll('button')].find((one) => one.textContent.trim() === '${text}')`
     const since = performance.now()
@@ -140,7 +140,7 @@ async function markClass(profile: string, product: Product): Promise<{ students:
       [11, 'I'],
       [23, 'A'],
     ] as const) {
-      const row = `document.querySelectorAll('[data-pupil]')[${i}]`
+      const row = `document.querySelectorAll('[data-student]')[${i}]`
       await until(tab, `${row}.querySelector('[data-status="H"][aria-checked="true"]')`)
       if (await tab.evaluate(`${row}.hasAttribute('data-folded')`)) await tap(tab, `${row}.querySelector('button')`)
       await tap(tab, `${row}.querySelector('[data-status="${status}"]')`)

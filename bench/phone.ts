@@ -120,7 +120,7 @@ declare global {
  * same slow processor, in steps of up to half a second.
  */
 function watch(): void {
-  const first = '[data-pupil] [data-status="S"]'
+  const first = '[data-student] [data-status="S"]'
   const seen = (tell: () => void) => requestAnimationFrame(() => setTimeout(tell))
   let isShown = false
   const observer = new MutationObserver(() => {
@@ -159,7 +159,7 @@ async function usable(browser: RawBrowser, address: string, line: Line): Promise
     const look = async () => {
       if (!document.querySelector('[aria-label^="Akun: "]')) return setTimeout(look, 50)
       await navigator.serviceWorker.ready
-      document.querySelector('[data-pupil] [data-status="H"]').click()
+      document.querySelector('[data-student] [data-status="H"]').click()
       setTimeout(done, 500)
     }
     void look()

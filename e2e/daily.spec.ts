@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 import { callAs } from './api.ts'
 import { placeOf, send } from './daily-place.ts'
 import { expectFit } from './fit.ts'
-import { admin, expect, homeroomTeacher, mark, openSheet, pupil, signIn, test } from './school-morning.ts'
+import { admin, expect, homeroomTeacher, mark, openSheet, student, signIn, test } from './school-morning.ts'
 
 // One server for the file: every test has a class of its own.
 test.describe.configure({ mode: 'default' })
 
 const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true })
 const saved = (page: Page) => page.getByText(/^Tersimpan \d\d:\d\d$/)
-const chosen = (page: Page, index: number) => pupil(page, index).getByRole('radio', { checked: true })
+const chosen = (page: Page, index: number) => student(page, index).getByRole('radio', { checked: true })
 const today = '2026-09-16'
 
 test('a late mark waits for a decision, is decided once, and its author reads the outcome', async ({

@@ -3,7 +3,7 @@ import { makeWorkbook, sheetXml, type TestCell } from '../api/src/platform/docum
 /** The three workbooks that a small new school brings along, in Dapodik's own words. */
 
 const classes = ['VII-A', 'VIII-A', 'IX-A'] as const
-export const pupilsPerClass = 12
+export const studentsPerClass = 12
 
 const teachers = ['Ahmad Fauzi', 'Dewi Lestari', 'Rudi Hartono', 'Sri Wahyuni', 'Tiara Putri', 'Yusuf Hidayat']
 
@@ -23,9 +23,9 @@ const file = (name: string, rows: TestCell[][]) => ({
 
 const yearOfBirth: Record<(typeof classes)[number], number> = { 'VII-A': 2014, 'VIII-A': 2013, 'IX-A': 2012 }
 
-const pupils = classes.flatMap((name, at) =>
-  Array.from({ length: pupilsPerClass }, (_, i): TestCell[] => {
-    const no = at * pupilsPerClass + i + 1
+const students = classes.flatMap((name, at) =>
+  Array.from({ length: studentsPerClass }, (_, i): TestCell[] => {
+    const no = at * studentsPerClass + i + 1
     const day = `${yearOfBirth[name]}-05-${String(i + 1).padStart(2, '0')}`
     return [
       no,
@@ -40,13 +40,13 @@ const pupils = classes.flatMap((name, at) =>
 )
 
 export const threeWorkbooks = {
-  pupils: file('daftar_pd.xlsx', [
+  students: file('daftar_pd.xlsx', [
     ['Daftar Peserta Didik'],
     ['SMP Contoh'],
     [],
     [],
     ['No', 'Nama', 'NIPD', 'JK', 'NISN', 'Tanggal Lahir', 'Rombel Saat Ini'],
-    ...pupils,
+    ...students,
   ]),
   teachers: file('daftar_guru.xlsx', [
     ['No', 'Nama', 'NUPTK', 'JK', 'Tanggal Lahir', 'Status Kepegawaian', 'Jenis PTK'],

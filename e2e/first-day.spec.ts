@@ -3,7 +3,7 @@ import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import type { Page } from '@playwright/test'
 import { callAs, callerOf, type Caller } from './api.ts'
-import { pupilsPerClass, threeWorkbooks } from './first-day-files.ts'
+import { studentsPerClass, threeWorkbooks } from './first-day-files.ts'
 import { schoolMorning } from './school-morning.ts'
 import { enterNewSchool } from './session.ts'
 import { expect, productTest } from './test.ts'
@@ -43,8 +43,8 @@ test("an operator's first day: settings, the year, three workbooks, subjects, wa
   })
 
   await test.step('three workbooks are dropped on one page, which knows what they are', async () => {
-    const { pupils, teachers, lessons } = threeWorkbooks
-    await takeIn(page, { file: pupils, as: 'student', button: `Impor ${3 * pupilsPerClass} siswa` })
+    const { students, teachers, lessons } = threeWorkbooks
+    await takeIn(page, { file: students, as: 'student', button: `Impor ${3 * studentsPerClass} siswa` })
     await expect(page.getByText('Kelas baru (3): VII-A, VIII-A, IX-A.')).toBeVisible()
     await page.getByRole('link', { name: 'Langkah berikutnya Impor guru' }).click()
     await expect(page.getByText('Belum ada guru', { exact: true })).toBeVisible()
@@ -147,7 +147,7 @@ test("an operator's first day: settings, the year, three workbooks, subjects, wa
   })
 })
 
-type Dropped = { file: (typeof threeWorkbooks)['pupils']; as: string; button: string }
+type Dropped = { file: (typeof threeWorkbooks)['students']; as: string; button: string }
 
 /** Drops a file where any may be dropped; nobody says what it is. */
 async function takeIn(page: Page, { file, as, button }: Dropped): Promise<void> {

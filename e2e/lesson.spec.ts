@@ -3,7 +3,17 @@ import { expectFit, shown } from './fit.ts'
 import { readNotice } from './page-clock.ts'
 import { openHome } from './session.ts'
 import { redSquare } from './red-square.ts'
-import { admin, expect, homeroomTeacher, mark, openSheet, pupil, pupilCount, signIn, test } from './school-morning.ts'
+import {
+  admin,
+  expect,
+  homeroomTeacher,
+  mark,
+  openSheet,
+  student,
+  studentCount,
+  signIn,
+  test,
+} from './school-morning.ts'
 import { walkTo } from './walk.ts'
 
 // One server for the file; what one test marks the other looks for elsewhere.
@@ -26,10 +36,10 @@ test('a lesson is marked and its journal written in one step, also without a con
   await shown(page)
   await expectFit(page, 'the lessons of a teacher')
   await lessonsOf(page).first().click()
-  await expect(pupil(page, 0)).toBeVisible()
+  await expect(student(page, 0)).toBeVisible()
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
   const [academicClass = ''] = heading?.split(' · ') ?? []
-  const pupils = await pupilCount(page)
+  const students = await studentCount(page)
 
   await page.getByRole('button', { name: 'Semua hadir' }).click()
   await mark(page, 0, 'Alpa')
@@ -44,7 +54,7 @@ test('a lesson is marked and its journal written in one step, also without a con
   await page.context().setOffline(true)
   await save(page).click()
   // Every mark, and the journal.
-  await expect(page.getByText(`Menunggu koneksi: ${pupils + 1}`)).toBeVisible()
+  await expect(page.getByText(`Menunggu koneksi: ${students + 1}`)).toBeVisible()
   await page.context().setOffline(false)
   await expect(saved(page)).toBeVisible()
   await page.addInitScript(() => {
@@ -58,7 +68,7 @@ test('a lesson is marked and its journal written in one step, also without a con
   await page.reload()
   await expect(page.getByRole('button', { name: 'Jurnal: Selesai' })).toBeVisible()
   const isSteady = page.evaluate(() => 'isSteady' in window && window.isSteady)
-  expect(await isSteady, 'what stands above the pupils comes with them, and moves none under a finger').toBe(true)
+  expect(await isSteady, 'what stands above the students comes with them, and moves none under a finger').toBe(true)
   await expect(page.getByLabel('Materi')).toHaveValue('Pecahan senilai')
   await page.getByRole('button', { name: 'Riwayat jurnal' }).click()
   const past = page.getByRole('list', { name: 'Riwayat jurnal' }).getByRole('listitem')
@@ -95,7 +105,7 @@ test('a lesson is marked and its journal written in one step, also without a con
   await save(page).click()
   await expect(saved(page)).toBeVisible()
 
-  await expect(total(page)).toHaveText(new RegExp(`H\\s*${pupils - 1}.*A\\s*1`))
+  await expect(total(page)).toHaveText(new RegExp(`H\\s*${students - 1}.*A\\s*1`))
   await page.getByRole('link', { name: 'Kembali ke daftar pelajaran' }).click()
   await expect(lessonsOf(page).first()).toContainText('Materi: Pecahan senilai')
   await openHome(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pupilsPerClass, threeWorkbooks as files } from './first-day-files.ts'
+import { studentsPerClass, threeWorkbooks as files } from './first-day-files.ts'
 import { startHadir, type Hadir } from './hadir.ts'
 import { hurry, installClock } from './page-clock.ts'
 import { newSchool } from './people.ts'
@@ -54,7 +54,7 @@ test('a new school comes from the landing page to a class that an invited teache
     await page.getByRole('dialog').getByRole('button', { name: 'Aktifkan' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await nextStep(page, 'Impor siswa')
-    await importFile(page, { list: 'Siswa', file: files.pupils, button: `Impor ${3 * pupilsPerClass} siswa` })
+    await importFile(page, { list: 'Siswa', file: files.students, button: `Impor ${3 * studentsPerClass} siswa` })
     await page.getByRole('link', { name: 'Langkah berikutnya Impor guru' }).click()
     await importFile(page, { list: 'Guru', file: files.teachers, button: 'Impor 6 guru' })
     await page.getByRole('link', { name: 'Langkah berikutnya Impor pembelajaran' }).click()
@@ -92,8 +92,8 @@ test('a new school comes from the landing page to a class that an invited teache
     await teacher.getByRole('button', { name: 'Lanjut' }).click()
     await teacher.getByRole('button', { name: 'Submit' }).click()
     await hurry(teacher, 3000, '/app')
-    await teacher.getByRole('link', { name: `Isi absensi VII-A · ${pupilsPerClass} siswa` }).click()
-    await expect(teacher.getByRole('radiogroup')).toHaveCount(pupilsPerClass)
+    await teacher.getByRole('link', { name: `Isi absensi VII-A · ${studentsPerClass} siswa` }).click()
+    await expect(teacher.getByRole('radiogroup')).toHaveCount(studentsPerClass)
     await teacher.getByRole('button', { name: 'Semua hadir' }).click()
     await teacher.getByRole('button', { name: 'Simpan', exact: true }).click()
     await expect(teacher.getByText(/^Tersimpan \d\d:\d\d$/)).toBeVisible()
@@ -116,7 +116,7 @@ async function nextStep(page: Page, title: string): Promise<void> {
   await page.getByRole('region', { name: 'Langkah pertama' }).getByRole('link', { name: title }).click()
 }
 
-type Imported = { list: string; file: (typeof files)['pupils']; button: string }
+type Imported = { list: string; file: (typeof files)['students']; button: string }
 
 async function importFile(page: Page, { list, file, button }: Imported): Promise<void> {
   // The step that led here has the same word on it.

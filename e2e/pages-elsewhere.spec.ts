@@ -5,7 +5,7 @@ import { freePort, startHadir, type Hadir } from './hadir.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { servePages } from './pages-server.ts'
 import { redSquare } from './red-square.ts'
-import { admin, mark, openSheet, pupilCount, schoolMorning } from './school-morning.ts'
+import { admin, mark, openSheet, studentCount, schoolMorning } from './school-morning.ts'
 
 type Elsewhere = { hadir: Hadir; mailbox: Mailbox; pages: string }
 
@@ -61,7 +61,7 @@ test('with the pages at another origin one signs in, marks, adds a photo, export
 
   await test.step('a sheet is marked', async () => {
     await openSheet(page, 'VII-A')
-    await pupilCount(page)
+    await studentCount(page)
     await page.getByRole('button', { name: 'Semua hadir' }).click()
     await mark(page, 0, 'Sakit')
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()

@@ -2,7 +2,7 @@ import { attendance } from '@hadir/contract/attendance/attendance.ts'
 import { callAs } from './api.ts'
 import { placeOf } from './daily-place.ts'
 import { expectFit } from './fit.ts'
-import { admin, expect, openSheet, pupil, pupilCount, signIn, test } from './school-morning.ts'
+import { admin, expect, openSheet, student, studentCount, signIn, test } from './school-morning.ts'
 
 test('a class is taken off the paper with the keyboard alone: numbers and letters, a look, Enter, Enter', async ({
   page,
@@ -10,7 +10,7 @@ test('a class is taken off the paper with the keyboard alone: numbers and letter
 }) => {
   await signIn(page, product, admin)
   await openSheet(page, 'VII-C')
-  const count = await pupilCount(page)
+  const count = await studentCount(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Daftar hadir kosong minggu ini' }).click()
   expect((await download).suggestedFilename()).toBe('daftar-hadir-VII-C-2026-09-14.pdf')
@@ -32,8 +32,8 @@ test('a class is taken off the paper with the keyboard alone: numbers and letter
   await page.setViewportSize({ width, height })
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(pupil(page, 0).getByRole('radio', { checked: true })).toHaveAccessibleName('Alpa')
-  await expect(pupil(page, 0).getByRole('radio', { checked: true })).toBeFocused()
+  await expect(student(page, 0).getByRole('radio', { checked: true })).toHaveAccessibleName('Alpa')
+  await expect(student(page, 0).getByRole('radio', { checked: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Tersimpan \d\d:\d\d$/)).toBeVisible()
   const place = await placeOf(page, 'VII-C')

@@ -23,10 +23,10 @@ const screens = [
 async function openMarkedSheet(page: Page) {
   await page.goto('/app/kbm/daily-attendance')
   await page.getByRole('link', { name: /^VII-C\b/ }).click()
-  const pupil = (index: number) => page.getByRole('radiogroup').nth(index)
-  await pupil(0).waitFor()
-  await pupil(1).getByRole('radio', { name: 'Sakit' }).click()
-  await pupil(3).getByRole('radio', { name: 'Izin' }).click()
+  const student = (index: number) => page.getByRole('radiogroup').nth(index)
+  await student(0).waitFor()
+  await student(1).getByRole('radio', { name: 'Sakit' }).click()
+  await student(3).getByRole('radio', { name: 'Izin' }).click()
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await page.getByText(/^Tersimpan \d\d:\d\d$/).waitFor()
 }

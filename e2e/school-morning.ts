@@ -24,23 +24,23 @@ export async function openSheet(page: Page, academicClass: string): Promise<void
   await page.getByRole('radiogroup').first().waitFor()
 }
 
-export const pupil = (page: Page, index: number) => page.getByRole('radiogroup').nth(index)
+export const student = (page: Page, index: number) => page.getByRole('radiogroup').nth(index)
 
 /** How many students the sheet has, once it shows them all. */
-export async function pupilCount(page: Page): Promise<number> {
+export async function studentCount(page: Page): Promise<number> {
   await page.locator('ol[aria-label=Siswa][aria-busy=false]').waitFor()
   return page.getByRole('radiogroup').count()
 }
 
 /** Taps a status; on a phone's folded row the student first. */
 export async function mark(page: Page, index: number, status: string): Promise<void> {
-  await pupil(page, index).waitFor()
+  await student(page, index).waitFor()
   const unfold = page
-    .locator('[data-pupil]')
+    .locator('[data-student]')
     .nth(index)
     .getByRole('button', { name: /^Ubah / })
   if (await unfold.isVisible()) await unfold.click()
-  await pupil(page, index).getByRole('radio', { name: status }).click()
+  await student(page, index).getByRole('radio', { name: status }).click()
 }
 
 export { expect } from '@playwright/test'

@@ -5,8 +5,8 @@ import {
   homeroomTeacher,
   mark,
   openSheet,
-  pupil,
-  pupilCount,
+  student,
+  studentCount,
   schoolMorning,
   signIn,
 } from './school-morning.ts'
@@ -22,7 +22,7 @@ test.describe.configure({ mode: 'default' })
 const totals = (page: Page) => page.getByRole('group', { name: 'Jumlah' })
 const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true })
 const saved = (page: Page) => page.getByText(/^Tersimpan \d\d:\d\d$/)
-const chosen = (page: Page, index: number) => pupil(page, index).getByRole('radio', { checked: true })
+const chosen = (page: Page, index: number) => student(page, index).getByRole('radio', { checked: true })
 
 test('a bulk mark is taken back without what was marked by hand, also when it is saved already', async ({
   page,
@@ -185,12 +185,12 @@ test('a save without a connection is kept, what is changed meanwhile goes along,
 }) => {
   await signIn(page, product, admin)
   await openSheet(page, 'VII-C')
-  const pupils = await pupilCount(page)
+  const students = await studentCount(page)
   await page.getByRole('button', { name: 'Semua hadir' }).click()
   await mark(page, 2, 'Alpa')
   await page.context().setOffline(true)
   await save(page).click()
-  await expect(page.getByText(`Menunggu koneksi: ${pupils}`)).toBeVisible()
+  await expect(page.getByText(`Menunggu koneksi: ${students}`)).toBeVisible()
   await expect(page.getByRole('button', { name: '1 kelas belum terkirim' })).toBeVisible()
   await expect(chosen(page, 2)).toHaveAccessibleName('Alpa')
   await mark(page, 3, 'Izin')
@@ -199,13 +199,13 @@ test('a save without a connection is kept, what is changed meanwhile goes along,
   // Its code was never fetched: the sheet stays, and the window opens when it can.
   await page.getByRole('button', { name: '1 kelas belum terkirim' }).click()
   await expect(page.getByText('Belum ada di perangkat ini', { exact: true })).toBeVisible()
-  await expect(page.getByRole('radiogroup')).toHaveCount(pupils)
+  await expect(page.getByRole('radiogroup')).toHaveCount(students)
 
   await page.context().setOffline(false)
   await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click()
   await expect(saved(page)).toBeVisible()
   await page.reload()
-  await expect(totals(page)).toHaveText(new RegExp(`H\\s*${pupils - 2}.*I\\s*1.*A\\s*1`))
+  await expect(totals(page)).toHaveText(new RegExp(`H\\s*${students - 2}.*I\\s*1.*A\\s*1`))
   await expect(chosen(page, 2)).toHaveAccessibleName('Alpa')
   await expect(chosen(page, 3)).toHaveAccessibleName('Izin')
 })

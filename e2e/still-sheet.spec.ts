@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { notice } from './page-clock.ts'
 import { expectPressable, shifted, smallTargets, watchShifts } from './pressing.ts'
-import { expect, homeroomTeacher, mark, openSheet, pupil, pupilCount, signIn, test } from './school-morning.ts'
+import { expect, homeroomTeacher, mark, openSheet, student, studentCount, signIn, test } from './school-morning.ts'
 
 // Nothing here is saved: the sheets of this server are others' too.
 const all = (page: Page) => page.getByRole('button', { name: 'Semua hadir' })
@@ -11,8 +11,8 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Menu cepat' })
 /** Rows of which all is in sight, and how much of the screen's height they have. */
 const inSight = (page: Page) =>
   page.evaluate(() => {
-    const of = (y: number) => document.elementFromPoint(innerWidth / 2, y)?.closest('[data-pupil]')
-    const rows = [...document.querySelectorAll('[data-pupil]')].filter((row) => {
+    const of = (y: number) => document.elementFromPoint(innerWidth / 2, y)?.closest('[data-student]')
+    const rows = [...document.querySelectorAll('[data-student]')].filter((row) => {
       const { top, bottom } = row.getBoundingClientRect()
       return of(top + 2) === row && of(bottom - 3) === row
     })
@@ -28,7 +28,7 @@ test.describe('on a screen where the first students leave room below them', () =
     await openSheet(page, 'VII-A')
     await watchShifts(page)
     await page.reload()
-    await pupilCount(page)
+    await studentCount(page)
     await page.getByRole('button', { name: 'Isi dari kertas' }).waitFor({ state: 'attached' })
     expect(await shifted(page)).toBeLessThan(0.01)
   })
@@ -40,27 +40,27 @@ test('ten students are in sight once all are marked, and a tap on one of them br
 }) => {
   await signIn(page, product, homeroomTeacher)
   await openSheet(page, 'VII-A')
-  await pupilCount(page)
+  await studentCount(page)
   expect((await inSight(page)).rows).toBeGreaterThanOrEqual(5)
   expect(await smallTargets(page)).toEqual([])
   await all(page).click()
-  await expect(page.getByRole('button', { name: /^Ubah / })).toHaveCount(await pupilCount(page))
+  await expect(page.getByRole('button', { name: /^Ubah / })).toHaveCount(await studentCount(page))
   expect((await inSight(page)).rows).toBeGreaterThanOrEqual(10)
   expect(await smallTargets(page)).toEqual([])
 
-  const third = page.locator('[data-pupil]').nth(2)
+  const third = page.locator('[data-student]').nth(2)
   await third.getByRole('button', { name: /^Ubah / }).click()
-  await expect(pupil(page, 2).getByRole('radio', { name: 'Hadir' })).toBeFocused()
+  await expect(student(page, 2).getByRole('radio', { name: 'Hadir' })).toBeFocused()
   await mark(page, 2, 'Sakit')
-  await expect(pupil(page, 2).getByRole('radio', { checked: true })).toHaveAccessibleName('Sakit')
+  await expect(student(page, 2).getByRole('radio', { checked: true })).toHaveAccessibleName('Sakit')
   // She stays as she is under the finger; her neighbour is still one line.
-  await expect(pupil(page, 2).getByRole('radio', { name: 'Alpa' })).toBeVisible()
-  await expect(pupil(page, 3).getByRole('radio', { name: 'Alpa' })).toBeHidden()
+  await expect(student(page, 2).getByRole('radio', { name: 'Alpa' })).toBeVisible()
+  await expect(student(page, 3).getByRole('radio', { name: 'Alpa' })).toBeHidden()
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(pupil(page, 3).getByRole('radio', { name: 'Alpa' })).toBeVisible()
+  await expect(student(page, 3).getByRole('radio', { name: 'Alpa' })).toBeVisible()
 
   // Scrolled down, the app's own head has left the room to the class.
-  await page.locator('[data-pupil]').nth(20).scrollIntoViewIfNeeded()
+  await page.locator('[data-student]').nth(20).scrollIntoViewIfNeeded()
   expect((await inSight(page)).rows).toBeGreaterThanOrEqual(5)
   await expectPressable(all(page), 'Semua hadir')
 })
@@ -73,15 +73,15 @@ for (const [name, size] of [
     await signIn(page, product, homeroomTeacher)
     await page.setViewportSize(size)
     await openSheet(page, 'VII-A')
-    await pupilCount(page)
+    await studentCount(page)
     await page
-      .locator('[data-pupil]')
+      .locator('[data-student]')
       .nth(15)
       .evaluate((row) => row.scrollIntoView({ block: 'start' }))
     expect((await inSight(page)).share).toBeGreaterThan(0.9)
     for (const at of [0, 15, 31]) {
       await mark(page, at, 'Sakit')
-      await expect(pupil(page, at).getByRole('radio', { checked: true })).toHaveAccessibleName('Sakit')
+      await expect(student(page, at).getByRole('radio', { checked: true })).toHaveAccessibleName('Sakit')
     }
     await all(page).click()
     await mark(page, 20, 'Izin')
@@ -104,10 +104,10 @@ test('a notice lies over nothing that is there to be pressed, on the sign-in and
 
   await signIn(page, product, homeroomTeacher)
   await openSheet(page, 'VII-A')
-  await pupilCount(page)
+  await studentCount(page)
   const address = new URL(page.url())
   await page.goto(`${address.pathname}?message=Selamat datang kembali!`)
-  await pupilCount(page)
+  await studentCount(page)
   await expect(notice(page, 'Selamat datang kembali!')).toBeVisible()
   await mark(page, 0, 'Sakit')
   await expectPressable(all(page), 'Semua hadir')

@@ -30,13 +30,13 @@ test('a school is set up from its Dapodik files, marks class 7A on a phone and d
 
   await page.goto('/app/kbm/daily-attendance')
   await page.getByRole('link', { name: /^7A/ }).click()
-  const pupils = page.getByRole('radiogroup')
-  await expect(pupils).toHaveCount(36)
+  const students = page.getByRole('radiogroup')
+  await expect(students).toHaveCount(36)
   await noSidewaysScrolling(page)
   const taps = await countTaps(page)
   const absent = { 3: 'Sakit', 10: 'Izin', 21: 'Alpa' } as const
   for (const [index, status] of Object.entries(absent)) {
-    await pupils.nth(Number(index)).getByRole('radio', { name: status }).click()
+    await students.nth(Number(index)).getByRole('radio', { name: status }).click()
   }
   await page.getByRole('button', { name: 'Semua hadir' }).click()
   const saving = page.waitForRequest((request) => request.method() === 'PUT')
@@ -48,9 +48,9 @@ test('a school is set up from its Dapodik files, marks class 7A on a phone and d
   await page.reload()
   await expect(page.getByRole('group', { name: 'Jumlah' })).toHaveText(/H\s*33.*S\s*1.*I\s*1.*A\s*1.*T\s*0.*D\s*0/)
   for (const [index, status] of Object.entries(absent)) {
-    await expect(pupils.nth(Number(index)).getByRole('radio', { name: status })).toBeChecked()
+    await expect(students.nth(Number(index)).getByRole('radio', { name: status })).toBeChecked()
   }
-  const names = await pupils.evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')))
+  const names = await students.evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')))
 
   await page.goto('/app/report/attendance?month=2026-09&view=date')
   await page.getByRole('combobox', { name: 'Kelas' }).selectOption({ label: '7A' })

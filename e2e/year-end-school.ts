@@ -69,14 +69,14 @@ export type Standing = Awaited<ReturnType<typeof standingIn>>
 export async function standingIn(caller: Caller, schoolId: string, academicYearId: string) {
   const at = { params: { schoolId } }
   const pageSize = 100
-  const pupils = await all((page) => callAs(caller, studentEndpoints.list, { query: { page, pageSize } }))
+  const students = await all((page) => callAs(caller, studentEndpoints.list, { query: { page, pageSize } }))
   const members = await all((page) =>
     callAs(caller, academicStudentEndpoints.list, { ...at, query: { academicYearId, state: 'semua', page, pageSize } }),
   )
   const alumni = await all((page) => callAs(caller, alumniEndpoints.list, { ...at, query: { page, pageSize } }))
   const withoutClass = await callAs(caller, academicStudentEndpoints.list, { ...at, query: { state: 'belum' } })
   return {
-    pupils: pupils.map(({ id, nis, status }) => ({ id, nis, status })).toSorted(by(({ id }) => id)),
+    students: students.map(({ id, nis, status }) => ({ id, nis, status })).toSorted(by(({ id }) => id)),
     members: members
       .map(({ id, studentId, className, rollNo, joinDate, leaveDate }) => {
         return { id, studentId, className, rollNo, joinDate, leaveDate }
@@ -90,7 +90,7 @@ export async function standingIn(caller: Caller, schoolId: string, academicYearI
 /** What was decided: for each student the class of the new year, null for those who graduate. */
 export async function planOf(caller: Caller, yearId: string) {
   const rows = await all((page) =>
-    callAs(caller, rolloverEndpoints.pupils, { params: { id: yearId }, query: { page, pageSize: 100 } }),
+    callAs(caller, rolloverEndpoints.students, { params: { id: yearId }, query: { page, pageSize: 100 } }),
   )
   return rows
     .map(({ id, toClass }) => ({ studentId: id, className: toClass?.name ?? null }))

@@ -60,13 +60,13 @@ test("an operator's last day: the semester closed, 1,080 students moved on, take
   const done = await test.step('everybody is moved, nobody twice and nobody left behind', async () => {
     await run(page)
     const after = await standingIn(caller, schoolId, newYearId)
-    expect(before.pupils).toHaveLength(1080)
-    expect(after.pupils.map(({ id }) => id)).toEqual(before.pupils.map(({ id }) => id))
+    expect(before.students).toHaveLength(1080)
+    expect(after.students.map(({ id }) => id)).toEqual(before.students.map(({ id }) => id))
     const stay = plan.filter(({ className }) => className !== null)
     expect(after.members.map(({ studentId, className }) => ({ studentId, className }))).toEqual(stay)
     expect(after.alumni).toEqual(graduates)
     expect(after.withoutClass).toBe(0)
-    const graduated = after.pupils.filter(({ status }) => status === 'ALUMNI').map(({ id }) => id)
+    const graduated = after.students.filter(({ status }) => status === 'ALUMNI').map(({ id }) => id)
     expect(graduated).toEqual(graduates)
     return after
   })
@@ -79,7 +79,7 @@ test("an operator's last day: the semester closed, 1,080 students moved on, take
     expect((await standingIn(caller, schoolId, newYearId)).members).toEqual([])
   })
 
-  await test.step('and again: the same pupils in the same places, by the same ids', async () => {
+  await test.step('and again: the same students in the same places, by the same ids', async () => {
     await run(page)
     expect(await standingIn(caller, schoolId, newYearId)).toEqual(done)
     await page.goto('/app/master/alumni')

@@ -26,8 +26,8 @@ test('each account type is approved, told so by mail, and signs in again on a ph
   const { name, email: mailbox, address, province, regency, district, village, phone } = schoolData!
   const company = { name, email: mailbox, address, province, regency, district, village, phone }
   const dob = '2005-08-17'
-  const [pupil, graduate] = [newNisn(), newNisn()]
-  const studentId = await addStudent(school, { nis: '7002', nisn: pupil, dob })
+  const [student, graduate] = [newNisn(), newNisn()]
+  const studentId = await addStudent(school, { nis: '7002', nisn: student, dob })
   const graduateId = await addStudent(school, { nis: '7003', nisn: graduate, dob })
   const { data: me } = await callAs(school, userEndpoints.me, {})
   const left = { studentIds: [graduateId], exitType: 'MUTASI' as const, exitDate: dateIn('WIB', new Date()) }
@@ -37,9 +37,9 @@ test('each account type is approved, told so by mail, and signs in again on a ph
     [{ account: accountOf('teacher'), schoolApproval: { npsn } }, { createNew: true }],
     [
       {
-        account: { ...accountOf('student'), dob, nisn: pupil },
+        account: { ...accountOf('student'), dob, nisn: student },
         schoolApproval: { npsn },
-        studentApproval: { nisn: pupil },
+        studentApproval: { nisn: student },
       },
       { personId: studentId },
     ],

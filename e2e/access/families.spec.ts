@@ -29,12 +29,12 @@ test.describe('families', () => {
     product,
   }) => {
     const school = await verifiedSchool(page, product)
-    const pupil = await otherPage(browser, product)
+    const student = await otherPage(browser, product)
     const nisn = newNisn()
     const person = { name: 'Budi Santoso', dob: '2012-08-17' }
     await addStudent(await callerOf(page), { ...person, nis: '7001', nisn })
     const account = { ...accountOf('student'), ...person, nisn }
-    await enterNew(pupil, product, { account, schoolApproval: { npsn: school.npsn }, studentApproval: { nisn } })
+    await enterNew(student, product, { account, schoolApproval: { npsn: school.npsn }, studentApproval: { nisn } })
 
     await page.goto('/app/access-request')
     await page.getByRole('link', { name: /Budi Santoso/ }).click()
@@ -43,8 +43,8 @@ test.describe('families', () => {
     await page.getByRole('button', { name: 'Setujui' }).click()
     await readNotice(page, 'Permintaan disetujui')
 
-    const waits = pupil.getByRole('heading', { name: 'Menunggu persetujuan orang tua atau wali' })
-    await openHome(pupil)
+    const waits = student.getByRole('heading', { name: 'Menunggu persetujuan orang tua atau wali' })
+    await openHome(student)
     await expect(waits).toBeVisible()
 
     await openHome(page)
@@ -56,20 +56,22 @@ test.describe('families', () => {
     await readNotice(page, 'Persetujuan tercatat')
     await expect(page.getByText('Siswa menunggu persetujuan')).toBeHidden()
 
-    await openHome(pupil)
-    await expect(pupil.getByRole('heading', { name: 'Data saya' })).toBeVisible()
+    await openHome(student)
+    await expect(student.getByRole('heading', { name: 'Data saya' })).toBeVisible()
     await expect(waits).toBeHidden()
 
     await test.step('she proposes a photo of herself, which the school looks at before it is hers', async () => {
-      const picture = await pupil.screenshot()
-      await pupil.getByLabel('Usulkan foto').setInputFiles({ name: 'aku.png', mimeType: 'image/png', buffer: picture })
-      const cut = pupil.getByRole('dialog', { name: 'Potong foto' })
+      const picture = await student.screenshot()
+      await student
+        .getByLabel('Usulkan foto')
+        .setInputFiles({ name: 'aku.png', mimeType: 'image/png', buffer: picture })
+      const cut = student.getByRole('dialog', { name: 'Potong foto' })
       await cut.getByRole('button', { name: 'Kirim usulan' }).click()
-      await readNotice(pupil, 'Foto terkirim')
-      await expect(pupil.getByRole('region', { name: 'Usulan perubahan kontak' })).toContainText('Foto siswa')
+      await readNotice(student, 'Foto terkirim')
+      await expect(student.getByRole('region', { name: 'Usulan perubahan kontak' })).toContainText('Foto siswa')
       // A photo that waits keeps nobody from proposing a new number.
-      await expect(pupil.getByLabel('Usulkan foto')).toHaveCount(0)
-      await expect(pupil.getByRole('button', { name: 'Usulkan perubahan kontak' })).toBeVisible()
+      await expect(student.getByLabel('Usulkan foto')).toHaveCount(0)
+      await expect(student.getByRole('button', { name: 'Usulkan perubahan kontak' })).toBeVisible()
       await page.goto('/app/master/student/proposal')
       await page.getByRole('list', { name: 'Usulan Perubahan Kontak' }).getByRole('button', { name: /Foto/ }).click()
       await expect(dialog.getByRole('img', { name: 'Foto yang diusulkan Budi Santoso' })).toBeVisible()
@@ -90,7 +92,7 @@ test.describe('families', () => {
     await readNotice(page, 'Persetujuan ditarik')
     await expect(page.getByText('Persetujuan wali yang berlaku')).toBeHidden()
     await expect(page.getByText('Siswa menunggu persetujuan')).toBeVisible()
-    await openHome(pupil)
+    await openHome(student)
     await expect(waits).toBeVisible()
 
     await test.step('her mother reads what she consents to, consents, and withdraws it', async () => {
@@ -105,14 +107,14 @@ test.describe('families', () => {
       await expect(window).toContainText(consentText.words)
       await window.getByRole('button', { name: 'Saya setuju' }).click()
       await readNotice(mother, 'Persetujuan tercatat')
-      await openHome(pupil)
+      await openHome(student)
       await expect(waits).toBeHidden()
 
       await mother.getByRole('button', { name: 'Tarik persetujuan untuk Budi Santoso' }).click()
       await mother.getByRole('dialog').getByRole('button', { name: 'Tarik persetujuan' }).click()
       await readNotice(mother, 'Persetujuan ditarik')
       await expect(mother.getByRole('button', { name: 'Baca dan setujui' })).toBeVisible()
-      await openHome(pupil)
+      await openHome(student)
       await expect(waits).toBeVisible()
     })
   })

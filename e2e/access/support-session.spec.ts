@@ -17,8 +17,8 @@ test('an administrator is in a school for an hour, says why he changes something
   const { name } = await verifiedSchool(page, product)
   const school = await callerOf(page)
   const came = { entryType: 'SISWA_BARU', entryDate: '2026-07-13', entryGrade: 'VII' } as const
-  const pupil = { name: 'Budi Santoso', nis: '7001', gender: 'L' as const, dob: '2012-08-17', ...came }
-  const { id } = (await callAs(school, studentEndpoints.create, { body: pupil })).data
+  const student = { name: 'Budi Santoso', nis: '7001', gender: 'L' as const, dob: '2012-08-17', ...came }
+  const { id } = (await callAs(school, studentEndpoints.create, { body: student })).data
   const sensitive = { nik, version: (await callAs(school, sensitiveEndpoints.read, { params: { id } })).data.version }
   await callAs(school, sensitiveEndpoints.update, { params: { id }, body: sensitive })
 
@@ -50,10 +50,10 @@ test('an administrator is in a school for an hour, says why he changes something
   await test.step('he reads, without the official numbers', async () => {
     await enter('Admin sekolah meminta bantuan lewat telepon')
     await visitor.goto('/app/master/student')
-    await expect(visitor.getByText(pupil.name)).toBeVisible()
+    await expect(visitor.getByText(student.name)).toBeVisible()
     await visitor.goto(`/app/master/student/${id}`)
-    await expect(visitor.getByRole('heading', { name: pupil.name, level: 1 })).toBeVisible()
-    await expect(visitor.getByRole('button', { name: 'Simpan' }), 'he changes no pupil').toHaveCount(0)
+    await expect(visitor.getByRole('heading', { name: student.name, level: 1 })).toBeVisible()
+    await expect(visitor.getByRole('button', { name: 'Simpan' }), 'he changes no student').toHaveCount(0)
   })
 
   await test.step('where the banner cannot come, no page is shown without it, and there is a way home', async () => {

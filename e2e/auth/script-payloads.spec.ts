@@ -61,7 +61,7 @@ test.describe('script in what people write', () => {
     await expect(shownAsText(page, `Halo, ${own}.`)).toBeVisible()
     await expect(shownAsText(page, school.name)).toBeVisible()
 
-    expect(await page.evaluate(writePupils, [...scriptPayloads])).toEqual(scriptPayloads.map(() => 200))
+    expect(await page.evaluate(writeStudents, [...scriptPayloads])).toEqual(scriptPayloads.map(() => 200))
     await page.goto('/app/master/student?pageSize=50')
     for (const words of scriptPayloads) await expect(shownAsText(page, words), words).toBeVisible()
     await test.step('and in what an import finds in a file', async () => {
@@ -211,10 +211,10 @@ function listOfPayloads(): Buffer {
 }
 
 /** Writes students of these names, by the product's own API, in the session of the page; answers each status. */
-async function writePupils(names: string[]): Promise<number[]> {
+async function writeStudents(names: string[]): Promise<number[]> {
   const { state } = JSON.parse(localStorage.getItem('authentication-storage') ?? '{}')
   const answers = names.map(async (name, i) => {
-    const pupil = {
+    const student = {
       name,
       nis: String(1000 + i),
       gender: 'P',
@@ -226,7 +226,7 @@ async function writePupils(names: string[]): Promise<number[]> {
     const answer = await fetch('/api/v1/student/', {
       method: 'POST',
       headers: { authorization: `Bearer ${state.token.accessToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify(pupil),
+      body: JSON.stringify(student),
     })
     return answer.status
   })

@@ -1,9 +1,9 @@
-import { expect, homeroomTeacher, openSheet, pupil, signIn, test } from '../school-morning.ts'
+import { expect, homeroomTeacher, openSheet, student, signIn, test } from '../school-morning.ts'
 
 test('a class is marked and saved without a mouse', async ({ page, product }) => {
   await signIn(page, product, homeroomTeacher)
   await openSheet(page, 'VII-A')
-  const letter = (index: number, status: string) => pupil(page, index).getByRole('radio', { name: status })
+  const letter = (index: number, status: string) => student(page, index).getByRole('radio', { name: status })
   await letter(0, 'Hadir').focus()
 
   await page.keyboard.press('s')

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { callAs } from '../api.ts'
 import { send } from '../daily-place.ts'
 import { openFaultyProxy } from '../faulty-proxy.ts'
-import { mark as markPupil, openSheet, schoolMorning } from '../school-morning.ts'
+import { mark as markStudent, openSheet, schoolMorning } from '../school-morning.ts'
 import { enterAs, signIn } from '../session.ts'
 import { expect, inNewFolder, installed, kill, networkIsBack, onDuty, openInstalled, test } from './phone.ts'
 
@@ -59,7 +59,7 @@ const save = (page: Page) =>
   saveButton(page)
     .click({ timeout: 1_500 })
     .catch(() => undefined)
-const choose = (page: Page, one: { at: number; status: Status }) => markPupil(page, one.at, words[one.status])
+const choose = (page: Page, one: { at: number; status: Status }) => markStudent(page, one.at, words[one.status])
 const shown = (page: Page) =>
   page.evaluate(
     (count) =>
@@ -78,10 +78,10 @@ const onDisk = (page: Page) =>
     const asking = opening.result.transaction('sheet').objectStore('sheet').getAll()
     await new Promise((resolve) => asking.addEventListener('success', resolve))
     opening.result.close()
-    const items = [...document.querySelectorAll<HTMLElement>('[data-pupil]')].slice(0, count)
+    const items = [...document.querySelectorAll<HTMLElement>('[data-student]')].slice(0, count)
     return items.map((item) => {
       const rows = (asking.result as { state: { rows: Record<string, Row> } }[]).map(({ state }) => state.rows)
-      const row = rows.find((one) => (item.dataset['pupil'] ?? '') in one)?.[item.dataset['pupil'] ?? '']
+      const row = rows.find((one) => (item.dataset['student'] ?? '') in one)?.[item.dataset['student'] ?? '']
       if (!row) return item.querySelector('[aria-checked=true]')?.textContent?.trim().charAt(0) ?? null
       return (row.draft ?? row.queue.at(-1) ?? { value: row.cell }).value.status
     })
@@ -110,8 +110,8 @@ for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries(
       const academicClassId = /daily-attendance\/([\da-f-]{36})/.exec(page.url())?.[1] ?? ''
       const params = { schoolId: me.profiles[0]?.schoolId ?? '', academicClassId }
       const onServer = async () => {
-        const { pupils } = (await callAs(caller, attendance.sheet, { params, query: {} })).data
-        return pupils.slice(0, many).map(({ cell }) => cell.status as Status | null)
+        const { pupils: students } = (await callAs(caller, attendance.sheet, { params, query: {} })).data
+        return students.slice(0, many).map(({ cell }) => cell.status as Status | null)
       }
       const walked = {
         phone,

@@ -1,4 +1,4 @@
-import { homeroomTeacher, mark, openSheet, pupil } from '../school-morning.ts'
+import { homeroomTeacher, mark, openSheet, student } from '../school-morning.ts'
 import { expect, installed, networkIsBack, sheetOnServer, test } from './phone.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -24,7 +24,7 @@ test('site data that is cleared under an open page takes no mark: the next tap k
     [5, 'Izin'],
     [6, 'Alpa'],
   ] as const) {
-    await expect(pupil(page, at).getByRole('radio', { checked: true })).toHaveAccessibleName(status)
+    await expect(student(page, at).getByRole('radio', { checked: true })).toHaveAccessibleName(status)
   }
   await expect(page.getByText('Belum disimpan: 1')).toBeVisible()
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
@@ -32,6 +32,6 @@ test('site data that is cleared under an open page takes no mark: the next tap k
   line.heal()
   await networkIsBack(page)
   await expect(page.getByText(/^Tersimpan \d\d:\d\d$/)).toBeVisible()
-  const { pupils } = await sheetOnServer(product, page, 'VII-A')
-  expect(pupils.slice(4, 7).map(({ cell }) => cell.status)).toEqual(['S', 'I', 'A'])
+  const { pupils: students } = await sheetOnServer(product, page, 'VII-A')
+  expect(students.slice(4, 7).map(({ cell }) => cell.status)).toEqual(['S', 'I', 'A'])
 })

@@ -1,5 +1,5 @@
 import { expectFit } from '../fit.ts'
-import { homeroomTeacher, mark, openSheet, pupil } from '../school-morning.ts'
+import { homeroomTeacher, mark, openSheet, student } from '../school-morning.ts'
 import { expect, installed, networkIsBack, sheetOnServer, test } from './phone.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -40,11 +40,11 @@ test('a phone that cannot write marks down says so, keeps the page open, and sen
   line.heal()
   await networkIsBack(page)
   await expect(page.getByText(/^Tersimpan \d\d:\d\d$/)).toBeVisible()
-  await expect(pupil(page, 23).getByRole('radio', { checked: true })).toHaveAccessibleName('Izin')
-  const { pupils } = await sheetOnServer(product, page, 'VII-A')
-  expect(pupils.slice(22, 24).map(({ cell }) => cell.status)).toEqual(['S', 'I'])
+  await expect(student(page, 23).getByRole('radio', { checked: true })).toHaveAccessibleName('Izin')
+  const { pupils: students } = await sheetOnServer(product, page, 'VII-A')
+  expect(students.slice(22, 24).map(({ cell }) => cell.status)).toEqual(['S', 'I'])
   // Nothing is left that only the page had.
   await page.reload()
   await expect(page.getByText(/^Belum disimpan/)).toHaveCount(0)
-  await expect(pupil(page, 23).getByRole('radio', { checked: true })).toHaveAccessibleName('Izin')
+  await expect(student(page, 23).getByRole('radio', { checked: true })).toHaveAccessibleName('Izin')
 })

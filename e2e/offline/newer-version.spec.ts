@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { mark, pupil } from '../school-morning.ts'
+import { mark, student } from '../school-morning.ts'
 import type { FaultyProxy } from '../faulty-proxy.ts'
 import { expect, networkIsBack, onInstalledSheet, test } from './phone.ts'
 
@@ -32,7 +32,7 @@ test('a newer version of the app takes over while marks wait, and they are sent'
     await Promise.all([page.waitForEvent('load', { timeout: 30_000 }), newer.click({ timeout: 30_000 })])
     await expect(outbox(page, '1 kelas belum terkirim')).toBeVisible()
     await expect(newer).toHaveCount(0)
-    await expect(pupil(page, 20).getByRole('radio', { checked: true })).toHaveAccessibleName('Sakit')
+    await expect(student(page, 20).getByRole('radio', { checked: true })).toHaveAccessibleName('Sakit')
     line.treat(() => 'passes')
     await networkIsBack(page)
     await expect(outbox(page, 'Semua terkirim')).toBeVisible()

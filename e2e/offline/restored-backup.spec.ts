@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expectFit } from '../fit.ts'
 import { startHadir } from '../hadir.ts'
-import { homeroomTeacher, mark, openSheet, pupil, schoolMorning } from '../school-morning.ts'
+import { homeroomTeacher, mark, openSheet, student, schoolMorning } from '../school-morning.ts'
 import { expect, sheetOnServer, test } from './phone.ts'
 
 const marks = [
@@ -47,10 +47,10 @@ test('marks that a restored backup lacks are offered on the phone that made them
     await dialog.getByRole('button', { name: 'Kirim lagi 4 tanda' }).click()
     await expect(page.getByText(/^Tersimpan \d\d:\d\d$/)).toBeVisible()
     await expect(offer).toHaveCount(0)
-    const { pupils } = await sheetOnServer(product, page, 'VII-A')
-    expect(marks.map(({ at }) => pupils[at]?.cell.status)).toEqual(marks.map(({ code }) => code))
+    const { pupils: students } = await sheetOnServer(product, page, 'VII-A')
+    expect(marks.map(({ at }) => students[at]?.cell.status)).toEqual(marks.map(({ code }) => code))
     for (const { at, status } of marks) {
-      await expect(pupil(page, at).getByRole('radio', { checked: true })).toHaveAccessibleName(status)
+      await expect(student(page, at).getByRole('radio', { checked: true })).toHaveAccessibleName(status)
     }
   } finally {
     product.hadir = before

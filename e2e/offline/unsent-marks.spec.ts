@@ -57,8 +57,8 @@ test('a mark of a student who has left is found by name on her sheet and in the 
     const answer = JSON.parse(body.toString()) as {
       data: { pupils?: { name: string }[]; verdicts?: { verdict: string; reason: string }[] }
     }
-    const { pupils, verdicts } = answer.data
-    if (pupils) name = pupils.splice(19, 1)[0]?.name ?? name
+    const { pupils: students, verdicts } = answer.data
+    if (students) name = students.splice(19, 1)[0]?.name ?? name
     for (const one of verdicts ?? []) Object.assign(one, { verdict: 'rejected', reason: 'NOT_A_MEMBER' })
     return Buffer.from(JSON.stringify(answer))
   })

@@ -12,7 +12,7 @@ import {
   sheetOnServer,
   test,
 } from './phone.ts'
-import { admin, homeroomTeacher, mark, openSheet, pupil } from '../school-morning.ts'
+import { admin, homeroomTeacher, mark, openSheet, student } from '../school-morning.ts'
 import { enterAs } from '../session.ts'
 
 // One server for the file: every test has classes of its own.
@@ -21,7 +21,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true })
 const saved = (page: Page) => page.getByText(/^Tersimpan \d\d:\d\d$/)
-const chosen = (page: Page, index: number) => pupil(page, index).getByRole('radio', { checked: true })
+const chosen = (page: Page, index: number) => student(page, index).getByRole('radio', { checked: true })
 const cards = (page: Page) => page.getByRole('list', { name: 'Kelas' }).getByRole('link')
 const outbox = (page: Page, says: string) => page.getByRole('button', { name: says })
 

@@ -1,5 +1,5 @@
 import { send, placeOf } from '../daily-place.ts'
-import { homeroomTeacher, mark, openSheet, pupil, schoolMorning } from '../school-morning.ts'
+import { homeroomTeacher, mark, openSheet, student, schoolMorning } from '../school-morning.ts'
 import { expect, installed, test } from './phone.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -12,7 +12,7 @@ test('a phone whose clock is put back asks for what it kept, and shows what is t
   const { page } = await phoneOf(homeroomTeacher, { daysWrong: 3 })
   await page.goto('/app/kbm/daily-attendance')
   const place = await placeOf(page, 'VII-A')
-  const chosen = pupil(page, 24).getByRole('radio', { checked: true })
+  const chosen = student(page, 24).getByRole('radio', { checked: true })
   await send(place, { date: today, index: 24, status: 'S' })
   await openSheet(page, 'VII-A')
   await installed(page)

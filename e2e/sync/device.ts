@@ -38,7 +38,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
   const place: SheetPlace = lessonId
     ? { ...common, kind: 'lesson', scheduleId: lessonId, lessonName: 'Matematika' }
     : { ...common, kind: 'daily' }
-  const keyOf = (studentId: string) => `pupil${of.studentIds.indexOf(studentId)}`
+  const keyOf = (studentId: string) => `student${of.studentIds.indexOf(studentId)}`
   const made = new Map<string, SyncMark>()
   const tray = new Set<string>()
   const revs = new Map<string, number>()
@@ -86,7 +86,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     const sheet = sheetSession({
       profileId,
       place,
-      pupils: kept.pupils,
+      students: kept.pupils,
       epoch: kept.epoch,
       sheetStore: async () => sheetStore,
     })
@@ -113,7 +113,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
   const rebase = async (marks: MarkToSend[]) => {
     const now = await caller.look(place)
     for (const mark of marks) {
-      const newest = now.pupils.find((pupil) => pupil.studentId === mark.studentId)?.cell.rev
+      const newest = now.pupils.find((student) => student.studentId === mark.studentId)?.cell.rev
       mark.base = rebased.get(mark.id) ?? newest ?? mark.base
       rebased.set(mark.id, mark.base)
     }
@@ -179,7 +179,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     },
     mark: async (key: string, value: { status: AttendanceStatus; note: string | null }) => {
       confirmed.forget(key)
-      const studentId = of.studentIds[Number(key.slice('pupil'.length))] ?? ''
+      const studentId = of.studentIds[Number(key.slice('student'.length))] ?? ''
       await run.sheet.change((now) => change(now, studentId, value))
       await run.sheet.save()
       noteMade()
@@ -192,18 +192,18 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     },
     look,
     told: async (seen: ServerState) => {
-      const { pupils } = seen
+      const { pupils: students } = seen
       if (seen.cursor >= kept.cursor || seen.epoch !== kept.epoch) kept = seen
-      for (const { studentId, cell } of pupils) confirmed.see(toCell(studentId, cell), seen.epoch)
+      for (const { studentId, cell } of students) confirmed.see(toCell(studentId, cell), seen.epoch)
       if (fault === 'stalepull')
         watch({
           rows: Object.fromEntries(
-            pupils.map((p) => [p.studentId, { cell: p.cell, draft: null, queue: [], tray: null }]),
+            students.map((p) => [p.studentId, { cell: p.cell, draft: null, queue: [], tray: null }]),
           ),
           undo: null,
           epoch: seen.epoch,
         })
-      await run.sheet.adopt(pupils, undefined, { epoch: seen.epoch })
+      await run.sheet.adopt(students, undefined, { epoch: seen.epoch })
     },
     /** What was not on the disk is gone, and so are answers on their way. A page that alone has marks is left open. */
     crash: async () => {
@@ -230,9 +230,9 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     end: loseConnections,
   }
 }
-const asApplied = ({ id, studentId }: MarkToSend, { pupils }: ServerState) => {
-  const cell = pupils.find((pupil) => pupil.studentId === studentId)?.cell
-  if (!cell) throw new Error('A pupil who never was')
+const asApplied = ({ id, studentId }: MarkToSend, { pupils: students }: ServerState) => {
+  const cell = students.find((student) => student.studentId === studentId)?.cell
+  if (!cell) throw new Error('A student who never was')
   return { id, studentId, verdict: 'applied' as const, reason: null, cell }
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 test(
-  `${runs} schedules of lost, torn, doubled and late requests, crashes, full disks, closed days and pupils who left keep every invariant`,
+  `${runs} schedules of lost, torn, doubled and late requests, crashes, full disks, closed days and students who left keep every invariant`,
   async () => {
     const work = fc.sample(schedule, { numRuns: runs, seed }).entries()
     const worker = async () => {
@@ -93,7 +93,7 @@ test(
       const busy = devices.map(async (device, who) => {
         for (let n = 0; !over.signal.aborted; n += 1) {
           const status = (['H', 'S', 'I', 'A'] as const)[(n + who) % 4] ?? 'H'
-          await device.mark(`pupil${(n * 7 + who) % 20}`, { status, note: null })
+          await device.mark(`student${(n * 7 + who) % 20}`, { status, note: null })
           await device.flush()
         }
       })

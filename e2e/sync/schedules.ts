@@ -129,7 +129,7 @@ async function play(
       await line.arrived()
       await school.goBack(of, backup.kept)
       eras = new Map(backup.eras)
-    } else if (s.do === 'leave') await school.leave(of.studentIds[Number(s.key.slice('pupil'.length))] ?? '')
+    } else if (s.do === 'leave') await school.leave(of.studentIds[Number(s.key.slice('student'.length))] ?? '')
     else await school.closeDay(of.academicClassId, s.do === 'close')
   }
   for (const go of letThrough) go()
@@ -160,7 +160,7 @@ async function takeOffers(school: SchoolUnderFire, { devices, line, academicClas
   // From what is stored: a student who left since is on no sheet, and the mark stands all the same.
   const stored = (await school.eventsOf(academicClassId)).filter(({ verdict }) => verdict === 'applied')
   const cells = stored
-    .map(({ studentId, status, note, rev }) => ({ key: `pupil${studentIds.indexOf(studentId)}`, status, note, rev }))
+    .map(({ studentId, status, note, rev }) => ({ key: `student${studentIds.indexOf(studentId)}`, status, note, rev }))
     .toSorted((a, b) => b.rev - a.rev)
   const watched = devices.map(({ confirmed, lost, made, answered }) => ({
     confirmed,
@@ -180,7 +180,7 @@ export async function check(
   { devices, academicClassId, studentIds, isRestored = false, eras = new Map() }: Checked,
 ) {
   const stored = await school.eventsOf(academicClassId)
-  const keyOf = (studentId: string) => `pupil${studentIds.indexOf(studentId)}`
+  const keyOf = (studentId: string) => `student${studentIds.indexOf(studentId)}`
   const deviceOf = new Map(devices.flatMap((device) => [...device.made.keys()].map((id) => [id, device.who] as const)))
   const events = stored.map((event) => {
     const { id, status, note, base, n, rev, verdict } = event

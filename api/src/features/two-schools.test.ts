@@ -83,12 +83,12 @@ test('the eye that looks for secrets sees them when their own admin asks', async
     const { body } = await send(one, { ...request, query }, theirs.admin)
     if (givenAway(theirs, {}, body).length > 0) seen.push(one[0])
   }
-  const pupils = inSchool.filter(([name]) => name === 'POST /api/v1/student/export')
-  for (const one of pupils) {
+  const students = inSchool.filter(([name]) => name === 'POST /api/v1/student/export')
+  for (const one of students) {
     const { body } = await send(one, { ...requestFor(one, theirs.schoolId), body: { format: 'csv' } }, theirs.admin)
     expect(givenAway(theirs, {}, body)).not.toEqual([])
   }
-  expect(pupils).toHaveLength(1)
+  expect(students).toHaveLength(1)
   // Some answer counts and settings alone, in which nothing of theirs could be known again.
   expect(seen.length).toBeGreaterThan(readings.length * 0.8)
 })

@@ -186,7 +186,7 @@ async function newRequest(t: TestApp, schoolId: string, studentId: string): Prom
   const now = t.clock.now()
   const [requestId, evidenceId, consentId] = [newId(), newId(), newId()]
   const [companyId, grantId] = [newId(), newId()]
-  const pupil = await newCaller(t, { schoolId, role: 'student', personId: studentId, name: 'Murid Sebelah' })
+  const student = await newCaller(t, { schoolId, role: 'student', personId: studentId, name: 'Murid Sebelah' })
   const stranger = await newCaller(t, { schoolId: null, role: 'teacher', name: 'Pemohon Sebelah' })
   await sql`insert into platform.access_request (id, account_id, kind, role, school_id, npsn, target, created_at, expires_at)
     values (${requestId}, ${stranger.accountId}, 'JOIN_SCHOOL', 'teacher', ${schoolId}, '99999901', 'sebelah', ${now},
@@ -194,7 +194,7 @@ async function newRequest(t: TestApp, schoolId: string, studentId: string): Prom
   await sql`insert into platform.access_evidence (id, request_id, filename, content_type, content, created_at)
     values (${evidenceId}, ${requestId}, 'bukti-sebelah.png', 'image/png', '\\x89504e47', ${now})`.execute(t.owner)
   await sql`insert into platform.consent (id, profile_id, given_by, given_by_profile, way, text_version, note, given_at)
-    values (${consentId}, ${pupil.profileId}, ${stranger.accountId}, ${pupil.profileId}, 'SCHOOL_ATTESTED', '2026-11', 'Surat', ${now})`.execute(
+    values (${consentId}, ${student.profileId}, ${stranger.accountId}, ${student.profileId}, 'SCHOOL_ATTESTED', '2026-11', 'Surat', ${now})`.execute(
     t.owner,
   )
   await sql`insert into platform.company (id, account_id, name, npwp, address, province_id, regency_id, district_id,
@@ -203,7 +203,7 @@ async function newRequest(t: TestApp, schoolId: string, studentId: string): Prom
       '3204052001', '021-555-1234', 'pt@sebelah.test', ${now})`.execute(t.owner)
   await sql`insert into platform.company_school (id, company_id, school_id, granted_at)
     values (${grantId}, ${companyId}, ${schoolId}, ${now})`.execute(t.owner)
-  return { requestId, evidenceId, consentId, grantId, profileId: pupil.profileId ?? '' }
+  return { requestId, evidenceId, consentId, grantId, profileId: student.profileId ?? '' }
 }
 
 /** Every table whose rows belong to schools. */

@@ -67,5 +67,5 @@ export async function newLedClass(t: Place, of: { schoolId: string; yearId: stri
   const place = { schoolId: of.schoolId, academicClassId }
   const homeroom = await newColleague(t, of.schoolId)
   await giveHomeroom(t, { ...place, teacherId: homeroom.id })
-  return { place, pupils: studentIds as [string, string, string], homeroom }
+  return { place, students: studentIds as [string, string, string], homeroom }
 }

@@ -112,6 +112,6 @@ export async function schoolWithLessons(t: Place) {
   )
   const [historyA = ''] = await newTaught(t, schoolId, [{ academicClassId: a, teacherId: budi }], { name: 'Sejarah' })
   await newBells(t, schoolId)
-  return { school, yearId, a, b, ani, budi, mathA, mathB, historyA, pupil: first.studentIds[0] ?? '' }
+  return { school, yearId, a, b, ani, budi, mathA, mathB, historyA, student: first.studentIds[0] ?? '' }
 }
 export type LessonWorld = Awaited<ReturnType<typeof schoolWithLessons>>

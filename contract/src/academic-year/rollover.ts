@@ -85,7 +85,7 @@ export const rolloverEndpoints = {
     response: done,
   }),
   /** sort: name, fromClass (default), decision, toClass. */
-  pupils: endpoint({
+  students: endpoint({
     ...scope,
     method: 'GET',
     path: `${path}/pupil`,

@@ -103,12 +103,12 @@ describe('the account', () => {
   })
 
   test('a student needs an NISN of at least 6 characters, nobody else any', () => {
-    const pupil = saidOf(account, { ...person, phone: '081234567', accountType: 'student' })
+    const student = saidOf(account, { ...person, phone: '081234567', accountType: 'student' })
     for (const typed of [undefined, '', '12345']) {
-      expect(pupil('nisn', typed)).toBe('NISN harus diisi, minimal 6 karakter')
+      expect(student('nisn', typed)).toBe('NISN harus diisi, minimal 6 karakter')
       expect(said('nisn', typed)).toBeUndefined()
     }
-    expect(pupil('nisn', '123456')).toBeUndefined()
+    expect(student('nisn', '123456')).toBeUndefined()
   })
 })
 

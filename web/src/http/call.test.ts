@@ -12,7 +12,7 @@ const shape = {
   query: z.object({ n: z.number() }),
   response: one(z.string()),
 } as const
-const pupil = endpoint({ ...shape, path: '/pupil' })
+const student = endpoint({ ...shape, path: '/student' })
 const secret = endpoint({ ...shape, path: '/secret' })
 const write = endpoint({ ...shape, method: 'POST', path: '/write' })
 const broken = endpoint({ ...shape, path: '/broken' })
@@ -55,7 +55,7 @@ test.each([400, 401, 403])(
     const { call, session } = await openSignedInTab()
     server.state.newest = 2
     server.state.refreshReply = { status, body: { statusCode: status, code: 'SESSION_ENDED', message: 'Masuk lagi' } }
-    const answers = await Promise.allSettled([1, 2, 3].map((n) => call(pupil, { query: { n } })))
+    const answers = await Promise.allSettled([1, 2, 3].map((n) => call(student, { query: { n } })))
     expect(answers.every((answer) => answer.status === 'rejected')).toBe(true)
     expect(session.read().token).toBeNull()
     expect(server.countOf('POST')).toBe(1)
@@ -66,9 +66,9 @@ test('a refresh that gets no answer, or a failing server, is not a sign-out', as
   const { call, session, ConnectionError, CallError } = await openSignedInTab()
   server.state.newest = 2
   server.state.refreshReply = 'hang up'
-  await expect(call(pupil, { query: { n: 1 } })).rejects.toBeInstanceOf(ConnectionError)
+  await expect(call(student, { query: { n: 1 } })).rejects.toBeInstanceOf(ConnectionError)
   server.state.refreshReply = { status: 503, body: { statusCode: 503, code: 'BUSY', message: 'Sibuk' } }
-  await expect(call(pupil, { query: { n: 1 } })).rejects.toBeInstanceOf(CallError)
+  await expect(call(student, { query: { n: 1 } })).rejects.toBeInstanceOf(CallError)
   expect(session.read().token?.refreshToken).toBe('refresh-1')
 })
 
@@ -76,7 +76,7 @@ test.each([401, 403])('a page of something in between that says %i is not a sign
   const { call, session, CallError } = await openSignedInTab()
   server.state.newest = 2
   server.state.refreshReply = { status, body: '<html>Akses diblokir</html>' }
-  await expect(call(pupil, { query: { n: 1 } })).rejects.toBeInstanceOf(CallError)
+  await expect(call(student, { query: { n: 1 } })).rejects.toBeInstanceOf(CallError)
   expect(session.read().token?.refreshToken).toBe('refresh-1')
 })
 
@@ -84,7 +84,7 @@ test('an answer that breaks off, or is a page of something in between, counts as
   const { call, session, ConnectionError } = await openSignedInTab()
   server.state.newest = 2
   server.state.refreshReply = { status: 200, body: '{"data":{"accessToken":"acc' }
-  await expect(call(pupil, { query: { n: 1 } })).rejects.toBeInstanceOf(ConnectionError)
+  await expect(call(student, { query: { n: 1 } })).rejects.toBeInstanceOf(ConnectionError)
   expect(session.read().token?.refreshToken).toBe('refresh-1')
   server.state.newest = 1
   await expect(call(hotspot, { query: { n: 1 } })).rejects.toBeInstanceOf(ConnectionError)
@@ -101,14 +101,14 @@ test('a 401 for another reason refreshes nothing', async () => {
 
 test('without a refresh token an expired answer is an answer like any other', async () => {
   const { call } = await openTab()
-  await expect(call(pupil, { query: { n: 1 } })).rejects.toMatchObject({ body: { code: 'FAST_JWT_EXPIRED' } })
+  await expect(call(student, { query: { n: 1 } })).rejects.toMatchObject({ body: { code: 'FAST_JWT_EXPIRED' } })
   expect(server.countOf('POST')).toBe(0)
 })
 
 test('a call is repeated once, never in a circle', async () => {
   const { call } = await openSignedInTab()
   server.state.isAlwaysExpired = true
-  await expect(call(pupil, { query: { n: 1 } })).rejects.toMatchObject({ status: 401 })
+  await expect(call(student, { query: { n: 1 } })).rejects.toMatchObject({ status: 401 })
   expect(server.countOf('GET')).toBe(2)
   expect(server.countOf('POST')).toBe(1)
 })
@@ -116,8 +116,8 @@ test('a call is repeated once, never in a circle', async () => {
 test('ten calls with an expired token make one refresh, and each is answered', async () => {
   const { call, session } = await openSignedInTab()
   server.state.newest = 2
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => call(pupil, { query: { n } })))
-  expect(answers.map((answer) => answer.data)).toEqual(Array.from({ length: 10 }, (_, n) => `/pupil?n=${n}`))
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => call(student, { query: { n } })))
+  expect(answers.map((answer) => answer.data)).toEqual(Array.from({ length: 10 }, (_, n) => `/student?n=${n}`))
   expect(server.countOf('POST')).toBe(1)
   expect(server.countOf('GET')).toBe(20)
   expect(session.read().token).toEqual({ accessToken: 'access-3', refreshToken: 'refresh-3' })
@@ -127,7 +127,7 @@ test('two tabs at once make one refresh between them', async () => {
   const first = await openSignedInTab()
   const second = await openTab()
   server.state.newest = 2
-  await Promise.all([first.call(pupil, { query: { n: 1 } }), second.call(pupil, { query: { n: 2 } })])
+  await Promise.all([first.call(student, { query: { n: 1 } }), second.call(student, { query: { n: 2 } })])
   expect(server.countOf('POST')).toBe(1)
   expect(second.session.read().token).toEqual(first.session.read().token)
 })
@@ -141,7 +141,7 @@ test('a 400 of message and type alone is a refusal like any other, and one of a 
   })
   server.state.newest = 2
   server.state.refreshReply = { status: 400, body: { message: 'Akses diblokir' } }
-  await expect(call(pupil, { query: { n: 1 } })).rejects.toMatchObject({ message: 'Akses diblokir' })
+  await expect(call(student, { query: { n: 1 } })).rejects.toMatchObject({ message: 'Akses diblokir' })
   expect(session.read().token?.refreshToken).toBe('refresh-1')
 })
 
@@ -159,7 +159,7 @@ test('a write carries one key through the replay after a refresh; the next write
   expect([refresh, replay]).toEqual([undefined, first])
   await call(write, { query: { n: 1 } })
   expect(server.keys.at(-1)).not.toBe(first)
-  await call(pupil, { query: { n: 1 } })
+  await call(student, { query: { n: 1 } })
   expect(server.keys.at(-1)).toBeUndefined()
 })
 
@@ -168,7 +168,7 @@ test('an answer of another shape says that the app is to be renewed, and who wat
   const { outdated } = await import('./read-answer.ts')
   let heard = 0
   outdated.hear = () => (heard += 1)
-  const ofAnotherVersion = { ...pupil, response: one(z.object({ name: z.string() })) }
+  const ofAnotherVersion = { ...student, response: one(z.object({ name: z.string() })) }
   await expect(call(ofAnotherVersion, { query: { n: 1 } })).rejects.toMatchObject({
     status: 426,
     message: 'Aplikasi perlu diperbarui. Muat ulang halaman ini.',

@@ -29,14 +29,14 @@ test('a call goes to the configured address with credentials and ends after 120 
 test('what the server said lives for 5 minutes after its last use', async () => {
   vi.useFakeTimers()
   const client = createQueryClient()
-  const observer = new QueryObserver(client, { queryKey: ['pupil'], queryFn: () => 'Ani' })
+  const observer = new QueryObserver(client, { queryKey: ['student'], queryFn: () => 'Ani' })
   const unsubscribe = observer.subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(1)
   unsubscribe()
   await vi.advanceTimersByTimeAsync(5 * 60_000 - 2)
-  expect(client.getQueryData(['pupil'])).toBe('Ani')
+  expect(client.getQueryData(['student'])).toBe('Ani')
   await vi.advanceTimersByTimeAsync(2)
-  expect(client.getQueryData(['pupil'])).toBeUndefined()
+  expect(client.getQueryData(['student'])).toBeUndefined()
 })
 
 test('a failing question is asked again after 1, 2 and 4 s; a refusal is final', async () => {

@@ -9,7 +9,7 @@ import { onStoreChange, currentStore } from './store/current-store.ts'
 type Opened = {
   profileId: string
   place: SheetPlace
-  pupils: readonly SheetStudent[]
+  students: readonly SheetStudent[]
   journal?: Journal | undefined
   epoch: string
   /** Not told just now, but some time ago. */
@@ -17,10 +17,10 @@ type Opened = {
 }
 
 /** One sheet on this device's offline store. `students` and `journal` as the server last told of them; newer ones are taken in. */
-export function useSheet({ profileId, place, pupils, journal, epoch, isKept }: Opened) {
-  const [sheet] = useState(() => sheetSession({ profileId, place, pupils, journal, epoch, sheetStore: currentStore }))
+export function useSheet({ profileId, place, students, journal, epoch, isKept }: Opened) {
+  const [sheet] = useState(() => sheetSession({ profileId, place, students, journal, epoch, sheetStore: currentStore }))
   useEffect(() => onStoreChange((change) => void sheet.follow(change)), [sheet])
-  useEffect(() => void sheet.adopt(pupils, journal, { epoch, isKept }), [sheet, pupils, journal, epoch, isKept])
+  useEffect(() => void sheet.adopt(students, journal, { epoch, isKept }), [sheet, students, journal, epoch, isKept])
   return {
     ...useStore(sheet.view),
     change: sheet.change,

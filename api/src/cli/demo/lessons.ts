@@ -66,7 +66,7 @@ export async function makeLessons(
   const slots = await readSlots(place, semester.no)
   const teachers = [...new Set(slots.map((slot) => slot.teacher_id))]
   const valueOn = new Map(
-    daily.flatMap(({ date, marks }) => marks.map(({ pupil, value }) => [`${date} ${pupil.id}`, value] as const)),
+    daily.flatMap(({ date, marks }) => marks.map(({ student, value }) => [`${date} ${student.id}`, value] as const)),
   )
   return days.flatMap((date) =>
     slots.flatMap((slot): ExampleLesson[] => {
@@ -85,11 +85,11 @@ export async function makeLessons(
       const actualTeacherId = status === 'KOSONG' ? null : substitute
       const lesson = { id: random.id(now), slot, date, status, actualTeacherId }
       if (status === 'KOSONG') return [{ ...lesson, journal: null, sheet: null }]
-      const marks = of.pupils
-        .filter((pupil) => pupil.join <= date && (!pupil.leave || date < pupil.leave))
+      const marks = of.students
+        .filter((student) => student.join <= date && (!student.leave || date < student.leave))
         // As write-families.ts has it.
-        .filter((pupil) => slot.religion === null || !pupil.nis.endsWith('7'))
-        .map((pupil) => ({ pupil, value: inLesson(place, valueOn.get(`${date} ${pupil.id}`)), base: 0 }))
+        .filter((student) => slot.religion === null || !student.nis.endsWith('7'))
+        .map((student) => ({ student, value: inLesson(place, valueOn.get(`${date} ${student.id}`)), base: 0 }))
       const at = instant(date, slot.start_minute + random.between(3, 20))
       return [{ ...lesson, journal: newJournal(place, slot), sheet: { at, date, of, marks, lessonId: lesson.id } }]
     }),

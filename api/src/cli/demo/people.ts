@@ -20,7 +20,7 @@ export type ExampleClass = {
   id: string
   name: string
   grade: string
-  pupils: readonly ExampleStudent[]
+  students: readonly ExampleStudent[]
 }
 export type Teacher = {
   id: string
@@ -60,24 +60,24 @@ export function makeClasses(random: Random, year: ExampleYear, now: Date): Examp
   }
   return grades.flatMap((grade, step) =>
     letters.map((letter) => {
-      const pupils = Array.from({ length: random.between(32, 36) }, () => newStudent(13 + step))
-      pupils.sort((a, b) => a.name.localeCompare(b.name, 'id'))
-      pupils.forEach((pupil, i) => (pupil.rollNo = i + 1))
-      if (letter === 'B') moveSomebody(pupils, { random, days: year.daysSoFar, isArrival: step % 2 === 0 })
-      return { classId: random.id(now), id: random.id(now), name: `${grade}-${letter}`, grade, pupils }
+      const students = Array.from({ length: random.between(32, 36) }, () => newStudent(13 + step))
+      students.sort((a, b) => a.name.localeCompare(b.name, 'id'))
+      students.forEach((student, i) => (student.rollNo = i + 1))
+      if (letter === 'B') moveSomebody(students, { random, days: year.daysSoFar, isArrival: step % 2 === 0 })
+      return { classId: random.id(now), id: random.id(now), name: `${grade}-${letter}`, grade, students }
     }),
   )
 }
 
 function moveSomebody(
-  pupils: readonly ExampleStudent[],
+  students: readonly ExampleStudent[],
   { random, days, isArrival }: { random: Random; days: readonly SchoolDate[]; isArrival: boolean },
 ): void {
   const day = days[random.between(15, settled - 5)]
   if (days.length < settled || !day) return
-  const pupil = random.pick(pupils)
-  if (isArrival) pupil.join = day
-  else pupil.leave = day
+  const student = random.pick(students)
+  if (isArrival) student.join = day
+  else student.leave = day
 }
 
 export function makeTeachers(random: Random, year: ExampleYear, now: Date): Teacher[] {

@@ -11,7 +11,7 @@ export type Sheet = {
   of: ExampleClass
   /** Of a lesson and not of the day. */
   lessonId?: string
-  marks: readonly { pupil: ExampleStudent; value: Value; base: number }[]
+  marks: readonly { student: ExampleStudent; value: Value; base: number }[]
 }
 
 /** How much of the newest day is marked: nothing, all, half, in turns over the classes. */
@@ -34,13 +34,13 @@ function sheetsOfClass(
   { days, state }: { days: readonly SchoolDate[]; state: (typeof newestDay)[number] | undefined },
 ): Sheet[] {
   const wave = illnessWave(random, days.length)
-  const values = new Map(of.pupils.map((pupil) => [pupil, daysOf(random, wave)]))
+  const values = new Map(of.students.map((student) => [student, daysOf(random, wave)]))
   return days.flatMap((date, i) => {
     const isNewest = i === days.length - 1
-    const members = of.pupils.filter((pupil) => pupil.join <= date && (!pupil.leave || date < pupil.leave))
+    const members = of.students.filter((student) => student.join <= date && (!student.leave || date < student.leave))
     const marked = isNewest ? members.slice(0, markedOf(members.length, state)) : members
     if (marked.length === 0) return []
-    const marks = marked.map((pupil) => ({ pupil, value: values.get(pupil)?.[i] ?? present, base: 0 }))
+    const marks = marked.map((student) => ({ student, value: values.get(student)?.[i] ?? present, base: 0 }))
     const sheet = { at: instant(date, 7 * 60 + random.between(2, 28)), date, of, marks }
     const next = days[i + 1]
     return next ? [sheet, ...excuses(random, sheet, next)] : [sheet]
@@ -55,7 +55,7 @@ function excuses(random: Random, sheet: Sheet, next: SchoolDate): Sheet[] {
   const value: Value = { ...present, status: 'S', note: 'Surat dokter menyusul' }
   const excused = sheet.marks.filter((mark) => mark.value.status === 'A' && random.happens(0.25))
   if (excused.length === 0) return []
-  const marks = excused.map(({ pupil }) => ({ pupil, value, base: 1 }))
+  const marks = excused.map(({ student }) => ({ student, value, base: 1 }))
   return [{ ...sheet, at: instant(next, 9 * 60 + random.between(0, 59)), marks }]
 }
 

@@ -100,7 +100,7 @@ test('Genap begins with what is ticked of Ganjil, in one act that is taken back 
   const marked = await saveMarks(
     t,
     { schoolId, academicClassId: w.a },
-    { as: operator, date: '2027-01-04', marks: [newMark(w.pupil, 'H')] },
+    { as: operator, date: '2027-01-04', marks: [newMark(w.student, 'H')] },
   )
   expect(verdictsOf(marked.body.data)).toEqual(['applied'])
   expect((await starting()).undo).toEqual({ possible: false, reason: 'absensi semester ini sudah diisi' })

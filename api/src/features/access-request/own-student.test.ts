@@ -10,9 +10,9 @@ afterAll(t.close)
 test.each<[string, object]>([
   ['an NISN that the school has not', { nisn: '0071000009' }],
   ['another birthday', { nisn: '0071000001', dob: '2008-02-04' }],
-  ['the NISN of a pupil who has an account', { nisn: '0071000002' }],
+  ['the NISN of a student who has an account', { nisn: '0071000002' }],
   ['the NISN of a graduate', { nisn: '0071000003' }],
-])('a pupil who names %s hears one and the same sentence', async (_, said) => {
+])('a student who names %s hears one and the same sentence', async (_, said) => {
   const school = await newVerifiedSchool(t)
   const of = { dob: '2008-02-03' }
   await newStudent(t, school.schoolId, { ...of, nisn: '0071000001' })

@@ -97,7 +97,7 @@ export const newAdministrator = (t: TestApp) =>
 export async function newStudent(
   t: TestApp,
   schoolId: string,
-  pupil: { name?: string; nisn?: string; dob?: string; status?: 'AKTIF' | 'ALUMNI' } = {},
+  student: { name?: string; nisn?: string; dob?: string; status?: 'AKTIF' | 'ALUMNI' } = {},
 ): Promise<string> {
   const id = newId()
   const now = t.clock.now()
@@ -107,12 +107,12 @@ export async function newStudent(
     .values({
       school_id: schoolId,
       id,
-      name: pupil.name ?? `Murid ${made}`,
+      name: student.name ?? `Murid ${made}`,
       nis: `N${made}`,
-      nisn: pupil.nisn ?? null,
-      dob: pupil.dob ?? '2013-01-15',
+      nisn: student.nisn ?? null,
+      dob: student.dob ?? '2013-01-15',
       gender: 'L',
-      status: pupil.status ?? 'AKTIF',
+      status: student.status ?? 'AKTIF',
       created_at: now,
       updated_at: now,
     })

@@ -15,20 +15,20 @@ let school: TestSchool
 let yearId: string
 let homeroom: Awaited<ReturnType<typeof newLedClass>>['homeroom']
 let place: { schoolId: string; academicClassId: string }
-let pupils: [string, string, string]
+let students: [string, string, string]
 
 beforeAll(async () => {
   school = await newSchool(t)
   yearId = await newYear(t, school.schoolId)
 })
 beforeEach(async () => {
-  ;({ place, pupils, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
+  ;({ place, students, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
 })
 
 test('two who save the same sheet at once: each cell has one winner and the other hears of it', async () => {
   const saves = await Promise.all(
     [homeroom.caller, school.admin].map((as, i) =>
-      saveMarks(t, place, { as, marks: pupils.map((id) => newMark(id, i ? 'A' : 'H')) }),
+      saveMarks(t, place, { as, marks: students.map((id) => newMark(id, i ? 'A' : 'H')) }),
     ),
   )
   const verdicts = saves.map((save) => verdictsOf(save.body.data))
@@ -37,8 +37,8 @@ test('two who save the same sheet at once: each cell has one winner and the othe
     ['conflict', 'conflict', 'conflict'],
   ])
   const cells = (await t.call(attendance.sheet, { params: place, query: {} }, school.admin)).body.data.pupils
-  expect(cells.map((pupil) => pupil.cell.rev)).toEqual([1, 1, 1])
-  expect(new Set(cells.map((pupil) => pupil.cell.status)).size).toBe(1)
+  expect(cells.map((student) => student.cell.rev)).toEqual([1, 1, 1])
+  expect(new Set(cells.map((student) => student.cell.status)).size).toBe(1)
 })
 
 test('many classes saved at once lose nothing, and every cursor tells all that came after it', async () => {
@@ -67,7 +67,7 @@ test('many classes saved at once lose nothing, and every cursor tells all that c
 })
 
 test('the history cannot be changed or thinned out by the application', async () => {
-  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[0], 'H')] })
+  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')] })
   for (const statement of [
     "update attendance_save set statuses = '{A}'",
     'delete from attendance_save',

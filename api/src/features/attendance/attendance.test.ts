@@ -56,7 +56,7 @@ const everyAsk = Object.keys(asks({ schoolId: '', academicClassId: '' }, '')) as
 const aboutOneClass = ['sheet', 'save', 'history', 'roster'] as const
 
 test.each(everyAsk)(
-  '%s: nothing without a token, nothing for pupils and parents, 404 for another school',
+  '%s: nothing without a token, nothing for students and parents, 404 for another school',
   async (name) => {
     const ask = asks(place(klass), klass.studentIds[0]!)[name]
     expect(await ask(null)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
@@ -81,7 +81,7 @@ test.each(aboutOneClass)('%s: a teacher without the class is refused', async (na
   const ask = asks(place(nextDoor), nextDoor.studentIds[0]!)[name]
   expect(await ask(stranger.caller)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   expect(await ask(homeroom.caller)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
-  expect((await cellsOf(nextDoor)).every((pupil) => pupil.cell.rev === 0)).toBe(true)
+  expect((await cellsOf(nextDoor)).every((student) => student.cell.rev === 0)).toBe(true)
 })
 
 test('lists show a teacher her own class alone, and another school nothing of it', async () => {
@@ -160,9 +160,9 @@ test('the roster of a week is a PDF of A4 for whoever reads the class', async ()
 
 test('clearing a mark is a value: belum diisi, never A and never a row removed', async () => {
   const k = await freshClass(1)
-  const [pupil] = k.studentIds as [string]
-  await saveMarks(t, place(k), { as: school.admin, marks: [newMark(pupil, 'A')] })
-  const cleared = await saveMarks(t, place(k), { as: school.admin, marks: [newMark(pupil, null, { base: 1 })] })
+  const [student] = k.studentIds as [string]
+  await saveMarks(t, place(k), { as: school.admin, marks: [newMark(student, 'A')] })
+  const cleared = await saveMarks(t, place(k), { as: school.admin, marks: [newMark(student, null, { base: 1 })] })
   expect(cleared.body.data).toMatchObject({
     totals: { unmarked: 1 },
     verdicts: [{ verdict: 'applied', cell: { rev: 2 } }],
@@ -242,6 +242,6 @@ test('only members of that day are marked: from the day of joining to the day be
     { verdict: 'applied' },
     { verdict: 'rejected', reason: 'NOT_A_MEMBER' },
   ])
-  expect((await cellsOf(k)).map((pupil) => pupil.studentId)).toEqual([joins])
-  expect((await cellsOf(k, '2026-09-15')).map((pupil) => pupil.studentId)).toEqual([leaves])
+  expect((await cellsOf(k)).map((student) => student.studentId)).toEqual([joins])
+  expect((await cellsOf(k, '2026-09-15')).map((student) => student.studentId)).toEqual([leaves])
 })

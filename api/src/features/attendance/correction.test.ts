@@ -19,11 +19,11 @@ type LedClass = Awaited<ReturnType<typeof newLedClass>>
 const { school, yearId, watch } = await watchedSchool(t)
 let homeroom: LedClass['homeroom']
 let place: LedClass['place']
-let pupils: LedClass['pupils']
+let students: LedClass['students']
 
 beforeEach(async () => {
   t.clock.moveTo('2026-09-17T00:00:00.000Z')
-  ;({ place, pupils, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
+  ;({ place, students, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
 })
 
 const list = async (as: Caller, state?: 'DISETUJUI' | 'DITOLAK') =>
@@ -34,10 +34,10 @@ const decide = (id: string, as: Caller | null, isAccepted: boolean, reason?: str
   t.call(corrections.decide, { params: { schoolId: place.schoolId, id }, body: { isAccepted, reason } }, as)
 const cellOf = async (studentId: string) => {
   const sheet = await t.call(attendance.sheet, { params: place, query: { date: wednesday } }, school.admin)
-  return sheet.body.data.pupils.find((pupil) => pupil.studentId === studentId)
+  return sheet.body.data.pupils.find((student) => student.studentId === studentId)
 }
 
-async function held(studentId = pupils[0], as = watch.caller, more: Partial<MarkToSend> = {}): Promise<string> {
+async function held(studentId = students[0], as = watch.caller, more: Partial<MarkToSend> = {}): Promise<string> {
   const mark = newMark(studentId, 'S', { note: 'surat menyusul', ...more })
   const saved = await saveMarks(t, place, { as, marks: [mark], date: wednesday })
   expect(verdictsOf(saved.body.data)).toEqual(['held'])
@@ -54,33 +54,33 @@ test('a decision is refused to strangers, to a teacher without the class, and fo
   expect(await decide(id, stranger.caller, true)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   expect(await list(stranger.caller)).toEqual([])
 
-  const applied = newMark(pupils[1], 'H')
+  const applied = newMark(students[1], 'H')
   await saveMarks(t, place, { as: homeroom.caller, marks: [applied], date: wednesday })
   expect((await decide(applied.id, school.admin, true)).status).toBe(404)
   const bare = await decide(id, school.admin, false)
   expect(bare).toMatchObject({ status: 400, body: { fields: { reason: 'Tulis alasannya, minimal 5 karakter' } } })
-  expect(await cellOf(pupils[0])).toMatchObject({ held: 1, cell: { rev: 0, status: null } })
+  expect(await cellOf(students[0])).toMatchObject({ held: 1, cell: { rev: 0, status: null } })
 })
 
 test('accepted by the homeroom teacher it stands as her mark on the fresh base, and its author sees that', async () => {
   const id = await held()
   // Meanwhile the cell has moved on.
-  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[0], 'A')], date: wednesday })
+  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'A')], date: wednesday })
   expect(await ofClass(watch.caller)).toMatchObject([{ id, mayAccept: false, mayRefuse: true, state: 'MENUNGGU' }])
   expect(await ofClass(homeroom.caller)).toMatchObject([
     { id, mayAccept: true, from: { status: 'A' }, to: { status: 'S', note: 'surat menyusul' }, by: 'Bu Piket' },
   ])
   const decided = await decide(id, homeroom.caller, true, 'Surat sudah saya terima')
   expect(decided.body).toMatchObject({ message: 'Koreksi disetujui', data: { state: 'DISETUJUI' } })
-  const pupil = await cellOf(pupils[0])
-  expect(pupil).toMatchObject({
+  const student = await cellOf(students[0])
+  expect(student).toMatchObject({
     held: 0,
     cell: { status: 'S', note: 'surat menyusul', reason: 'Surat sudah saya terima', rev: 2, by: 'Sri Wahyuni' },
   })
   expect(await ofClass(watch.caller, 'DISETUJUI')).toMatchObject([
     { id, decision: { by: 'Sri Wahyuni', reason: 'Surat sudah saya terima' }, mayAccept: false, mayRefuse: false },
   ])
-  const query = { date: wednesday, studentId: pupils[0] }
+  const query = { date: wednesday, studentId: students[0] }
   const history = (await t.call(markHistory.ofDay, { params: place, query }, homeroom.caller)).body.data
   expect(history.map((one) => [one.verdict, one.to.status, one.from?.status ?? null])).toEqual([
     ['applied', 'S', 'A'],
@@ -94,31 +94,31 @@ test('a dispensation that came late keeps why the student was excused and why it
   const historyOf = async (studentId: string) =>
     (await t.call(markHistory.ofDay, { params: place, query: { date: wednesday, studentId } }, school.admin)).body.data
   const excused = { status: 'D', note: null, reason: 'Lomba tari' } as const
-  const id = await held(pupils[0], watch.caller, excused)
+  const id = await held(students[0], watch.caller, excused)
   await decide(id, school.admin, true, 'Surat tugas sudah ada')
-  expect((await cellOf(pupils[0]))?.cell).toMatchObject({ status: 'D', reason: 'Lomba tari' })
+  expect((await cellOf(students[0]))?.cell).toMatchObject({ status: 'D', reason: 'Lomba tari' })
   expect(await ofClass(watch.caller, 'DISETUJUI')).toMatchObject([
     { to: { reason: 'Lomba tari' }, decision: { reason: 'Surat tugas sudah ada' } },
   ])
-  expect(await historyOf(pupils[0])).toMatchObject([
+  expect(await historyOf(students[0])).toMatchObject([
     { verdict: 'applied', to: { reason: 'Lomba tari' }, changeReason: 'Surat tugas sudah ada' },
     { verdict: 'held', to: { reason: 'Lomba tari' }, changeReason: null },
   ])
 
   t.clock.moveTo('2026-10-01T00:00:00.000Z')
-  const late = newMark(pupils[1], 'D', { reason: 'Lomba tari', changeReason: 'Baru dilaporkan pelatih' })
+  const late = newMark(students[1], 'D', { reason: 'Lomba tari', changeReason: 'Baru dilaporkan pelatih' })
   const ofAdmin = await saveMarks(t, place, { as: school.admin, marks: [late], date: wednesday })
   expect(verdictsOf(ofAdmin.body.data)).toEqual(['applied'])
   const both = { to: { reason: 'Lomba tari' }, changeReason: 'Baru dilaporkan pelatih' }
-  expect(await historyOf(pupils[1])).toMatchObject([both])
+  expect(await historyOf(students[1])).toMatchObject([both])
 
   const semester = t.owner.updateTable('semester').where('academic_year_id', '=', yearId).where('no', '=', 1)
   await semester.set({ status: 'DITUTUP' }).execute()
-  const ofClosed = await held(pupils[2], school.admin, { ...excused, changeReason: both.changeReason })
+  const ofClosed = await held(students[2], school.admin, { ...excused, changeReason: both.changeReason })
   await semester.set({ status: 'AKTIF' }).execute()
   expect(await ofClass(school.admin)).toMatchObject([{ id: ofClosed, ...both }])
   await decide(ofClosed, school.admin, true)
-  expect(await historyOf(pupils[2])).toMatchObject([
+  expect(await historyOf(students[2])).toMatchObject([
     { verdict: 'applied', ...both },
     { verdict: 'held', ...both },
   ])
@@ -132,30 +132,30 @@ test('decided once: the second is told who was first, also when both press at th
   expect(late?.body).toMatchObject({ code: 'CORRECTION_DECIDED' })
   const isRefused = both[0].status === 409
   expect(late?.body.message).toMatch(isRefused ? 'sudah ditolak oleh Sri Wahyuni' : 'sudah disetujui oleh Orang')
-  expect((await cellOf(pupils[0]))?.cell.rev).toBe(isRefused ? 0 : 1)
+  expect((await cellOf(students[0]))?.cell.rev).toBe(isRefused ? 0 : 1)
 })
 
 test('refused with a reason nothing changes, and the author reads why', async () => {
   const id = await held()
   expect((await decide(id, homeroom.caller, false, 'Siswa hadir sejak pagi')).status).toBe(200)
-  expect(await cellOf(pupils[0])).toMatchObject({ held: 0, cell: { rev: 0 } })
+  expect(await cellOf(students[0])).toMatchObject({ held: 0, cell: { rev: 0 } })
   expect(await ofClass(watch.caller, 'DITOLAK')).toMatchObject([{ id, decision: { reason: 'Siswa hadir sejak pagi' } }])
   expect(await ofClass(watch.caller)).toEqual([])
 })
 
 test('nobody but an admin accepts her own late mark; she may take it back', async () => {
   t.clock.moveTo('2026-09-21T00:00:00.000Z')
-  const [accepted, withdrawn] = [await held(pupils[0], homeroom.caller), await held(pupils[1], homeroom.caller)]
+  const [accepted, withdrawn] = [await held(students[0], homeroom.caller), await held(students[1], homeroom.caller)]
   expect(await decide(accepted, homeroom.caller, true)).toMatchObject({ status: 403, body: { code: 'CORRECTION_OWN' } })
   expect((await decide(withdrawn, homeroom.caller, false, 'Salah siswa')).status).toBe(200)
   expect((await decide(accepted, school.admin, true)).status).toBe(200)
-  expect((await cellOf(pupils[0]))?.cell).toMatchObject({ status: 'S', rev: 1 })
-  expect((await cellOf(pupils[1]))?.cell.rev).toBe(0)
+  expect((await cellOf(students[0]))?.cell).toMatchObject({ status: 'S', rev: 1 })
+  expect((await cellOf(students[1]))?.cell.rev).toBe(0)
 })
 
 test('a request whose day or student is gone can only be refused, and a closed semester changes by nothing', async () => {
-  const [ofHoliday, ofLeaver, ofSemester] = [await held(pupils[0]), await held(pupils[1]), await held(pupils[2])]
-  const leaver = t.owner.updateTable('enrollment').where('student_id', '=', pupils[1])
+  const [ofHoliday, ofLeaver, ofSemester] = [await held(students[0]), await held(students[1]), await held(students[2])]
+  const leaver = t.owner.updateTable('enrollment').where('student_id', '=', students[1])
   await leaver.set({ leave_date: wednesday }).execute()
   expect(await decide(ofLeaver, school.admin, true)).toMatchObject({ status: 409, body: { code: 'CORRECTION_STALE' } })
   const semester = (status: string) =>
@@ -190,33 +190,33 @@ const asApplication = (statement: string) =>
   })
 
 test('the id of a late mark, by which it is decided, is refused on any other day', async () => {
-  const [late, device] = [newMark(pupils[0], 'S'), newId()]
+  const [late, device] = [newMark(students[0], 'S'), newId()]
   const send = (as: Caller, date: string) => saveMarks(t, place, { as, device, marks: [late], date })
   expect(verdictsOf((await send(watch.caller, wednesday)).body.data)).toEqual(['held'])
   expect((await send(homeroom.caller, '2026-09-17')).body).toMatchObject({ code: 'MARK_ID_REUSED' })
 })
 
 test('a restoration names the version that it takes up again and why, on a late day too, and never a version that was not', async () => {
-  const first = newMark(pupils[0], 'S', { note: 'demam' })
-  await saveMarks(t, place, { as: homeroom.caller, marks: [first, newMark(pupils[1], 'I')], date: wednesday })
+  const first = newMark(students[0], 'S', { note: 'demam' })
+  await saveMarks(t, place, { as: homeroom.caller, marks: [first, newMark(students[1], 'I')], date: wednesday })
   t.clock.advance(60_000)
-  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[0], 'A', { base: 1 })], date: wednesday })
+  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'A', { base: 1 })], date: wednesday })
   t.clock.moveTo('2026-10-01T00:00:00.000Z')
   const restore = async (reason: string | null, more: object = {}) => {
     const restores = { id: first.id, reason }
-    const mark = { ...newMark(pupils[0], 'S', { note: 'demam', base: 2, restores }), ...more }
+    const mark = { ...newMark(students[0], 'S', { note: 'demam', base: 2, restores }), ...more }
     return (await saveMarks(t, place, { as: school.admin, marks: [mark], date: wednesday })).body
   }
   for (const untrue of [
     { note: null },
-    { studentId: pupils[1], base: 1 },
+    { studentId: students[1], base: 1 },
     { restores: { id: newId(), reason: 'Salah' } },
   ])
     expect(await restore('Salah', untrue)).toMatchObject({ code: 'INVALID' })
   expect(verdictsOf((await restore(null)).data)).toEqual(['held'])
   expect(verdictsOf((await restore('Ibunya menelepon')).data)).toEqual(['applied'])
   const at = '2026-09-17T00:00:00.000Z'
-  const query = { date: wednesday, studentId: pupils[0] }
+  const query = { date: wednesday, studentId: students[0] }
   expect((await t.call(markHistory.ofDay, { params: place, query }, homeroom.caller)).body.data).toMatchObject([
     { verdict: 'applied', to: { status: 'S' }, restores: { id: first.id, at, reason: 'Ibunya menelepon' } },
     { verdict: 'held', restores: { id: first.id, at, reason: null } },

@@ -53,7 +53,7 @@ const newest = async () =>
   (await t.call(letters.history, { params: ofStudent(), query: { date: today } }, school.admin)).body.data[0]?.id
 const hasLetter = async () => {
   const sheet = await t.call(attendance.sheet, { params: place, query: { date: today } }, homeroom.caller)
-  return sheet.body.data.pupils.map((pupil) => pupil.hasLetter)
+  return sheet.body.data.pupils.map((student) => student.hasLetter)
 }
 
 test('a letter is nobody’s but the class’s: strangers are refused, and to other teachers there is none', async () => {

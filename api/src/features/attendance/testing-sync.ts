@@ -5,7 +5,7 @@ import { type ClientFault, isSame, must, type SyncCell, type SyncMark, type Sync
 /** Two devices of one teacher, another teacher, an admin. */
 export const devices = ['phone1', 'phone2', 'phone3', 'desk'] as const
 
-export const keys = ['pupil0', 'pupil1', 'pupil2'] as const
+export const keys = ['student0', 'student1', 'student2'] as const
 
 const who = fc.nat(devices.length - 1)
 const key = fc.constantFrom(...keys)

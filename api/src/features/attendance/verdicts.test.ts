@@ -16,7 +16,7 @@ let school: TestSchool
 let yearId: string
 let homeroom: Awaited<ReturnType<typeof newLedClass>>['homeroom']
 let place: { schoolId: string; academicClassId: string }
-let pupils: [string, string, string]
+let students: [string, string, string]
 
 beforeAll(async () => {
   school = await newSchool(t)
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   t.clock.moveTo('2026-09-16T00:00:00.000Z')
-  ;({ place, pupils, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
+  ;({ place, students, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
 })
 
 const markingOf = async (as = homeroom.caller, date = today) =>
@@ -33,31 +33,37 @@ const historyOf = async (studentId: string, as = school.admin) =>
   (await t.call(markHistory.ofDay, { params: place, query: { date: today, studentId } }, as)).body.data
 
 test('the same sheet sent again changes nothing and answers the same', async () => {
-  const sheet = { as: homeroom.caller, device: newId(), marks: pupils.map((id) => newMark(id, 'H')) }
+  const sheet = { as: homeroom.caller, device: newId(), marks: students.map((id) => newMark(id, 'H')) }
   const first = await saveMarks(t, place, sheet)
   const again = await saveMarks(t, place, sheet)
   expect(verdictsOf(first.body.data)).toEqual(['applied', 'applied', 'applied'])
   expect(again.body).toEqual(first.body)
-  expect(await historyOf(pupils[0])).toHaveLength(1)
+  expect(await historyOf(students[0])).toHaveLength(1)
 })
 
 test('a known id with another body is refused, and nothing of that sheet is kept', async () => {
-  const known = newMark(pupils[0], 'H')
+  const known = newMark(students[0], 'H')
   const device = newId()
   await saveMarks(t, place, { as: homeroom.caller, device, marks: [known] })
-  const bodies = [{ status: 'S' as const }, { note: 'x' }, { base: 1 }, { n: known.n + 500 }, { studentId: pupils[2] }]
+  const bodies = [
+    { status: 'S' as const },
+    { note: 'x' },
+    { base: 1 },
+    { n: known.n + 500 },
+    { studentId: students[2] },
+  ]
   for (const other of bodies) {
-    const marks = [newMark(pupils[1], 'A'), { ...known, ...other }]
+    const marks = [newMark(students[1], 'A'), { ...known, ...other }]
     const answer = await saveMarks(t, place, { as: homeroom.caller, device, marks })
     expect(answer).toMatchObject({ status: 409, body: { code: 'MARK_ID_REUSED' } })
   }
   expect((await saveMarks(t, place, { as: homeroom.caller, device: newId(), marks: [known] })).status).toBe(409)
   expect((await saveMarks(t, place, { as: school.admin, device, marks: [known] })).status).toBe(409)
-  expect(await historyOf(pupils[1])).toEqual([])
+  expect(await historyOf(students[1])).toEqual([])
 })
 
 test('the same id twice in one sheet counts once', async () => {
-  const mark = newMark(pupils[0], 'H')
+  const mark = newMark(students[0], 'H')
   const saved = await saveMarks(t, place, { as: homeroom.caller, marks: [mark, mark] })
   expect(saved.body.data.verdicts).toMatchObject([
     { verdict: 'applied', cell: { rev: 1 } },
@@ -67,26 +73,26 @@ test('the same id twice in one sheet counts once', async () => {
 
 test('own later edits apply in their order, though the answers to the earlier ones were never heard', async () => {
   const device = newId()
-  const marks = (['H', 'S', 'A'] as const).map((status) => newMark(pupils[0], status))
+  const marks = (['H', 'S', 'A'] as const).map((status) => newMark(students[0], status))
   await saveMarks(t, place, { as: homeroom.caller, device, marks: marks.slice(0, 1) })
   const saved = await saveMarks(t, place, { as: homeroom.caller, device, marks: marks.slice(1) })
   expect(saved.body.data.verdicts.map(({ verdict, cell }) => [verdict, cell.rev, cell.status])).toEqual([
     ['applied', 3, 'A'],
     ['applied', 3, 'A'],
   ])
-  const late = await saveMarks(t, place, { as: homeroom.caller, device, marks: [newMark(pupils[0], 'I', { n: 1 })] })
+  const late = await saveMarks(t, place, { as: homeroom.caller, device, marks: [newMark(students[0], 'I', { n: 1 })] })
   expect(verdictsOf(late.body.data)).toEqual(['conflict'])
 })
 
 test('what somebody else changed meanwhile is a conflict, for an admin too; agreeing with all of it is not', async () => {
-  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[0], 'S', { note: 'demam' })] })
+  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'S', { note: 'demam' })] })
   const saved = await saveMarks(t, place, {
     as: school.admin,
     marks: [
-      newMark(pupils[0], 'A'),
-      newMark(pupils[0], 'S'),
-      newMark(pupils[0], 'S', { note: 'demam' }),
-      newMark(pupils[0], 'S', { note: 'demam', base: 7 }),
+      newMark(students[0], 'A'),
+      newMark(students[0], 'S'),
+      newMark(students[0], 'S', { note: 'demam' }),
+      newMark(students[0], 'S', { note: 'demam', base: 7 }),
     ],
   })
   expect(verdictsOf(saved.body.data)).toEqual(['conflict', 'conflict', 'same', 'same'])
@@ -99,14 +105,14 @@ test('what somebody else changed meanwhile is a conflict, for an admin too; agre
 test('a phone whose clock is years off is judged like any other', async () => {
   await saveMarks(t, place, {
     as: homeroom.caller,
-    marks: [newMark(pupils[0], 'H', { clientAt: '2031-01-01T00:00:00Z' })],
+    marks: [newMark(students[0], 'H', { clientAt: '2031-01-01T00:00:00Z' })],
   })
   const saved = await saveMarks(t, place, {
     as: school.admin,
-    marks: [newMark(pupils[0], 'A', { base: 1, clientAt: '1999-01-01T00:00:00+07:00' })],
+    marks: [newMark(students[0], 'A', { base: 1, clientAt: '1999-01-01T00:00:00+07:00' })],
   })
   expect(verdictsOf(saved.body.data)).toEqual(['applied'])
-  expect((await historyOf(pupils[0])).map((entry) => entry.clientAt)).toEqual([
+  expect((await historyOf(students[0])).map((entry) => entry.clientAt)).toEqual([
     '1998-12-31T17:00:00.000Z',
     '2031-01-01T00:00:00.000Z',
   ])
@@ -114,10 +120,10 @@ test('a phone whose clock is years off is judged like any other', async () => {
 
 test('history tells who, when, from what to what, on which device, newest first', async () => {
   const device = newId()
-  await saveMarks(t, place, { as: homeroom.caller, device, marks: [newMark(pupils[0], 'H')] })
+  await saveMarks(t, place, { as: homeroom.caller, device, marks: [newMark(students[0], 'H')] })
   t.clock.advance(60_000)
-  await saveMarks(t, place, { as: school.admin, marks: [newMark(pupils[0], 'S', { base: 1, note: 'surat dokter' })] })
-  expect(await historyOf(pupils[0])).toMatchObject([
+  await saveMarks(t, place, { as: school.admin, marks: [newMark(students[0], 'S', { base: 1, note: 'surat dokter' })] })
+  expect(await historyOf(students[0])).toMatchObject([
     {
       at: '2026-09-16T00:01:00.000Z',
       from: { status: 'H' },
@@ -129,7 +135,7 @@ test('history tells who, when, from what to what, on which device, newest first'
 })
 
 test('a status that the school has switched off is not offered and not taken in, but stays where it stands', async () => {
-  const late = newMark(pupils[0], 'T', { minutesLate: 5 })
+  const late = newMark(students[0], 'T', { minutesLate: 5 })
   await saveMarks(t, place, { as: homeroom.caller, marks: [late] })
   const use = (codes: string[]) =>
     t.owner
@@ -140,9 +146,9 @@ test('a status that the school has switched off is not offered and not taken in,
   await use(['H', 'S', 'I', 'A', 'D'])
   expect((await markingOf()).codes).toEqual(['H', 'S', 'I', 'A', 'D'])
   const marks = [
-    newMark(pupils[0], 'T', { base: 1, minutesLate: 20 }),
-    newMark(pupils[1], 'T', { minutesLate: 5 }),
-    newMark(pupils[2], 'S'),
+    newMark(students[0], 'T', { base: 1, minutesLate: 20 }),
+    newMark(students[1], 'T', { minutesLate: 5 }),
+    newMark(students[2], 'S'),
   ]
   const { verdicts } = (await saveMarks(t, place, { as: homeroom.caller, marks })).body.data
   expect(verdicts.map(({ verdict, reason }) => [verdict, reason])).toEqual([
@@ -154,12 +160,12 @@ test('a status that the school has switched off is not offered and not taken in,
 })
 
 test('after the edit window a mark becomes a correction request, by the clock of the server', async () => {
-  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[0], 'H')] })
+  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')] })
   t.clock.moveTo('2026-09-18T16:59:59.000Z') // 23:59:59 in Jakarta, the last day of the window
   expect(await markingOf()).toMatchObject({ state: 'OPEN', until: '2026-09-18' })
   t.clock.advance(1_000)
   expect(await markingOf()).toMatchObject({ state: 'HELD', why: 'WINDOW_OVER' })
-  const mark = newMark(pupils[0], 'S', { base: 1, note: 'surat menyusul', clientAt: '2026-09-16T01:00:00Z' })
+  const mark = newMark(students[0], 'S', { base: 1, note: 'surat menyusul', clientAt: '2026-09-16T01:00:00Z' })
   const saved = await saveMarks(t, place, { as: homeroom.caller, marks: [mark] })
   expect(saved.body.data.verdicts).toMatchObject([
     { verdict: 'held', reason: 'WINDOW_OVER', cell: { status: 'H', rev: 1 } },
@@ -178,16 +184,16 @@ test('an admin changes a late day with a reason; without one it is a request lik
   expect(await markingOf(school.admin)).toMatchObject({ state: 'REASON', why: 'WINDOW_OVER' })
   const saved = await saveMarks(t, place, {
     as: school.admin,
-    marks: [newMark(pupils[0], 'I'), newMark(pupils[1], 'I', { reason: 'Surat izin tertinggal' })],
+    marks: [newMark(students[0], 'I'), newMark(students[1], 'I', { reason: 'Surat izin tertinggal' })],
   })
   expect(verdictsOf(saved.body.data)).toEqual(['held', 'applied'])
 })
 
 test('a closed day holds marks, and a closed semester holds those of an admin as well', async () => {
-  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[0], 'H')] })
+  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')] })
   const ofClass = sql`school_id = ${place.schoolId} and academic_class_id = ${place.academicClassId}`
   await sql`update class_day set closed_at = now() where ${ofClass}`.execute(t.owner)
-  const late = () => [newMark(pupils[1], 'H', { reason: 'terlewat' })]
+  const late = () => [newMark(students[1], 'H', { reason: 'terlewat' })]
   const teacher = await saveMarks(t, place, { as: homeroom.caller, marks: late() })
   expect(teacher.body.data.verdicts).toMatchObject([{ verdict: 'held', reason: 'DAY_CLOSED' }])
   expect(verdictsOf((await saveMarks(t, place, { as: school.admin, marks: late() })).body.data)).toEqual(['applied'])
@@ -195,7 +201,7 @@ test('a closed day holds marks, and a closed semester holds those of an admin as
   const semester = (status: string) =>
     t.owner.updateTable('semester').set({ status }).where('academic_year_id', '=', yearId).where('no', '=', 1).execute()
   await semester('DITUTUP')
-  const closed = await saveMarks(t, place, { as: school.admin, marks: [newMark(pupils[2], 'H', { reason: 'x' })] })
+  const closed = await saveMarks(t, place, { as: school.admin, marks: [newMark(students[2], 'H', { reason: 'x' })] })
   expect(verdictsOf(closed.body.data)).toEqual(['held'])
   await semester('AKTIF')
 })
@@ -203,24 +209,24 @@ test('a closed day holds marks, and a closed semester holds those of an admin as
 test('a teacher on watch marks any class, on the day of her duty alone, and sees what she did herself', async () => {
   const watch = await newColleague(t, school.schoolId, 'Bu Piket')
   await giveDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
-  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[0], 'H')] })
-  const sheet = { as: watch.caller, marks: [newMark(pupils[0], 'S', { base: 1 })] }
+  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')] })
+  const sheet = { as: watch.caller, marks: [newMark(students[0], 'S', { base: 1 })] }
   expect(verdictsOf((await saveMarks(t, place, sheet)).body.data)).toEqual(['applied'])
-  expect((await historyOf(pupils[0], watch.caller)).map((entry) => entry.to.status)).toEqual(['S'])
+  expect((await historyOf(students[0], watch.caller)).map((entry) => entry.to.status)).toEqual(['S'])
 
   t.clock.moveTo('2026-09-17T00:00:00.000Z') // Thursday: her marks of Wednesday arrive late
-  const late = await saveMarks(t, place, { as: watch.caller, marks: [newMark(pupils[1], 'S')] })
+  const late = await saveMarks(t, place, { as: watch.caller, marks: [newMark(students[1], 'S')] })
   expect(verdictsOf(late.body.data)).toEqual(['held'])
-  const thursday = { as: watch.caller, marks: [newMark(pupils[1], 'S')], date: '2026-09-17' }
+  const thursday = { as: watch.caller, marks: [newMark(students[1], 'S')], date: '2026-09-17' }
   expect((await saveMarks(t, place, thursday)).status).toBe(403)
 })
 
 test('a teacher who handed the class over still hears what became of her marks, and marks no later day', async () => {
   const before = await newColleague(t, school.schoolId)
   await giveHomeroom(t, { ...place, teacherId: before.id }, { start: '2026-07-13', end: '2026-09-16' })
-  const yesterday = { as: before.caller, date: '2026-09-15', marks: [newMark(pupils[0], 'H')] }
+  const yesterday = { as: before.caller, date: '2026-09-15', marks: [newMark(students[0], 'H')] }
   expect(verdictsOf((await saveMarks(t, place, yesterday)).body.data)).toEqual(['applied'])
-  const now = await saveMarks(t, place, { as: before.caller, marks: [newMark(pupils[0], 'H')] })
+  const now = await saveMarks(t, place, { as: before.caller, marks: [newMark(students[0], 'H')] })
   expect(now.body.data.verdicts).toMatchObject([{ verdict: 'rejected', reason: 'NOT_YOUR_CLASS' }])
 })
 
@@ -228,5 +234,5 @@ test('the head of the school reads every class and marks none', async () => {
   const head = await newColleague(t, school.schoolId)
   await giveDuty(t, { schoolId: school.schoolId, teacherId: head.id }, { kind: 'KEPALA_SEKOLAH', weekdays: null })
   expect(await markingOf(head.caller)).toMatchObject({ state: 'REFUSED', why: 'NOT_YOUR_CLASS' })
-  expect((await saveMarks(t, place, { as: head.caller, marks: [newMark(pupils[0], 'H')] })).status).toBe(403)
+  expect((await saveMarks(t, place, { as: head.caller, marks: [newMark(students[0], 'H')] })).status).toBe(403)
 })

@@ -37,7 +37,7 @@ async function verifiedSchool() {
 const nisn = '0099887766'
 const ownBirthday = '1988-02-29'
 
-async function pupilOf(
+async function studentOf(
   schoolId: string,
   { role, nis, nisn: one, dob = ownBirthday }: { role: Role; nis: string; nisn: string; dob?: string },
 ): Promise<string> {
@@ -58,7 +58,7 @@ test.each<[Role, object, object]>([
   ['alumni', { studentApproval: { nisn } }, { kind: 'JOIN_SCHOOL', role: 'alumni', nisn }],
 ])('%s registers at a school that is here, is signed in and waits, with no right yet', async (role, parts, request) => {
   const school = await verifiedSchool()
-  if (role === 'student' || role === 'alumni') await pupilOf(school.schoolId, { role, nis: '1', nisn })
+  if (role === 'student' || role === 'alumni') await studentOf(school.schoolId, { role, nis: '1', nisn })
   const email = `${role}@jenis.test`
   const browser = await provenBrowser(t, email)
   const form = { ...formFor(role, email, '009-988 7766'), schoolApproval: { npsn: school.npsn }, ...parts }
@@ -145,9 +145,9 @@ test.each<[role: Role, where: string]>([
   ['student', 'as usual'],
   ['alumni', 'as usual'],
   ['parent', 'as usual'],
-  ['student', 'where the school lets pupils in by itself'],
+  ['student', 'where the school lets students in by itself'],
 ])(
-  'a registration as %s, %s, does not tell whether there is a pupil: equal answers by equal statements',
+  'a registration as %s, %s, does not tell whether there is a student: equal answers by equal statements',
   async (role, where) => {
     const isUsual = where === 'as usual'
     const school = await verifiedSchool()
@@ -155,7 +155,7 @@ test.each<[role: Role, where: string]>([
     await setting.where('school_id', '=', school.schoolId).execute()
     for (const [nis, one] of Object.entries(children).slice(1)) {
       const dob = nis === 'born on another day' ? '2001-01-01' : ownBirthday
-      const id = await pupilOf(school.schoolId, { role, nis, nisn: one, dob })
+      const id = await studentOf(school.schoolId, { role, nis, nisn: one, dob })
       if (nis === 'taken') await newCaller(t, { schoolId: school.schoolId, role, personId: id })
     }
     const heard: { statements: string[]; answer: unknown }[] = []

@@ -18,7 +18,7 @@ export async function blankSheet(scope: SchoolScope, one: AcademicClass, month: 
   const { rows: days } = await sql<{ date: string; open: boolean }>`
     select date, is_school_day as open from school_calendar(${scope.schoolId}, ${first}::date, ${last}::date)
       order by date`.execute(scope.db)
-  const pupils = await membersOf(scope, { id: one.id, today: setting.today })
+  const students = await membersOf(scope, { id: one.id, today: setting.today })
   const shade = (open: boolean) => (open ? {} : { fillColor: grey })
   const head: TableCell[] = [
     ...['No', 'NIS', 'Nama', 'L/P'].map((text) => ({ text, bold: true })),
@@ -29,11 +29,11 @@ export async function blankSheet(scope: SchoolScope, one: AcademicClass, month: 
     })),
     ...['S', 'I', 'A'].map((text) => ({ text, bold: true, alignment: 'center' as const })),
   ]
-  const body = pupils.map((pupil, index): TableCell[] => [
-    pupil.roll_no ?? index + 1,
-    pupil.nis,
-    pupil.name,
-    pupil.gender,
+  const body = students.map((student, index): TableCell[] => [
+    student.roll_no ?? index + 1,
+    student.nis,
+    student.name,
+    student.gender,
     ...days.map(({ open }) => ({ text: '', ...shade(open) })),
     '',
     '',

@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Dapodik's own shape, made from the table of columns: titles, groups above sub-names, a line break in a name. */
-function dapodikRows(...pupils: Record<string, TestCell>[]): TestCell[][] {
+function dapodikRows(...students: Record<string, TestCell>[]): TestCell[][] {
   const columns = studentList.columns.filter(({ isOurs }) => !isOurs)
   const labels = columns.map(({ label }) => label.split(': '))
   const upper = labels.map(([group, sub], i) => (sub && labels[i - 1]?.[0] === group ? null : (group ?? null)))
   const lower = labels.map(([, sub]) => sub ?? null)
-  const rows = pupils.map((pupil, i) => [i + 1, ...columns.map(({ label }) => pupil[label] ?? null)])
+  const rows = students.map((student, i) => [i + 1, ...columns.map(({ label }) => student[label] ?? null)])
   const withBreak = upper.map((label) => label?.replace('Jml. Saudara ', 'Jml. Saudara\n') ?? null)
   return [['Daftar Peserta Didik'], ['SMP Contoh'], [], [], ['No', ...withBreak], [null, ...lower], ...rows]
 }
@@ -28,7 +28,7 @@ const asText = (cell: TestCell) =>
 const csvFile = (rows: TestCell[][]): Buffer =>
   Buffer.from(rows.map((row) => row.map((cell) => `"${asText(cell)}"`).join(';')).join('\r\n'), 'latin1')
 
-const pupil = (no: number, rest: Record<string, TestCell> = {}): Record<string, TestCell> => ({
+const student = (no: number, rest: Record<string, TestCell> = {}): Record<string, TestCell> => ({
   Nama: `Siswa ${no}`,
   NIPD: `26000${no}`,
   JK: 'L',
@@ -44,14 +44,14 @@ test('66 columns with every known trap: exact counts, every trouble named, as Ex
   const as = { caller, schoolId, sensitive: 'identity,location' }
   const before = await wholeSchool(t, schoolId)
   const table = dapodikRows(
-    pupil(1, { Lintang: '-7,6441', Bujur: '110.36', 'Jml. Saudara Kandung': 2, 'Data Ibu: Nama': 'Tiara' }),
-    pupil(2, { NISN: 14721752 }),
-    pupil(3, { NIK: { xml: '<c><v>6.52569388304512E+15</v></c>' } }),
-    pupil(4, { NISN: '0014721759' }),
-    pupil(5, { NISN: '0014721759' }),
-    pupil(6, { 'Rombel Saat Ini': 'Melati' }),
-    pupil(7, { JK: 'X' }),
-    pupil(1),
+    student(1, { Lintang: '-7,6441', Bujur: '110.36', 'Jml. Saudara Kandung': 2, 'Data Ibu: Nama': 'Tiara' }),
+    student(2, { NISN: 14721752 }),
+    student(3, { NIK: { xml: '<c><v>6.52569388304512E+15</v></c>' } }),
+    student(4, { NISN: '0014721759' }),
+    student(5, { NISN: '0014721759' }),
+    student(6, { 'Rombel Saat Ini': 'Melati' }),
+    student(7, { JK: 'X' }),
+    student(1),
   )
   const batch = await dryRun(t, as, makeWorkbook(sheetXml(table)))
   expect(batch.counts).toEqual({ baru: 6, berubah: 0, sama: 0, ditolak: 2, peringatan: 5 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** A school with three students: one in her class, one who left it, one who has graduated. */
-async function schoolWithPupils() {
+async function schoolWithStudents() {
   const { schoolId, admin } = await newSchool(t)
   const yearId = await newYear(t, schoolId)
   const { studentIds } = await newClass(t, { schoolId, yearId, name: 'IX-A', count: 3 })
@@ -40,7 +40,7 @@ const verdicts = async (as: Operator, content: Buffer) =>
   ])
 
 test('rows are refused that would graduate who is in a class, who is unknown by half, or a year that cannot be', async () => {
-  const { as, budi } = await schoolWithPupils()
+  const { as, budi } = await schoolWithStudents()
   await sql`update student set status = 'KELUAR' where id = ${budi}`.execute(t.owner)
   expect(
     await verdicts(
@@ -69,7 +69,7 @@ test('rows are refused that would graduate who is in a class, who is unknown by 
 })
 
 test('who is known by NISN, or by NIS and name, becomes or stays the one alumnus, and the import is taken back whole', async () => {
-  const { as, budi, citra } = await schoolWithPupils()
+  const { as, budi, citra } = await schoolWithStudents()
   const before = await wholeSchool(t, as.schoolId)
   const content = file(
     'Budi;;N1;;;2026;2026-08-02;SMK Contoh',
@@ -98,7 +98,7 @@ test('who is known by NISN, or by NIS and name, becomes or stays the one alumnus
 })
 
 test('what an alumnus told since is not taken back over, and a dry run that no longer holds writes nothing', async () => {
-  const { as, citra } = await schoolWithPupils()
+  const { as, citra } = await schoolWithStudents()
   const content = file('Citra;0000000002;;;;2026;;SMA Contoh')
   const stale = await dryRun(t, as, content)
   const batch = await importFile(t, as, content)

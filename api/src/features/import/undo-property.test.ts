@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** One of eight students in some state: another name, class, phone or parent than in another file, or none. */
-const pupil = fc.record({
+const student = fc.record({
   no: fc.integer({ min: 1, max: 8 }),
   name: fc.constantFrom('Siti', 'Budi', 'Ayu'),
   hasNisn: fc.boolean(),
@@ -20,9 +20,9 @@ const pupil = fc.record({
   father: fc.constantFrom('', 'Joko', 'Hendra'),
   job: fc.constantFrom('', 'Petani', 'Nelayan'),
 })
-const file = fc.uniqueArray(pupil, { selector: (p) => p.no, maxLength: 8, minLength: 1 }).map((pupils) =>
+const file = fc.uniqueArray(student, { selector: (p) => p.no, maxLength: 8, minLength: 1 }).map((students) =>
   studentFile(
-    ...pupils.map((p) => {
+    ...students.map((p) => {
       const nisn = p.hasNisn ? `001472175${p.no}` : ''
       return [p.name, `100${p.no}`, 'P', nisn, `2014-03-1${p.no}`, p.class, p.phone, p.father, p.job]
     }),

@@ -90,10 +90,10 @@ describe('who sees what', () => {
       .execute()
     await t.owner
       .insertInto('student_guardian')
-      .values({ school_id: schoolId, student_id: own.pupil, guardian_id: guardian, relation: 'IBU' })
+      .values({ school_id: schoolId, student_id: own.student, guardian_id: guardian, relation: 'IBU' })
       .execute()
     for (const as of [
-      await newCaller(t, { schoolId, role: 'student', personId: own.pupil }),
+      await newCaller(t, { schoolId, role: 'student', personId: own.student }),
       await newCaller(t, { schoolId, role: 'parent', personId: guardian }),
     ]) {
       expect(await weekOf(as, {})).toEqual(['Matematika VII-A', 'Sejarah VII-A'])

@@ -19,11 +19,11 @@ export async function visibleSchedule(scope: SchoolScope): Promise<Visibility> {
   const personId = await personOf(scope)
   if (!personId) return { all: false, teacherId: null, classIds: [] }
   const { today } = await readSetting(scope)
-  if (scope.role === 'student') return ofPupils(await classesOf(scope, today, sql`e.student_id = ${personId}`))
+  if (scope.role === 'student') return ofStudents(await classesOf(scope, today, sql`e.student_id = ${personId}`))
   if (scope.role === 'parent') {
     const isChild = sql`exists (select from student_guardian g where g.school_id = e.school_id
       and g.student_id = e.student_id and g.guardian_id = ${personId})`
-    return ofPupils(await classesOf(scope, today, isChild))
+    return ofStudents(await classesOf(scope, today, isChild))
   }
   const led = await visibleClasses(scope)
   if (led === 'all') return { ...everything, teacherId: personId }
@@ -44,7 +44,7 @@ export async function visibleSchedule(scope: SchoolScope): Promise<Visibility> {
   return { all: false, teacherId: personId, classIds: [...led, ...taught.map((row) => row.academic_class_id)] }
 }
 
-const ofPupils = (classIds: string[]): Visibility => ({ all: false, teacherId: null, classIds })
+const ofStudents = (classIds: string[]): Visibility => ({ all: false, teacherId: null, classIds })
 
 export const seesClass = (sight: Visibility, academicClassId: string) =>
   sight.all || sight.classIds.includes(academicClassId)

@@ -18,15 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const pupils = 4
-const pupil = fc.integer({ min: 0, max: pupils - 1 })
+const studentCount = 4
+const student = fc.integer({ min: 0, max: studentCount - 1 })
 const day = fc.integer({ min: -20, max: 20 })
 /** What may be done to who is in which class, by the API alone; much of it is refused, and that is fine. */
 const step = fc.oneof(
-  fc.record({ act: fc.constant('place' as const), pupil, to: fc.integer({ min: 0, max: 2 }), day }),
-  fc.record({ act: fc.constant('import' as const), pupil, to: fc.integer({ min: 0, max: 2 }) }),
-  fc.record({ act: fc.constant('leave' as const), pupil, day }),
-  fc.record({ act: fc.constantFrom('come back' as const, 'correct' as const), pupil, day }),
+  fc.record({ act: fc.constant('place' as const), student, to: fc.integer({ min: 0, max: 2 }), day }),
+  fc.record({ act: fc.constant('import' as const), student, to: fc.integer({ min: 0, max: 2 }) }),
+  fc.record({ act: fc.constant('leave' as const), student, day }),
+  fc.record({ act: fc.constantFrom('come back' as const, 'correct' as const), student, day }),
   fc.record({ act: fc.constantFrom('undo import' as const, 'rollover' as const, 'undo rollover' as const) }),
   fc.record({ act: fc.constant('activate' as const), year: fc.constantFrom('last', 'this') }),
   fc.record({ act: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 30 }) }),
@@ -56,7 +56,13 @@ async function begin() {
     )
     .execute()
   const yearId = await newYear(t, schoolId)
-  const last = await newClass(t, { schoolId, yearId: lastYearId, name: '7Z', count: pupils, joinDate: '2025-07-14' })
+  const last = await newClass(t, {
+    schoolId,
+    yearId: lastYearId,
+    name: '7Z',
+    count: studentCount,
+    joinDate: '2025-07-14',
+  })
   const classes = []
   for (const name of ['7A', '7B', '8Z']) classes.push(await newClass(t, { schoolId, yearId, name, count: 1 }))
   const { rows } = await sql<{ id: string; name: string; nis: string }>`
@@ -70,7 +76,7 @@ const todayOf = () => t.clock.now().toISOString().slice(0, 10)
 async function take(one: Step, w: World): Promise<void> {
   const { schoolId, admin } = w.school as TestSchool
   const params = { schoolId }
-  const student = 'pupil' in one ? w.students[one.pupil]! : w.students[0]!
+  const student = 'student' in one ? w.students[one.student]! : w.students[0]!
   const studentIds = [student.id]
   const date = 'day' in one ? addDays(todayOf(), one.day) : todayOf()
   const as = { caller: admin, schoolId }

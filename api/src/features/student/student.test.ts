@@ -114,7 +114,7 @@ test('a class of another school, a taken roll number and a date outside the year
     'membership.joinDate': 'Tanggal di luar tahun pelajaran',
   })
   const kept = await t.call(studentEndpoints.list, { query: { q: '900777' } }, school.admin)
-  expect(kept.body.meta.total, 'a refused membership leaves no pupil behind').toBe(0)
+  expect(kept.body.meta.total, 'a refused membership leaves no student behind').toBe(0)
 })
 
 test('the list is filtered, searched, sorted and paged by the server', async () => {

@@ -120,8 +120,8 @@ test('a teacher sees what she teaches and her own class, a student and his paren
   expect(
     await seen(await newCaller(t, { ...here, role: 'teacher', personId: await newTeacher(t, own.schoolId) })),
   ).toEqual([])
-  const [pupil = ''] = a.studentIds
-  expect(await seen(await newCaller(t, { ...here, role: 'student', personId: pupil }))).toEqual([['VII-A', null]])
+  const [student = ''] = a.studentIds
+  expect(await seen(await newCaller(t, { ...here, role: 'student', personId: student }))).toEqual([['VII-A', null]])
   const guardian = newId()
   const stamps = { created_at: t.clock.now(), updated_at: t.clock.now() }
   const row = { school_id: own.schoolId, id: guardian, name: 'Ibu Siswa', ...stamps }
@@ -130,7 +130,7 @@ test('a teacher sees what she teaches and her own class, a student and his paren
   expect(await seen(parent)).toEqual([])
   await t.owner
     .insertInto('student_guardian')
-    .values({ school_id: own.schoolId, student_id: pupil, guardian_id: guardian, relation: 'IBU' })
+    .values({ school_id: own.schoolId, student_id: student, guardian_id: guardian, relation: 'IBU' })
     .execute()
   expect(await seen(parent)).toEqual([['VII-A', null]])
 })

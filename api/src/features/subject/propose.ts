@@ -20,7 +20,7 @@ export async function proposeSubjects(
     .execute()
   const codes = new Set(there.map(({ code }) => code))
   const names = new Set(there.filter((row) => row.curriculum === curriculum).map(({ name }) => name.toLowerCase()))
-  const present = await religionsOfPupils(scope)
+  const present = await religionsOfStudents(scope)
   const own: readonly Grade[] = gradesOfSchool({ level: level as Level, form })
   return {
     source,
@@ -35,7 +35,7 @@ export async function proposeSubjects(
 }
 
 /** The religions of the school's students; all of them as long as none is recorded. */
-async function religionsOfPupils({ db, schoolId }: SchoolScope): Promise<ReadonlySet<string>> {
+async function religionsOfStudents({ db, schoolId }: SchoolScope): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('student')
     .select('religion')

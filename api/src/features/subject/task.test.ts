@@ -77,9 +77,9 @@ test('a teacher gives assignments in what she teaches, her students read them, a
   expect(await titles(own.admin, { academicClassId: b.academicClassId })).toEqual(['Lama'])
   expect(await titles(teacher)).toEqual(['Latihan 1'])
   expect(await titles(colleague)).toEqual([])
-  const [pupil = ''] = a.studentIds
-  const student = await newCaller(t, { ...params, role: 'student', personId: pupil })
-  expect(await titles(student)).toEqual(['Latihan 1'])
+  const [student = ''] = a.studentIds
+  const caller = await newCaller(t, { ...params, role: 'student', personId: student })
+  expect(await titles(caller)).toEqual(['Latihan 1'])
 
   const byId = { ...params, id: data.id }
   const change = (as: typeof teacher, version: number) =>

@@ -23,7 +23,7 @@ let made = 0
 const textVersion = consentText.version
 
 /** A student with an account whom the school has approved; born so that the test's day decides whether she is a child. */
-async function approvedPupil(dob: string) {
+async function approvedStudent(dob: string) {
   made += 1
   const school = await newVerifiedSchool(t)
   const nisn = String(41_000_000 + made).padStart(10, '0')
@@ -33,18 +33,18 @@ async function approvedPupil(dob: string) {
   // What she says later of her own birthday makes nobody older.
   await t.owner.updateTable('platform.account').set({ dob: '1990-01-01' }).where('id', '=', who.accountId).execute()
   await decides(t, school.admin, id, { verdict: 'approve', personId: studentId })
-  return { school, studentId, pupil: await refreshed(t, who) }
+  return { school, studentId, student: await refreshed(t, who) }
 }
 
 const consents = (who: Parameters<typeof t.call>[2], profileId: string | null, note?: string) =>
   t.call(userEndpoints.consent, { body: { profileId: profileId ?? '', textVersion, note } }, who)
 
 test('only guardians and a school’s admin may consent, each for their own', async () => {
-  const { pupil, school } = await approvedPupil('2012-05-05')
-  expect((await consents(null, pupil.profileId)).status).toBe(401)
+  const { student, school } = await approvedStudent('2012-05-05')
+  expect((await consents(null, student.profileId)).status).toBe(401)
   for (const role of roles.filter((one) => !(permissions['consent:give'] as readonly string[]).includes(one))) {
     const caller = await newCaller(t, { schoolId: school.schoolId, role })
-    expect([role, (await consents(caller, pupil.profileId, 'Surat di lemari')).status]).toEqual([role, 403])
+    expect([role, (await consents(caller, student.profileId, 'Surat di lemari')).status]).toEqual([role, 403])
   }
   const strangers = [
     await newCaller(t, { schoolId: school.schoolId, role: 'parent' }),
@@ -52,73 +52,73 @@ test('only guardians and a school’s admin may consent, each for their own', as
   ]
   for (const stranger of strangers) {
     expect((await t.call(userEndpoints.childrenToConsent, {}, stranger)).body.data).toEqual([])
-    expect((await consents(stranger, pupil.profileId, 'Surat di lemari')).status).toBe(404)
+    expect((await consents(stranger, student.profileId, 'Surat di lemari')).status).toBe(404)
   }
-  expect((await consents(pupil, pupil.profileId)).status).toBe(403)
+  expect((await consents(student, student.profileId)).status).toBe(403)
 })
 
 test('a student under 18 waits: she is told so, and the school stays closed', async () => {
-  const { pupil } = await approvedPupil('2012-05-05')
-  const { body } = await t.call(userEndpoints.me, {}, pupil)
+  const { student } = await approvedStudent('2012-05-05')
+  const { body } = await t.call(userEndpoints.me, {}, student)
   expect(body.data.profiles).toMatchObject([{ role: 'student', awaitsConsent: true }])
-  expect(await schoolEnter(t, pupil)).toEqual([403, 'CONSENT_NEEDED'])
+  expect(await schoolEnter(t, student)).toEqual([403, 'CONSENT_NEEDED'])
 })
 
 test('a linked guardian’s consent opens it, and is kept: who, for whom, which words, when, how', async () => {
-  const { pupil, school, studentId } = await approvedPupil('2012-05-05')
+  const { student, school, studentId } = await approvedStudent('2012-05-05')
   const guardian = await newGuardian(t, { schoolId: school.schoolId, studentId })
   const parent = await newCaller(t, { schoolId: school.schoolId, role: 'parent', personId: guardian })
   const children = await t.call(userEndpoints.childrenToConsent, {}, parent)
   expect(children.body.data).toMatchObject([
-    { profileId: pupil.profileId, schoolName: school.name, until: '2030-05-05' },
+    { profileId: student.profileId, schoolName: school.name, until: '2030-05-05' },
   ])
-  const old = { profileId: pupil.profileId ?? '', textVersion: '2020-01' as never }
+  const old = { profileId: student.profileId ?? '', textVersion: '2020-01' as never }
   expect((await t.call(userEndpoints.consent, { body: old }, parent)).status).toBe(400)
-  expect((await consents(parent, pupil.profileId)).status).toBe(200)
-  expect(await schoolEnter(t, pupil)).toEqual([200, undefined])
+  expect((await consents(parent, student.profileId)).status).toBe(200)
+  expect(await schoolEnter(t, student)).toEqual([200, undefined])
   const rows = await t.owner
     .selectFrom('platform.consent')
     .selectAll()
-    .where('profile_id', '=', pupil.profileId ?? '')
+    .where('profile_id', '=', student.profileId ?? '')
     .execute()
   expect(rows).toMatchObject([
     { given_by: parent.accountId, way: 'GUARDIAN', text_version: textVersion, given_at: t.clock.now() },
   ])
-  expect((await consents(parent, pupil.profileId)).status).toBe(404)
+  expect((await consents(parent, student.profileId)).status).toBe(404)
 })
 
 test('the school’s admin attests a consent on paper and says whose it is', async () => {
-  const { pupil, school } = await approvedPupil('2012-05-05')
-  expect(Object.keys((await consents(school.admin, pupil.profileId)).body.fields ?? {})).toEqual(['note'])
+  const { student, school } = await approvedStudent('2012-05-05')
+  expect(Object.keys((await consents(school.admin, student.profileId)).body.fields ?? {})).toEqual(['note'])
   const note = 'Ibu Ani (ibu), surat 12 Juli 2026 di map kelas VII'
   const heard = await Promise.all([
-    consents(school.admin, pupil.profileId, note),
-    consents(school.admin, pupil.profileId, note),
+    consents(school.admin, student.profileId, note),
+    consents(school.admin, student.profileId, note),
   ])
   expect(heard.map(({ status }) => status).sort()).toEqual([200, 404])
-  expect(await schoolEnter(t, pupil)).toEqual([200, undefined])
+  expect(await schoolEnter(t, student)).toEqual([200, undefined])
   const rows = await t.owner
     .selectFrom('platform.consent')
     .select(['way', 'note'])
-    .where('profile_id', '=', pupil.profileId ?? '')
+    .where('profile_id', '=', student.profileId ?? '')
     .execute()
   expect(rows).toEqual([{ way: 'SCHOOL_ATTESTED', note }])
 })
 
 test('on her 18th birthday she needs nobody’s consent', async () => {
   t.clock.moveTo('2026-09-16T00:00:00Z')
-  const { pupil } = await approvedPupil('2008-09-17')
-  expect(await schoolEnter(t, pupil)).toEqual([403, 'CONSENT_NEEDED'])
+  const { student } = await approvedStudent('2008-09-17')
+  expect(await schoolEnter(t, student)).toEqual([403, 'CONSENT_NEEDED'])
   t.clock.moveTo('2026-09-16T16:59:59.999Z')
-  expect(await schoolEnter(t, pupil)).toEqual([403, 'CONSENT_NEEDED'])
+  expect(await schoolEnter(t, student)).toEqual([403, 'CONSENT_NEEDED'])
   t.clock.moveTo('2026-09-16T17:00:00Z')
-  expect(await schoolEnter(t, pupil)).toEqual([200, undefined])
-  expect((await t.call(userEndpoints.me, {}, pupil)).body.data.profiles).toMatchObject([{ awaitsConsent: false }])
+  expect(await schoolEnter(t, student)).toEqual([200, undefined])
+  expect((await t.call(userEndpoints.me, {}, student)).body.data.profiles).toMatchObject([{ awaitsConsent: false }])
 })
 
 test('a student of 18 enters at once', async () => {
-  const { pupil } = await approvedPupil('2008-01-01')
-  expect(await schoolEnter(t, pupil)).toEqual([200, undefined])
+  const { student } = await approvedStudent('2008-01-01')
+  expect(await schoolEnter(t, student)).toEqual([200, undefined])
 })
 
 const given = async (who: Parameters<typeof t.call>[2], q?: string) =>
@@ -129,17 +129,17 @@ const withdrawals = (id: string) =>
   t.owner.selectFrom('platform.consent_withdrawal').selectAll().where('consent_id', '=', id).execute()
 
 /** A student whose account a guardian has opened. */
-async function consentedPupil() {
-  const { pupil, school, studentId } = await approvedPupil('2012-05-05')
+async function consentedStudent() {
+  const { student, school, studentId } = await approvedStudent('2012-05-05')
   const guardian = await newGuardian(t, { schoolId: school.schoolId, studentId })
   const parent = await newCaller(t, { schoolId: school.schoolId, role: 'parent', personId: guardian })
-  await consents(parent, pupil.profileId)
+  await consents(parent, student.profileId)
   const [consent] = (await given(parent)).data
-  return { pupil, school, studentId, parent, id: consent?.id ?? '' }
+  return { student, school, studentId, parent, id: consent?.id ?? '' }
 }
 
 test('only who gave a consent, and the school’s admin, find it and may withdraw it', async () => {
-  const { pupil, school, studentId, id } = await consentedPupil()
+  const { student, school, studentId, id } = await consentedStudent()
   expect((await withdraws(null, id)).status).toBe(401)
   for (const role of roles.filter((one) => !(permissions['consent:give'] as readonly string[]).includes(one))) {
     const caller = await newCaller(t, { schoolId: school.schoolId, role })
@@ -156,15 +156,15 @@ test('only who gave a consent, and the school’s admin, find it and may withdra
     expect((await withdraws(stranger, id, 'Tidak setuju')).status).toBe(404)
   }
   expect(await withdrawals(id)).toEqual([])
-  expect(await schoolEnter(t, pupil)).toEqual([200, undefined])
+  expect(await schoolEnter(t, student)).toEqual([200, undefined])
 })
 
 test('a guardian withdraws her consent: kept with who, when and how, and the child waits again at once', async () => {
-  const { pupil, school, parent, id } = await consentedPupil()
+  const { student, school, parent, id } = await consentedStudent()
   t.clock.advance(60_000)
   const heard = await Promise.all([withdraws(parent, id), withdraws(parent, id)])
   expect(heard.map(({ status }) => status).sort()).toEqual([200, 404])
-  expect(await schoolEnter(t, pupil)).toEqual([403, 'CONSENT_NEEDED'])
+  expect(await schoolEnter(t, student)).toEqual([403, 'CONSENT_NEEDED'])
   expect(await withdrawals(id)).toMatchObject([
     { withdrawn_by: parent.accountId, way: 'GUARDIAN', reason: null, withdrawn_at: t.clock.now() },
   ])
@@ -172,7 +172,7 @@ test('a guardian withdraws her consent: kept with who, when and how, and the chi
   const events = await t.owner
     .selectFrom('platform.access_event')
     .select(['action', 'actor_account_id'])
-    .where('profile_id', '=', pupil.profileId)
+    .where('profile_id', '=', student.profileId)
     .orderBy('id', 'desc')
     .limit(1)
     .execute()
@@ -180,9 +180,9 @@ test('a guardian withdraws her consent: kept with who, when and how, and the chi
 
   // Given once more it stands once more, as a consent of its own; the old one stays withdrawn.
   const waiting = (await t.call(userEndpoints.childrenToConsent, {}, parent)).body.data
-  expect(waiting).toMatchObject([{ profileId: pupil.profileId, until: '2030-05-05', schoolName: school.name }])
-  expect((await consents(parent, pupil.profileId)).status).toBe(200)
-  expect(await schoolEnter(t, pupil)).toEqual([200, undefined])
+  expect(waiting).toMatchObject([{ profileId: student.profileId, until: '2030-05-05', schoolName: school.name }])
+  expect((await consents(parent, student.profileId)).status).toBe(200)
+  expect(await schoolEnter(t, student)).toEqual([200, undefined])
   const again = (await given(parent)).data
   expect(again).toHaveLength(1)
   expect(again[0]?.id).not.toBe(id)
@@ -190,7 +190,7 @@ test('a guardian withdraws her consent: kept with who, when and how, and the chi
 })
 
 test('the school records a withdrawal on paper and says whose it is', async () => {
-  const { pupil, school, id } = await consentedPupil()
+  const { student, school, id } = await consentedStudent()
   const { data } = await given(school.admin, 'anak')
   expect(data).toMatchObject([{ id, way: 'GUARDIAN', schoolName: school.name }])
   expect((await given(school.admin, 'nobody')).meta.total).toBe(0)
@@ -198,5 +198,5 @@ test('the school records a withdrawal on paper and says whose it is', async () =
   const reason = 'Ayah Budi, surat 20 September 2026'
   expect((await withdraws(school.admin, id, reason)).status).toBe(200)
   expect(await withdrawals(id)).toMatchObject([{ way: 'SCHOOL_ATTESTED', reason }])
-  expect(await schoolEnter(t, pupil)).toEqual([403, 'CONSENT_NEEDED'])
+  expect(await schoolEnter(t, student)).toEqual([403, 'CONSENT_NEEDED'])
 })

@@ -65,7 +65,7 @@ test('so has an archive', async () => {
 })
 
 test('so has a rollover, and one that was being taken back stands as before', async () => {
-  const { schoolId, yearId, admin } = await newSchoolAtYearsEnd(t, { letters: ['A'], pupils: 2 })
+  const { schoolId, yearId, admin } = await newSchoolAtYearsEnd(t, { letters: ['A'], students: 2 })
   await newYearAfter(schoolId)
   const params = { schoolId, id: yearId }
   const state = async () => (await t.call(rolloverEndpoints.read, { params }, admin)).body.data

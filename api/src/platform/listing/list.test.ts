@@ -14,7 +14,7 @@ import { newTeacher } from '../../testing/test-teacher.ts'
 const t = await testApp()
 afterAll(t.close)
 
-const pupils = [
+const students = [
   'Siti Rahayu',
   "Nur'aini Rahma",
   'Zoë Çelik',
@@ -37,7 +37,7 @@ beforeAll(async () => {
   homeroomTeacher = await newCaller(t, { schoolId, role: 'teacher', personId })
   await sql`insert into homeroom (school_id, id, academic_class_id, teacher_id, start_date)
     values (${schoolId}, ${newId()}, ${led.academicClassId}, ${personId}, '2026-07-13')`.execute(t.owner)
-  for (const [i, name] of pupils.entries()) {
+  for (const [i, name] of students.entries()) {
     await sql`insert into student (school_id, id, name, nis, nisn, gender, dob, created_at, updated_at)
       values (${schoolId}, ${newId()}, ${name}, ${`00${i}.7`}, ${`00812345${i}0`}, 'P', '2013-01-15', now(), now())`.execute(
       t.owner,

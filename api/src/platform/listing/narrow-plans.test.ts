@@ -31,8 +31,8 @@ test('a wali kelas who opens her home reads a semester of her own students, not 
   expect(cells).toHaveLength(2)
   for (const step of cells) expect(step['Index Cond']).toMatch(/student_id = ANY/)
   const ofDays = await indexSteps(url, { as: caller, words: 'select day.date' })
-  const ofPupils = ofDays.filter((step) => step['Index Name'] === 'attendance_cell_pkey')
-  expect(ofPupils.map((step) => step['Index Cond'])).toEqual([expect.stringMatching(/student_id = ANY/)])
+  const ofStudents = ofDays.filter((step) => step['Index Name'] === 'attendance_cell_pkey')
+  expect(ofStudents.map((step) => step['Index Cond'])).toEqual([expect.stringMatching(/student_id = ANY/)])
 })
 
 test('truants are looked for among those who were absent from a lesson', async () => {

@@ -35,7 +35,7 @@ let yearId: string
 let academicClassId: string
 let otherClassId: string
 let studentId: string
-let pupil: Caller
+let student: Caller
 let wali: Caller
 beforeAll(async () => {
   for (let i = 0; i < 20; i += 1) {
@@ -75,7 +75,7 @@ beforeAll(async () => {
     .limit(1)
     .executeTakeFirstOrThrow()
   studentId = id
-  pupil = await newCaller(t, { schoolId, role: 'student', personId: id })
+  student = await newCaller(t, { schoolId, role: 'student', personId: id })
   const personId = await newTeacher(t, schoolId)
   wali = await newCaller(t, { schoolId, role: 'teacher', personId })
   await sql`insert into homeroom (school_id, id, academic_class_id, teacher_id, start_date)
@@ -119,18 +119,18 @@ test.each<[string, () => string, (() => Caller)?]>([
   ['what is missing before a semester is closed', () => `/api/v1/academic-year/${yearId}/semester/1/closing`],
   ['what a semester begins with', () => `/api/v1/academic-year/${yearId}/semester/2/starting`],
   ['where a rollover stands', () => `/api/v1/academic-year/${yearId}/rollover`],
-  ['the pupils of a rollover', () => `/api/v1/academic-year/${yearId}/rollover/pupil?page=3&pageSize=100&q=siti`],
+  ['the students of a rollover', () => `/api/v1/academic-year/${yearId}/rollover/pupil?page=3&pageSize=100&q=siti`],
   ['the home of the school', () => `/api/v1/attendance/${school.schoolId}/report/overview`],
   ['the home of a wali kelas', () => `/api/v1/attendance/${school.schoolId}/report/overview`, () => wali],
   ['the lessons of a teacher today', () => `/api/v1/attendance/subject-attendance/${school.schoolId}`, () => wali],
-  ['the home of a pupil', () => '/api/v1/student/own', () => pupil],
-  ['the proposals of a pupil', () => `/api/v1/student/${school.schoolId}/proposal/mine`, () => pupil],
-  ['the lessons of a pupil', () => `/api/v1/schedule/${school.schoolId}/lesson?date=2026-09-16`, () => pupil],
-  ['the record of a pupil', () => `/api/v1/student/${studentId}`],
-  ['the record of a pupil, to her wali kelas', () => `/api/v1/student/${studentId}`, () => wali],
-  ['the classes of a pupil', () => `/api/v1/student/${studentId}/membership`],
-  ['the readers of a pupil', () => `/api/v1/student/${studentId}/readers`],
-  ['the changes of a pupil', () => `/api/v1/student/${studentId}/history`],
+  ['the home of a student', () => '/api/v1/student/own', () => student],
+  ['the proposals of a student', () => `/api/v1/student/${school.schoolId}/proposal/mine`, () => student],
+  ['the lessons of a student', () => `/api/v1/schedule/${school.schoolId}/lesson?date=2026-09-16`, () => student],
+  ['the record of a student', () => `/api/v1/student/${studentId}`],
+  ['the record of a student, to her wali kelas', () => `/api/v1/student/${studentId}`, () => wali],
+  ['the classes of a student', () => `/api/v1/student/${studentId}/membership`],
+  ['the readers of a student', () => `/api/v1/student/${studentId}/readers`],
+  ['the changes of a student', () => `/api/v1/student/${studentId}/history`],
   ['the search for a guardian', () => `/api/v1/student/${school.schoolId}/guardian?q=siti`],
   ['the calendar of a year', () => `/api/v1/academic-year/${yearId}/calendar`],
   ['the recap of a class', () => `${recap()}&academicClassId=${academicClassId}`],
@@ -196,7 +196,7 @@ test.each<[string, number, (scope: SchoolScope) => Promise<unknown>]>([
     },
   ],
   [
-    'placing pupils',
+    'placing students',
     3,
     async (scope) => {
       const made = await scope.db

@@ -110,8 +110,8 @@ test.each<[string, (school: Filled) => string]>([
   ],
   ['the recap of the school', ({ schoolId }) => `/api/v1/attendance/${schoolId}/report/monthly-school?month=${month}`],
   ['the lessons of a day', ({ schoolId }) => `/api/v1/attendance/subject-attendance/${schoolId}?date=${today}`],
-  ['pupils', () => '/api/v1/student?pageSize=25'],
-  ['a pupil looked for', () => '/api/v1/student?pageSize=25&q=siswa'],
+  ['students', () => '/api/v1/student?pageSize=25'],
+  ['a student looked for', () => '/api/v1/student?pageSize=25&q=siswa'],
   ['memberships', ({ schoolId }) => `/api/v1/student/${schoolId}/academic-student`],
   ['the timetable', ({ schoolId }) => `/api/v1/schedule/${schoolId}/class-schedule`],
   [

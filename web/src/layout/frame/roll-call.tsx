@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-const pupils = [
+const students = [
   { number: 1, name: 'Adinda', chosen: 'H' },
   { number: 2, name: 'Bagas', chosen: 'H' },
   { number: 3, name: 'Citra', chosen: 'S' },
@@ -25,17 +25,17 @@ export function RollCallSheet() {
         <span className="font-bold">Kelas VII A</span>
         <span className="text-sm tabular-nums text-soft">Senin, 06:55</span>
       </div>
-      {pupils.map((pupil) => (
-        <div key={pupil.number} className="flex items-center gap-3 border-b px-5 py-2.5 last:border-0">
-          <span className="w-4 text-sm tabular-nums text-soft">{pupil.number}</span>
-          <span className="flex-1 font-medium">{pupil.name}</span>
+      {students.map((student) => (
+        <div key={student.number} className="flex items-center gap-3 border-b px-5 py-2.5 last:border-0">
+          <span className="w-4 text-sm tabular-nums text-soft">{student.number}</span>
+          <span className="flex-1 font-medium">{student.name}</span>
           <span className="flex gap-1">
             {letters.map((letter) => (
               <span
                 key={letter}
                 className={clsx(
                   'grid size-8 place-content-center rounded-control text-sm font-bold',
-                  letter === pupil.chosen ? looks[letter] : 'bg-sunken text-soft',
+                  letter === student.chosen ? looks[letter] : 'bg-sunken text-soft',
                 )}
               >
                 {letter}

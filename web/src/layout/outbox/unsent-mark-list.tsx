@@ -55,7 +55,7 @@ type OwnLineProps = {
 function OwnLine({ studentId, name, value, says, verb, onAct }: OwnLineProps) {
   const more = value && [value.minutesLate !== null && `${value.minutesLate} menit`, value.reason, value.note]
   return (
-    <li data-pupil={studentId} className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+    <li data-student={studentId} className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       <p className="min-w-0 flex-1 basis-40">
         <span className="block font-semibold break-words">{name}</span>
         {value && (

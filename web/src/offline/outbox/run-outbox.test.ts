@@ -9,7 +9,7 @@ import { applyAll, place, sheetStudents } from '../store/testing-store.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const sri = '0199a000-0000-7000-8000-000000000001'
-const pupil = '0199a000-0000-7000-8000-00000000000a'
+const student = '0199a000-0000-7000-8000-00000000000a'
 
 /** Tabs hear of each other's changes when the test says so, as on a phone that has much to do. */
 function channels() {
@@ -55,9 +55,14 @@ async function openTab() {
   }
   signIn(sri)
   const saveIn = async (academicClassId: string) => {
-    const at = { profileId: sri, place: place(academicClassId), pupils: sheetStudents(pupil), sheetStore: currentStore }
+    const at = {
+      profileId: sri,
+      place: place(academicClassId),
+      students: sheetStudents(student),
+      sheetStore: currentStore,
+    }
     const sheet = sheetSession(at)
-    await sheet.change((now) => change(now, pupil, { status: 'S' }))
+    await sheet.change((now) => change(now, student, { status: 'S' }))
     await sheet.save()
   }
   const sent: (string | undefined)[] = []

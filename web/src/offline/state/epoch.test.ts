@@ -19,7 +19,7 @@ const newDatabase = () => `epoch-${(databases += 1)}`
 
 const marked = (status: Cell['status'], rev: number, by = 'Pak Budi'): Cell => ({ ...emptyCell, status, rev, by })
 const withCells = (cells: Record<string, Cell>): SheetStudent[] =>
-  sheetStudents('a', 'b', 'c').map((pupil) => ({ ...pupil, cell: cells[pupil.studentId] ?? pupil.cell }))
+  sheetStudents('a', 'b', 'c').map((student) => ({ ...student, cell: cells[student.studentId] ?? student.cell }))
 
 /** A phone with a saved and confirmed on the server of the first epoch: *Sakit* for a, *Izin* for b. */
 async function phoneThatSaved() {

@@ -36,9 +36,9 @@ const lesson = (scheduleId: string): SheetPlace => ({
 
 async function openLesson(database: string, scheduleId: string) {
   const browser = await startBrowser(database)
-  const open = { profileId: sri, place: lesson(scheduleId), pupils: sheetStudents('a', 'b'), journal: blank }
+  const open = { profileId: sri, place: lesson(scheduleId), students: sheetStudents('a', 'b'), journal: blank }
   const sheet = sheetSession({ ...open, sheetStore: async () => browser.sheetStore })
-  await sheet.adopt(open.pupils, blank)
+  await sheet.adopt(open.students, blank)
   return { browser, sheet }
 }
 

@@ -25,7 +25,7 @@ import type { SheetState } from './sheet-types.ts'
 import { emptyCell } from '../store/testing-store.ts'
 
 const cell = (change: Partial<Cell> = {}): Cell => ({ ...emptyCell, ...change })
-const pupil = (studentId: string, change: Partial<Cell> = {}): SheetStudent => ({
+const student = (studentId: string, change: Partial<Cell> = {}): SheetStudent => ({
   studentId,
   rollNo: 1,
   name: studentId,
@@ -37,7 +37,7 @@ const pupil = (studentId: string, change: Partial<Cell> = {}): SheetStudent => (
   planned: null,
   hasLetter: false,
 })
-const sheet = (...pupils: SheetStudent[]) => openSheet(pupils)
+const sheet = (...students: SheetStudent[]) => openSheet(students)
 const shown = (state: SheetState, id: string) => state.rows[id] && shownValue(state.rows[id])
 
 let made = 0
@@ -55,20 +55,23 @@ const answer = (id: string, studentId: string, verdict: MarkVerdict['verdict'], 
 })
 
 test('a tap sets a status, and tapping back to what the server has leaves nothing to save', () => {
-  const opened = sheet(pupil('a', { status: 'H', rev: 2 }))
+  const opened = sheet(student('a', { status: 'H', rev: 2 }))
   const sick = change(opened, 'a', { status: 'S' })
   expect(unsaved(sick)).toEqual(['a'])
   expect(unsaved(change(sick, 'a', { status: 'H' }))).toEqual([])
 })
 
 test('what somebody else has marked just so is nothing to save any more', () => {
-  const typed = ['a', 'b'].reduce((now, id) => change(now, id, { status: 'S' }), sheet(pupil('a'), pupil('b')))
-  const told = adopt(typed, [pupil('a', { status: 'S', rev: 1 }), pupil('b', { status: 'S', note: 'Demam', rev: 1 })])
+  const typed = ['a', 'b'].reduce((now, id) => change(now, id, { status: 'S' }), sheet(student('a'), student('b')))
+  const told = adopt(typed, [
+    student('a', { status: 'S', rev: 1 }),
+    student('b', { status: 'S', note: 'Demam', rev: 1 }),
+  ])
   expect(unsaved(told)).toEqual(['b'])
 })
 
 test('minutes belong to T alone, and clearing a mark clears all of it', () => {
-  const late = change(sheet(pupil('a')), 'a', { status: 'T', minutesLate: 10, note: 'Ban bocor' })
+  const late = change(sheet(student('a')), 'a', { status: 'T', minutesLate: 10, note: 'Ban bocor' })
   expect(shown(change(late, 'a', { status: 'S' }), 'a')).toMatchObject({ minutesLate: null, note: 'Ban bocor' })
   expect(shown(change(late, 'a', { status: null }), 'a')).toEqual({
     status: null,
@@ -79,13 +82,13 @@ test('minutes belong to T alone, and clearing a mark clears all of it', () => {
 })
 
 test('a reason belongs to the status that it was given for', () => {
-  const excused = change(change(sheet(pupil('a')), 'a', { status: 'D' }), 'a', { reason: 'Lomba' })
+  const excused = change(change(sheet(student('a')), 'a', { status: 'D' }), 'a', { reason: 'Lomba' })
   expect(shown(change(excused, 'a', { note: 'Tingkat kota' }), 'a')).toMatchObject({ status: 'D', reason: 'Lomba' })
   expect(shown(change(excused, 'a', { status: 'S' }), 'a')).toMatchObject({ status: 'S', reason: null })
 })
 
 test('T without minutes and D without a note are named before anything is sent', () => {
-  const late = change(sheet(pupil('a')), 'a', { status: 'T' })
+  const late = change(sheet(student('a')), 'a', { status: 'T' })
   expect(incomplete(late)).toBe('a')
   expect(incomplete(change(late, 'a', { minutesLate: 5 }))).toBeUndefined()
   expect(incomplete(change(late, 'a', { status: 'D' }))).toBe('a')
@@ -97,7 +100,7 @@ const fillAll = (state: SheetState) => asBulk(state, 0, (now) => fillEmpty(now, 
 const undone = (state: SheetState) => undoBulk(state).state
 
 test('Semua hadir fills only what is empty, and is taken back only where nobody has marked by hand since', () => {
-  const opened = sheet(pupil('a', { status: 'S', rev: 1 }), pupil('b'), pupil('c'))
+  const opened = sheet(student('a', { status: 'S', rev: 1 }), student('b'), student('c'))
   const filled = fillAll(opened)
   expect(countShown(filled, everyone(filled))).toMatchObject({ counts: { H: 2, S: 1 }, unmarked: 0 })
   const back = undoBulk(change(filled, 'c', { status: 'A' }))
@@ -107,11 +110,11 @@ test('Semua hadir fills only what is empty, and is taken back only where nobody 
 })
 
 test('undo restores what was typed before the bulk act, and what else it changed', () => {
-  const noted = change(sheet(pupil('a', { status: 'S', rev: 1 }), pupil('b')), 'a', { status: null })
+  const noted = change(sheet(student('a', { status: 'S', rev: 1 }), student('b')), 'a', { status: null })
   const back = undone(fillAll(noted))
   expect(shown(back, 'a')?.status).toBeNull()
   expect(unsaved(back)).toEqual(['a'])
-  const paper = asBulk(sheet(pupil('a', { status: 'H', rev: 1 }), pupil('b')), 0, (now) =>
+  const paper = asBulk(sheet(student('a', { status: 'H', rev: 1 }), student('b')), 0, (now) =>
     fillEmpty(change(now, 'a', { status: 'S' }), everyone(now), 'H'),
   )
   expect(shown(paper, 'a')?.status).toBe('S')
@@ -120,7 +123,7 @@ test('undo restores what was typed before the bulk act, and what else it changed
 
 test('taken back after it was saved, a bulk act sends new marks where its own still stand, and saves nothing else', () => {
   const ids = ['own', 'agreed', 'later', 'byHand', 'waits']
-  const filled = fillAll(sheet(...ids.map((id) => pupil(id)), pupil('late', { status: 'S', rev: 1 })))
+  const filled = fillAll(sheet(...ids.map((id) => student(id)), student('late', { status: 'S', rev: 1 })))
   const { state, marks } = save(filled)
   const markOf = (id: string) => marks.find((mark) => mark.studentId === id)?.id ?? ''
   const heard = applyVerdicts(state, [
@@ -130,7 +133,7 @@ test('taken back after it was saved, a bulk act sends new marks where its own st
     answer(markOf('later'), 'later', 'applied', { status: 'H', rev: 1 }),
     answer(markOf('byHand'), 'byHand', 'applied', { status: 'H', rev: 1 }),
   ])
-  const since = change(adopt(heard, [pupil('later', { status: 'A', rev: 2 })]), 'byHand', { status: 'S' })
+  const since = change(adopt(heard, [student('later', { status: 'A', rev: 2 })]), 'byHand', { status: 'S' })
   const typed = change(since, 'late', { note: 'demam' })
   const { state: back, toSave } = undoBulk(typed)
   expect(toSave).toEqual(['own', 'waits'])
@@ -144,7 +147,7 @@ test('taken back after it was saved, a bulk act sends new marks where its own st
 })
 
 test('an earlier version is sent as it was, with its name, until it is changed by hand', () => {
-  const opened = sheet(pupil('a', { status: 'A', rev: 2 }))
+  const opened = sheet(student('a', { status: 'A', rev: 2 }))
   const earlier = { status: 'D' as const, note: null, minutesLate: null, reason: 'Lomba' }
   const restored = restore(opened, 'a', earlier, { id: 'first', reason: null })
   expect(unexplained(restored)).toEqual(['a'])
@@ -165,10 +168,10 @@ function save(state: SheetState, more = making()) {
 }
 
 test('a mark carries the rev that the person saw, and goes out again unchanged until it is answered', () => {
-  const first = save(change(sheet(pupil('a', { rev: 4 })), 'a', { status: 'S' }), making(7))
+  const first = save(change(sheet(student('a', { rev: 4 })), 'a', { status: 'S' }), making(7))
   expect(first.marks).toEqual([expect.objectContaining({ studentId: 'a', status: 'S', base: 4, n: 7 })])
   expect(unsaved(first.state)).toEqual([])
-  const newer = adopt(first.state, [pupil('a', { status: 'H', rev: 5 })])
+  const newer = adopt(first.state, [student('a', { status: 'H', rev: 5 })])
   expect(marksToSend(newer)).toEqual(first.marks)
   expect(shown(newer, 'a')?.status).toBe('S')
   const both = save(change(newer, 'a', { status: 'I' }), making(9)).marks
@@ -176,7 +179,7 @@ test('a mark carries the rev that the person saw, and goes out again unchanged u
 })
 
 test('going back to the old value after an unanswered save is still sent: the save may have arrived', () => {
-  const { state } = save(change(sheet(pupil('a', { status: 'H', rev: 1 })), 'a', { status: 'A' }))
+  const { state } = save(change(sheet(student('a', { status: 'H', rev: 1 })), 'a', { status: 'A' }))
   const back = change(state, 'a', { status: 'H' })
   expect(unsaved(back)).toEqual(['a'])
   expect(save(back, making(2)).marks.map(({ status, base }) => [status, base])).toEqual([
@@ -186,7 +189,7 @@ test('going back to the old value after an unanswered save is still sent: the sa
 })
 
 test('an applied mark leaves nothing to save, unless it was changed meanwhile', () => {
-  const { state, marks } = save(change(sheet(pupil('a')), 'a', { status: 'S' }))
+  const { state, marks } = save(change(sheet(student('a')), 'a', { status: 'S' }))
   const verdicts = [answer(marks[0]?.id ?? '', 'a', 'applied', { status: 'S', rev: 1 })]
   expect(waiting(applyVerdicts(state, verdicts))).toEqual([])
   const meanwhile = applyVerdicts(change(state, 'a', { status: 'I' }), verdicts)
@@ -194,14 +197,14 @@ test('an applied mark leaves nothing to save, unless it was changed meanwhile', 
 })
 
 test('a change made while the answer was on its way does not pass over what somebody else wrote since', () => {
-  const { state, marks } = save(change(sheet(pupil('a')), 'a', { status: 'S' }))
+  const { state, marks } = save(change(sheet(student('a')), 'a', { status: 'S' }))
   const late = answer(marks[0]?.id ?? '', 'a', 'applied', { status: 'A', rev: 2, by: 'Bu Sri' })
   const meanwhile = applyVerdicts(change(state, 'a', { status: 'I' }), [late])
   expect(save(meanwhile, making(2)).marks[0]).toMatchObject({ status: 'I', base: 0 })
 })
 
 test('a conflict shows the other value, keeps mine, and Pakai milik saya sends it on the fresh rev', () => {
-  const { state, marks } = save(change(sheet(pupil('a')), 'a', { status: 'S', note: 'Demam' }))
+  const { state, marks } = save(change(sheet(student('a')), 'a', { status: 'S', note: 'Demam' }))
   const verdict = answer(marks[0]?.id ?? '', 'a', 'conflict', { status: 'A', rev: 3, by: 'Bu Sri' })
   const told = applyVerdicts(state, [verdict])
   expect(shown(told, 'a')?.status).toBe('A')
@@ -214,17 +217,17 @@ test('a conflict shows the other value, keeps mine, and Pakai milik saya sends i
 })
 
 test('what was typed after a refused mark is what the tray keeps', () => {
-  const { state, marks } = save(change(sheet(pupil('a')), 'a', { status: 'S' }))
+  const { state, marks } = save(change(sheet(student('a')), 'a', { status: 'S' }))
   const typed = change(state, 'a', { note: 'Demam' })
   const told = applyVerdicts(typed, [answer(marks[0]?.id ?? '', 'a', 'held', {})])
   expect(told.rows['a']?.tray).toMatchObject({ verdict: 'held', mine: { status: 'S', note: 'Demam' } })
 })
 
 test('a cell never goes back to an older rev, and an answer that comes twice changes nothing', () => {
-  const opened = sheet(pupil('a', { status: 'S', rev: 5 }))
-  expect(shown(adopt(opened, [pupil('a', { status: 'H', rev: 4 })]), 'a')?.status).toBe('S')
+  const opened = sheet(student('a', { status: 'S', rev: 5 }))
+  expect(shown(adopt(opened, [student('a', { status: 'H', rev: 4 })]), 'a')?.status).toBe('S')
   const { state, marks } = save(change(opened, 'a', { status: 'I' }))
-  const newer = adopt(state, [pupil('a', { status: 'A', rev: 8 })])
+  const newer = adopt(state, [student('a', { status: 'A', rev: 8 })])
   const verdicts = [answer(marks[0]?.id ?? '', 'a', 'same', { status: 'I', rev: 6 })]
   const told = applyVerdicts(newer, verdicts)
   expect(told.rows['a']).toMatchObject({ cell: { rev: 8 }, queue: [] })
@@ -232,7 +235,7 @@ test('a cell never goes back to an older rev, and an answer that comes twice cha
 })
 
 test('a student who joined meanwhile is added, and one reason answers for every late mark, beside the own of a dispensation', () => {
-  const joined = adopt(sheet(pupil('a')), [pupil('a'), pupil('b')])
+  const joined = adopt(sheet(student('a')), [student('a'), student('b')])
   const marked = change(change(joined, 'a', { status: 'S' }), 'b', { status: 'D', reason: 'Lomba' })
   const { marks } = save(marked, { ...making(), reason: 'Salah ketik' })
   expect(marks.map((mark) => [mark.reason, mark.changeReason])).toEqual([

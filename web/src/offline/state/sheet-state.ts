@@ -10,18 +10,19 @@ import { isSameValue, nothing, type SheetRow, shownValue, type Value, valueOf } 
 
 type Named = Pick<SheetStudent, 'studentId' | 'name'>
 
-const namesOf = (pupils: readonly Named[]) => Object.fromEntries(pupils.map(({ studentId, name }) => [studentId, name]))
+const namesOf = (students: readonly Named[]) =>
+  Object.fromEntries(students.map(({ studentId, name }) => [studentId, name]))
 
-export const openSheet = (pupils: readonly SheetStudent[], epoch?: string): SheetState => ({
-  names: namesOf(pupils),
-  rows: Object.fromEntries(pupils.map(({ studentId, cell }) => [studentId, newRow(cell)])),
+export const openSheet = (students: readonly SheetStudent[], epoch?: string): SheetState => ({
+  names: namesOf(students),
+  rows: Object.fromEntries(students.map(({ studentId, cell }) => [studentId, newRow(cell)])),
   undo: null,
   epoch,
 })
 
 /** Does the server tell of anything that is not in the sheet yet? */
-export const hasNews = (state: SheetState, pupils: readonly Pick<SheetStudent, 'studentId' | 'cell'>[]): boolean =>
-  pupils.some(({ studentId, cell }) => cell.rev > (state.rows[studentId]?.cell.rev ?? -1))
+export const hasNews = (state: SheetState, students: readonly Pick<SheetStudent, 'studentId' | 'cell'>[]): boolean =>
+  students.some(({ studentId, cell }) => cell.rev > (state.rows[studentId]?.cell.rev ?? -1))
 
 /** Without a change that says what stands by now: there is nothing to save of it. */
 const withoutMoot = (row: SheetRow): SheetRow =>
@@ -30,13 +31,13 @@ const withoutMoot = (row: SheetRow): SheetRow =>
     : row
 
 /** Takes newer cells from the server, and students who joined meanwhile. */
-export function adopt(state: SheetState, pupils: readonly (Named & Pick<SheetStudent, 'cell'>)[]): SheetState {
-  const fresh = pupils.map(({ studentId, cell }): [string, SheetRow] => {
+export function adopt(state: SheetState, students: readonly (Named & Pick<SheetStudent, 'cell'>)[]): SheetState {
+  const fresh = students.map(({ studentId, cell }): [string, SheetRow] => {
     const row = state.rows[studentId]
     return [studentId, row ? withoutMoot(withCell(row, cell, valueOf)) : newRow(cell)]
   })
   const rows = { ...state.rows, ...Object.fromEntries(fresh) }
-  return { ...state, rows, names: { ...state.names, ...namesOf(pupils) } }
+  return { ...state, rows, names: { ...state.names, ...namesOf(students) } }
 }
 
 export const withRow = (state: SheetState, studentId: string, change: (row: SheetRow) => SheetRow): SheetState => {
@@ -70,19 +71,19 @@ export type OnSheet = readonly Pick<SheetStudent, 'studentId'>[]
 /** Gives every student of the sheet without a mark this status, or what is proposed. Marks that stand are left alone. */
 export function fillEmpty(
   state: SheetState,
-  pupils: OnSheet,
+  students: OnSheet,
   status: AttendanceStatus,
   proposed: Readonly<Record<string, Partial<Value>>> = {},
 ): SheetState {
-  const filled = rowsOf(state, pupils).map(([id, row]): [string, SheetRow] => {
+  const filled = rowsOf(state, students).map(([id, row]): [string, SheetRow] => {
     const isEmpty = shownValue(row).status === null && !row.tray
     return [id, isEmpty ? withDraft(row, { ...nothing, ...(proposed[id] ?? { status }) }, valueOf) : row]
   })
   return { ...state, rows: { ...state.rows, ...Object.fromEntries(filled) } }
 }
 
-const rowsOf = ({ rows }: SheetState, pupils: OnSheet) =>
-  pupils.flatMap(({ studentId }): [string, SheetRow][] => (rows[studentId] ? [[studentId, rows[studentId]]] : []))
+const rowsOf = ({ rows }: SheetState, students: OnSheet) =>
+  students.flatMap(({ studentId }): [string, SheetRow][] => (rows[studentId] ? [[studentId, rows[studentId]]] : []))
 
 const idsWhere = (state: SheetState, holds: (row: SheetRow) => boolean): string[] =>
   Object.keys(state.rows).filter((id) => {
@@ -158,10 +159,10 @@ export const marksToSend = (state: SheetState): MarkToSend[] =>
     )
     .toSorted((a, b) => a.n - b.n)
 
-export function countShown(state: SheetState, pupils: OnSheet): { counts: StatusCounts; unmarked: number } {
+export function countShown(state: SheetState, students: OnSheet): { counts: StatusCounts; unmarked: number } {
   const counts = Object.fromEntries(attendanceStatuses.map((status) => [status, 0])) as StatusCounts
   let unmarked = 0
-  for (const [, row] of rowsOf(state, pupils)) {
+  for (const [, row] of rowsOf(state, students)) {
     const { status } = shownValue(row)
     if (status) counts[status] += 1
     else unmarked += 1

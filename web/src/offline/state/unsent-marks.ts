@@ -23,8 +23,8 @@ export const unsentMarks = ({ rows, names }: SheetState): UnsentMark[] =>
   )
 
 /** Those that no row of the sheet shows: students who are no longer on it. */
-export function marksOffSheet(state: SheetState, pupils: readonly Pick<SheetStudent, 'studentId'>[]): UnsentMark[] {
-  const onSheet = new Set(pupils.map(({ studentId }) => studentId))
+export function marksOffSheet(state: SheetState, students: readonly Pick<SheetStudent, 'studentId'>[]): UnsentMark[] {
+  const onSheet = new Set(students.map(({ studentId }) => studentId))
   return unsentMarks(state).filter(({ studentId }) => !onSheet.has(studentId))
 }
 

@@ -21,7 +21,7 @@ function openPage(name: string) {
   const sheet = sheetSession({
     profileId: sri,
     place: place(),
-    pupils: sheetStudents('a', 'b', 'c'),
+    students: sheetStudents('a', 'b', 'c'),
     sheetStore: async () => sheetStore,
   })
   return { sheetStore, sheet }

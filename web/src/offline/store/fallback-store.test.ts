@@ -48,7 +48,7 @@ function openPage(name = `steady-${(databases += 1)}`) {
   const sheet = sheetSession({
     profileId: sri,
     place: place(),
-    pupils: sheetStudents('a', 'b', 'c'),
+    students: sheetStudents('a', 'b', 'c'),
     sheetStore: async () => sheetStore,
   })
   return {

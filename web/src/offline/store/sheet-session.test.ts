@@ -14,7 +14,12 @@ test('taps that came before the code of the offline store are written with the n
   const { sheetStore } = await startBrowser('late-code')
   let isThere = false
   const late = async () => (isThere ? sheetStore : Promise.reject(new Error('The code could not be fetched')))
-  const sheet = sheetSession({ profileId: sri, place: place(), pupils: sheetStudents('a', 'b', 'c'), sheetStore: late })
+  const sheet = sheetSession({
+    profileId: sri,
+    place: place(),
+    students: sheetStudents('a', 'b', 'c'),
+    sheetStore: late,
+  })
   await expect(sheet.change(mark('a', 'S'))).rejects.toThrow('could not be fetched')
   await expect(sheet.save()).rejects.toThrow('could not be fetched')
   expect(unsaved(sheet.readState())).toEqual(['a'])
@@ -37,7 +42,7 @@ test('a tap stays on what its person saw, whatever the server tells before the t
   const sheet = sheetSession({
     profileId: sri,
     place: place(),
-    pupils: sheetStudents('a', 'b'),
+    students: sheetStudents('a', 'b'),
     sheetStore: () => late,
   })
   const tapped = sheet.change(mark('a', 'S'))

@@ -16,7 +16,7 @@ export type SheetView = { state: SheetState; sentAt: string | null; trouble: Tro
 type Opening = {
   profileId: string
   place: SheetPlace
-  pupils: readonly SheetStudent[]
+  students: readonly SheetStudent[]
   /** A lesson's. */
   journal?: Journal | undefined
   epoch?: string | undefined
@@ -27,10 +27,10 @@ type Opening = {
  * One open sheet: a tap shows at once and is on the offline store a moment later, in the order of the taps. What other tabs and
  * the sender do to the same sheet comes in by `follow`.
  */
-export function sheetSession({ profileId, place, pupils, journal, epoch, sheetStore }: Opening) {
+export function sheetSession({ profileId, place, students, journal, epoch, sheetStore }: Opening) {
   const key = sheetKey(place)
   /** What the server has told of the sheet, the newest of each cell; with it a sheet begins on the offline store. */
-  let told: SheetState = adoptJournal(openSheet(pupils, epoch), journal)
+  let told: SheetState = adoptJournal(openSheet(students, epoch), journal)
   const begin = () => told
   const view = createStore<SheetView>(() => ({ state: begin(), sentAt: null, trouble: null }))
   /** Changes that are shown and not on the offline store yet; one that could not be written goes with the next. */

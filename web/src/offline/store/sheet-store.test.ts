@@ -65,14 +65,15 @@ test('a sheet that was only looked at is not put into the offline store, nor dra
   const told = sheetStudents('a', 'b', 'c')
   await sheet.adopt(told)
   expect(drawn).toBe(0)
-  await sheet.adopt(told.map((pupil) => ({ ...pupil, cell: { ...pupil.cell, rev: pupil.cell.rev + 1 } })))
+  await sheet.adopt(told.map((student) => ({ ...student, cell: { ...student.cell, rev: student.cell.rev + 1 } })))
   expect(drawn).toBe(1)
   expect(await browser.sheetStore.outbox(sri)).toEqual([])
 })
 
 test('an older answer that comes late does not take a sheet back, nor the one that begins with it on the offline store', async () => {
   const sheet = (await startBrowser(newDatabase())).open(sri)
-  const at = (rev: number) => sheetStudents('a', 'b', 'c').map((pupil) => ({ ...pupil, cell: { ...pupil.cell, rev } }))
+  const at = (rev: number) =>
+    sheetStudents('a', 'b', 'c').map((student) => ({ ...student, cell: { ...student.cell, rev } }))
   await sheet.adopt(at(3))
   await sheet.adopt(at(2))
   await sheet.change((now) => change(now, 'a', { status: 'S' }))
@@ -159,7 +160,7 @@ test('a sheet that is refused as a whole says why, keeps its marks and does not 
 
 test('more marks than one request takes go out in several, in the order in which they were saved', async () => {
   const browser = await startBrowser(newDatabase())
-  const ids = Array.from({ length: 250 }, (_, at) => `pupil-${at}`)
+  const ids = Array.from({ length: 250 }, (_, at) => `student-${at}`)
   const sheet = browser.open(sri, place(), sheetStudents(...ids))
   await sheet.change((now) => ids.reduce((state, id) => change(state, id, { status: 'H' }), now))
   await sheet.save()

@@ -48,7 +48,7 @@ export async function startBrowser(database: string) {
   return {
     sheetStore,
     open: (profileId: string, at = place(), who = sheetStudents('a', 'b', 'c')) => {
-      const sheet = sheetSession({ profileId, place: at, pupils: who, sheetStore: async () => sheetStore })
+      const sheet = sheetSession({ profileId, place: at, students: who, sheetStore: async () => sheetStore })
       return { ...sheet, ready: sheet.adopt(who) }
     },
     kill: () => store.close(),

@@ -48,7 +48,7 @@ export function RecordChoice({ request, name, picked, onPick, errors }: RecordCh
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <Skeleton className="h-48" />
   const { student, rows } = found.data.data
-  const isPupil = role === 'student' || role === 'alumni'
+  const isStudent = role === 'student' || role === 'alumni'
   const pick = (record: string) => onPick({ ...picked, record })
   return (
     <Panel title="Cocokkan dengan data sekolah">
@@ -88,7 +88,7 @@ export function RecordChoice({ request, name, picked, onPick, errors }: RecordCh
           detail={`${name} belum ada di data sekolah`}
         />
       </div>
-      {picked.record === 'new' && isPupil && (
+      {picked.record === 'new' && isStudent && (
         <Field label="NIS" required error={errors['nis']} help="Nomor induk di sekolah ini.">
           {(aria) => (
             <Input

@@ -24,17 +24,17 @@ type PlanInput = z.input<typeof plannedFields>
 type PlanDialogProps = {
   schoolId: string
   /** Known where it is entered from her sheet, with the day of that. */
-  pupil?: { studentId: string; name: string; date: string }
+  student?: { studentId: string; name: string; date: string }
   onClose: () => void
 }
 
 /** One student, a range of days, and why: the sheets of its school days fill themselves in. */
-export function PlanDialog({ schoolId, pupil, onClose }: PlanDialogProps) {
+export function PlanDialog({ schoolId, student, onClose }: PlanDialogProps) {
   const [academicClassId, setClass] = useState('')
   const [today] = useState(dateNow)
   const classes = useQuery({
     ...queryOptionsOf(attendance.classes, { params: { schoolId }, query: { pageSize: 100 } }),
-    enabled: !pupil,
+    enabled: !student,
   })
   const only = classes.data?.data.length === 1 ? classes.data.data[0]?.academicClassId : undefined
   const chosen = academicClassId || only || ''
@@ -42,16 +42,16 @@ export function PlanDialog({ schoolId, pupil, onClose }: PlanDialogProps) {
     ...queryOptionsOf(attendance.sheet, { params: { schoolId, academicClassId: chosen }, query: {} }),
     enabled: chosen !== '',
   })
-  const pupils = sheet.data?.data.pupils.map(({ studentId: value, name: label }) => ({ value, label })) ?? []
+  const students = sheet.data?.data.pupils.map(({ studentId: value, name: label }) => ({ value, label })) ?? []
   const create = useEndpointMutation(plannedAbsences.create, { touches, after: ({ message }) => toastSuccess(message) })
   const form = useForm<PlanInput>({
     resolver: zodResolver(plannedFields),
     // Nothing is chosen yet; the schema says so in words.
     defaultValues: {
-      studentId: pupil?.studentId ?? '',
+      studentId: student?.studentId ?? '',
       status: 'I',
-      startDate: pupil?.date ?? today,
-      endDate: pupil?.date ?? today,
+      startDate: student?.date ?? today,
+      endDate: student?.date ?? today,
       reason: '',
     },
   })
@@ -63,14 +63,14 @@ export function PlanDialog({ schoolId, pupil, onClose }: PlanDialogProps) {
   return (
     <ActDialog
       title="Catat ketidakhadiran"
-      description={pupil?.name}
+      description={student?.name}
       verb="Simpan"
       busy={form.formState.isSubmitting}
       onAct={() => void save()}
       onClose={onClose}
     >
       <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
-        {!pupil && (
+        {!student && (
           <>
             <Field label="Kelas" required>
               {(aria) => (
@@ -90,7 +90,7 @@ export function PlanDialog({ schoolId, pupil, onClose }: PlanDialogProps) {
               control={control}
               name="studentId"
               label="Siswa"
-              options={pupils}
+              options={students}
               disabled={chosen === ''}
               placeholder={chosen === '' ? 'Pilih kelas dahulu' : 'Pilih…'}
               required

@@ -28,8 +28,8 @@ async function writeLateMarks(
 ) {
   if (!date) return
   const late = classes.slice(0, 3).flatMap((of) => {
-    const pupil = of.pupils.find((one) => one.join <= date && one.leave === null)
-    return pupil ? [{ of, pupil, id: random.id(now) }] : []
+    const student = of.students.find((one) => one.join <= date && one.leave === null)
+    return student ? [{ of, student, id: random.id(now) }] : []
   })
   const counter = await db
     .selectFrom('school_change')
@@ -37,8 +37,8 @@ async function writeLateMarks(
     .where('school_id', '=', school_id)
     .executeTakeFirst()
   const first = (counter?.seq ?? 0) + 1
-  const held = late.map(({ pupil, id }, i) => ({ school_id, id, seq: first + i, student_id: pupil.id }))
-  const saves = late.map(({ of, pupil, id }, i) => ({
+  const held = late.map(({ student, id }, i) => ({ school_id, id, seq: first + i, student_id: student.id }))
+  const saves = late.map(({ of, student, id }, i) => ({
     school_id,
     seq: first + i,
     date,
@@ -47,7 +47,7 @@ async function writeLateMarks(
     actor_id: watchId,
     at: now,
     mark_ids: [id],
-    student_ids: [pupil.id],
+    student_ids: [student.id],
     bases: [1],
     ns: [1],
     revs: [1],
@@ -89,10 +89,10 @@ async function writePlanned(
     { status: 'D', reason: 'Lomba sains tingkat provinsi', days: 2 },
   ]
   const rows = plans.flatMap(({ status, reason, days }, i) => {
-    const pupil = classes[i]?.pupils.findLast((one) => one.leave === null)
+    const student = classes[i]?.students.findLast((one) => one.leave === null)
     const start_date = addDays(today, 7 + i)
     const row = { school_id, id: random.id(now), start_date, end_date: addDays(start_date, days), status, reason }
-    return pupil ? [{ ...row, student_id: pupil.id, created_by: adminId, created_at: now }] : []
+    return student ? [{ ...row, student_id: student.id, created_by: adminId, created_at: now }] : []
   })
   await db.insertInto('planned_absence').values(rows).execute()
   await db.insertInto('platform.job_schedule').values({ school_id, time_zone: 'WIB', plan_at: '00:05' }).execute()

@@ -57,7 +57,7 @@ export async function writeEvaluations(
       const stage = classNo === 0 ? stages[index % stages.length] : 'FINAL'
       if (!stage) continue
       const religion = religions.get(id) ?? null
-      const students = one.pupils.filter((pupil) => religion === null || own.get(pupil.id) === religion)
+      const students = one.students.filter((student) => religion === null || own.get(student.id) === religion)
       await writeEvaluation(place, { id, stage, students, startDate: first.startDate, actorId: at.authorOf(one.id) })
     }
   }
@@ -66,7 +66,7 @@ export async function writeEvaluations(
 type Evaluation = {
   id: string
   stage: Stage
-  students: ExampleClass['pupils']
+  students: ExampleClass['students']
   startDate: string
   actorId: string
 }

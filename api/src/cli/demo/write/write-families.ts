@@ -12,10 +12,10 @@ export async function writeFamilies({ db, now, schoolId: school_id }: Place, cla
   // Numbers of its own: whatever else the example draws stays as it is.
   const random = seeded(2027)
   const taken = new Set<string>()
-  const pupils = classes.flatMap((of) => of.pupils)
+  const students = classes.flatMap((of) => of.students)
   const guardians: Insertable<Tables['guardian']>[] = []
   const links: Insertable<Tables['student_guardian']>[] = []
-  for (const [i, pupil] of pupils.entries()) {
+  for (const [i, student] of students.entries()) {
     // Every ninth student is the brother or sister of the one before.
     const isSibling = i % 9 === 8
     for (const [relation, gender] of [
@@ -24,7 +24,13 @@ export async function writeFamilies({ db, now, schoolId: school_id }: Place, cla
     ] as const) {
       const before = isSibling ? guardians.at(-2) : undefined
       const id = before?.id ?? random.id(now)
-      links.push({ school_id, student_id: pupil.id, guardian_id: id, relation, is_primary_contact: relation === 'IBU' })
+      links.push({
+        school_id,
+        student_id: student.id,
+        guardian_id: id,
+        relation,
+        is_primary_contact: relation === 'IBU',
+      })
       if (before) continue
       const phone =
         relation === 'IBU' && i % 25 === 0 ? null : `628120${String(i).padStart(4, '0')}${relation === 'IBU' ? 1 : 2}`
@@ -72,14 +78,14 @@ export async function writeCards({ db, now, schoolId }: Place, classes: readonly
     created_at: now,
     created_by: actorId,
   })
-  const pupils = classes[0]?.pupils ?? []
-  const lost = pupils.slice(0, 1).map(({ id }) => ({
+  const students = classes[0]?.students ?? []
+  const lost = students.slice(0, 1).map(({ id }) => ({
     ...card(id),
     revoked_at: now,
     revoked_by: actorId,
     reason: 'Hilang di jalan',
   }))
-  const valid = pupils.filter(({ leave }) => leave === null).map(({ id }) => card(id))
+  const valid = students.filter(({ leave }) => leave === null).map(({ id }) => card(id))
   await db.insertInto('student_card').values(lost).execute()
   await db.insertInto('student_card').values(valid).execute()
 }

@@ -35,16 +35,18 @@ export async function writeLastYear(
     )
     .execute()
   const ofYear = { school_id, academic_year_id: id, created_at: now }
-  const moved = classes.flatMap(({ name, grade, pupils }) => {
+  const moved = classes.flatMap(({ name, grade, students }) => {
     const before = classes.find((other) => other.name === name.replace(grade, gradeBefore[grade] ?? '-'))
-    return before ? [{ id: random.id(now), classId: before.classId, pupils: pupils.filter(({ leave }) => !leave) }] : []
+    return before
+      ? [{ id: random.id(now), classId: before.classId, students: students.filter(({ leave }) => !leave) }]
+      : []
   })
   await db
     .insertInto('academic_class')
     .values(moved.map((of) => ({ ...ofYear, id: of.id, class_id: of.classId, status: 'DITUTUP' })))
     .execute()
   // They did not come this July.
-  const stayed = moved.flatMap(({ pupils }) => pupils.filter(({ join }) => join <= year.startDate))
+  const stayed = moved.flatMap(({ students }) => students.filter(({ join }) => join <= year.startDate))
   await db
     .updateTable('student')
     .set({ entry_date: last.startDate })
@@ -52,20 +54,20 @@ export async function writeLastYear(
     .where(
       'id',
       'in',
-      stayed.map((pupil) => pupil.id),
+      stayed.map((student) => student.id),
     )
     .execute()
   await db
     .insertInto('enrollment')
     .values(
       moved.flatMap((of) =>
-        of.pupils
+        of.students
           .filter(({ join }) => join <= year.startDate)
-          .map((pupil, at) => ({
+          .map((student, at) => ({
             ...ofYear,
             id: random.id(now),
             academic_class_id: of.id,
-            student_id: pupil.id,
+            student_id: student.id,
             roll_no: at + 1,
             join_date: last.startDate,
             leave_date: addDays(last.endDate, 1),

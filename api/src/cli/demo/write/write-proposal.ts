@@ -6,14 +6,14 @@ import type { Place } from './write-school.ts'
 /** A mother with an account, who has a new number: her proposal waits for the wali kelas of the first class. */
 export async function writeProposal(place: Place, classes: readonly ExampleClass[], email: string): Promise<void> {
   const { db, now, schoolId } = place
-  const pupil = classes[0]?.pupils[1]
-  if (!pupil) return
+  const student = classes[0]?.students[1]
+  if (!student) return
   const { id, name, phone } = await db
     .selectFrom('student_guardian as link')
     .innerJoin('guardian', 'guardian.id', 'link.guardian_id')
     .select(['guardian.id', 'guardian.name', 'guardian.phone'])
     .where('link.school_id', '=', schoolId)
-    .where('link.student_id', '=', pupil.id)
+    .where('link.student_id', '=', student.id)
     .where('link.relation', '=', 'IBU')
     .executeTakeFirstOrThrow()
   // Numbers of its own: whatever else the example draws stays as it is.
@@ -25,7 +25,7 @@ export async function writeProposal(place: Place, classes: readonly ExampleClass
     .values({
       school_id: schoolId,
       id: random.id(now),
-      student_id: pupil.id,
+      student_id: student.id,
       person: 'IBU',
       changes: JSON.stringify([
         { field: 'phone', from: phone, to: '6281298765432' },

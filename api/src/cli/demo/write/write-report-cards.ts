@@ -53,13 +53,13 @@ export async function writeReportCards(place: Place, at: At): Promise<void> {
 }
 
 async function writeNotes({ db, random, now, schoolId: school_id }: Place, { yearId, classes }: At): Promise<void> {
-  const cards = classes.slice(0, 3).flatMap(({ id, pupils }, classNo) =>
-    pupils
+  const cards = classes.slice(0, 3).flatMap(({ id, students }, classNo) =>
+    students
       .filter((_, index) => classNo > 0 || index % 2 === 0)
-      .map((pupil, index) => ({
+      .map((student, index) => ({
         school_id,
         id: random.id(now),
-        student_id: pupil.id,
+        student_id: student.id,
         academic_year_id: yearId,
         semester_no: 1,
         period: 'AKHIR',
@@ -74,7 +74,7 @@ async function writeNotes({ db, random, now, schoolId: school_id }: Place, { yea
 
 async function writeActivities({ db, random, now, schoolId: school_id }: Place, { classes }: At): Promise<void> {
   const dimensions = dimensionsOf.KOKURIKULER.slice(4, 7)
-  for (const [classNo, { id: academic_class_id, pupils }] of classes.entries()) {
+  for (const [classNo, { id: academic_class_id, students }] of classes.entries()) {
     const id = random.id(now)
     await db
       .insertInto('cocurricular_activity')
@@ -93,11 +93,11 @@ async function writeActivities({ db, random, now, schoolId: school_id }: Place, 
       })
       .execute()
     if (classNo > 2) continue
-    const results = pupils.flatMap((pupil) =>
+    const results = students.flatMap((student) =>
       dimensions.map((dimension) => ({
         school_id,
         cocurricular_activity_id: id,
-        student_id: pupil.id,
+        student_id: student.id,
         dimension,
         category: random.pick(['SB', 'B', 'B', 'C'] as const),
       })),
@@ -122,13 +122,13 @@ async function writeClub({ db, random, now, schoolId: school_id }: Place, at: At
       updated_at: now,
     })
     .execute()
-  const members = at.classes.slice(0, 3).flatMap(({ pupils }) =>
-    pupils
+  const members = at.classes.slice(0, 3).flatMap(({ students }) =>
+    students
       .filter((_, index) => index % 3 !== 0)
-      .map((pupil) => ({
+      .map((student) => ({
         school_id,
         extracurricular_id: id,
-        student_id: pupil.id,
+        student_id: student.id,
         predicate: random.pick(['SB', 'B'] as const),
         description: 'Mengikuti kegiatan dengan disiplin dan bekerja sama dengan baik.',
       })),

@@ -177,11 +177,11 @@ export async function writeClasses(
       }),
     )
     .execute()
-  const pupils = classes.flatMap((of) => of.pupils.map((pupil) => ({ of, pupil })))
+  const students = classes.flatMap((of) => of.students.map((student) => ({ of, student })))
   await db
     .insertInto('student')
     .values(
-      pupils.map(({ pupil: { id, name, gender, nis, nisn, dob, join, leave } }) => {
+      students.map(({ student: { id, name, gender, nis, nisn, dob, join, leave } }) => {
         return {
           school_id,
           id,
@@ -200,7 +200,7 @@ export async function writeClasses(
   await db
     .insertInto('enrollment')
     .values(
-      pupils.map(({ of, pupil: { id, rollNo, join, leave } }) => ({
+      students.map(({ of, student: { id, rollNo, join, leave } }) => ({
         ...ofYear,
         id: random.id(now),
         academic_class_id: of.id,
@@ -212,7 +212,7 @@ export async function writeClasses(
       })),
     )
     .execute()
-  const exits = pupils.flatMap(({ pupil: { id, leave } }) =>
+  const exits = students.flatMap(({ student: { id, leave } }) =>
     leave ? [{ school_id, student_id: id, exit_date: leave, exit_type: 'MUTASI' }] : [],
   )
   if (exits.length > 0) await db.insertInto('student_exit').values(exits).execute()

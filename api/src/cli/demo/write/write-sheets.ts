@@ -57,7 +57,7 @@ export async function writeSheets(
 /** As attendance_save has the marks of a save. */
 const arraysOf = (marks: readonly Mark[]) => ({
   mark_ids: marks.map((m) => m.id),
-  student_ids: marks.map((m) => m.pupil.id),
+  student_ids: marks.map((m) => m.student.id),
   bases: marks.map((m) => m.base),
   ns: marks.map((m) => m.n),
   revs: marks.map((m) => m.base + 1),
@@ -101,11 +101,11 @@ async function writeSaves({ db }: Place, saves: NewSave[]): Promise<void> {
 }
 
 async function writeCells({ db, schoolId }: Place, marks: readonly Mark[]): Promise<void> {
-  const newest = [...new Map(marks.map((mark) => [`${mark.date} ${mark.pupil.id}`, mark])).values()]
+  const newest = [...new Map(marks.map((mark) => [`${mark.date} ${mark.student.id}`, mark])).values()]
   await sql`
     insert into attendance_cell (school_id, student_id, date, rev, seq, n, status, note, minutes_late, reason)
       select ${schoolId}::uuid, m.* from unnest(
-        ${newest.map((m) => m.pupil.id)}::uuid[], ${newest.map((m) => m.date)}::date[],
+        ${newest.map((m) => m.student.id)}::uuid[], ${newest.map((m) => m.date)}::date[],
         ${newest.map((m) => m.base + 1)}::int[], ${newest.map((m) => m.seq)}::int[], ${newest.map((m) => m.n)}::int[],
         ${newest.map((m) => m.value.status)}::text[], ${newest.map((m) => m.value.note)}::text[],
         ${newest.map((m) => m.value.minutesLate)}::smallint[], ${newest.map((m) => m.value.reason)}::text[]) m`.execute(
@@ -118,7 +118,7 @@ async function writeLessonCells({ db, schoolId }: Place, marks: readonly Mark[])
   await sql`
     insert into lesson_cell (school_id, student_id, lesson_id, rev, seq, n, status, note, minutes_late, reason)
       select ${schoolId}::uuid, m.* from unnest(
-        ${marks.map((m) => m.pupil.id)}::uuid[], ${marks.map((m) => m.lessonId)}::uuid[],
+        ${marks.map((m) => m.student.id)}::uuid[], ${marks.map((m) => m.lessonId)}::uuid[],
         ${marks.map((m) => m.base + 1)}::int[], ${marks.map((m) => m.seq)}::int[], ${marks.map((m) => m.n)}::int[],
         ${marks.map((m) => m.value.status)}::text[], ${marks.map((m) => m.value.note)}::text[],
         ${marks.map((m) => m.value.minutesLate)}::smallint[], ${marks.map((m) => m.value.reason)}::text[]) m`.execute(

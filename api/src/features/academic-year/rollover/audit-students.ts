@@ -3,20 +3,20 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 
 /** Writes into every student's history where the rollover put her; graduates have an alumni record from then on. */
 export const noteDone = async (scope: SchoolScope, rolloverId: string) => {
-  await notePupils(scope, rolloverId, { from: sql`f.name`, to: sql`t.name`, was: sql`'AKTIF'`, is: sql`'ALUMNI'` })
+  await noteStudents(scope, rolloverId, { from: sql`f.name`, to: sql`t.name`, was: sql`'AKTIF'`, is: sql`'ALUMNI'` })
   await noteAlumni(scope, rolloverId, 'CREATED')
 }
 
 /** The same the other way round, before it is taken back. */
 export const noteUndone = async (scope: SchoolScope, rolloverId: string) => {
-  await notePupils(scope, rolloverId, { from: sql`t.name`, to: sql`f.name`, was: sql`'ALUMNI'`, is: sql`'AKTIF'` })
+  await noteStudents(scope, rolloverId, { from: sql`t.name`, to: sql`f.name`, was: sql`'ALUMNI'`, is: sql`'AKTIF'` })
   await noteAlumni(scope, rolloverId, 'REMOVED')
 }
 
 type Ends = { from: RawBuilder<unknown>; to: RawBuilder<unknown>; was: RawBuilder<unknown>; is: RawBuilder<unknown> }
 
 /** One statement whatever the size of the school, in the shape that auditChange writes. */
-async function notePupils(scope: SchoolScope, rolloverId: string, { from, to, was, is }: Ends): Promise<void> {
+async function noteStudents(scope: SchoolScope, rolloverId: string, { from, to, was, is }: Ends): Promise<void> {
   const { db, schoolId, profileId, clock } = scope
   await sql`
     insert into audit_entry (school_id, id, kind, record_id, actor_id, at, action, changes)

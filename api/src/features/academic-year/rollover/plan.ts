@@ -18,7 +18,7 @@ export async function prepareRollover(scope: SchoolScope, fromYearId: string): P
   if (known) refuseBusy(known)
   const rollover = known ?? (await addRollover(scope, fromYearId))
   await addClasses(scope, rollover)
-  await addPupils(scope, rollover)
+  await addStudents(scope, rollover)
   await db
     .updateTable('rollover')
     .set({ touched_at: clock.now(), actor_id: profileId, failure: null })
@@ -70,7 +70,7 @@ async function addClasses({ db, schoolId }: SchoolScope, { id, from_year_id, to_
  * Students who are in a class of the old year and in none of the new one yet; those who no longer are leave the plan. What
  * the rapor says of each is proposed, else what is usual for her class.
  */
-async function addPupils(scope: SchoolScope, rollover: RolloverRow): Promise<void> {
+async function addStudents(scope: SchoolScope, rollover: RolloverRow): Promise<void> {
   const { db, schoolId } = scope
   const setting = await readSetting(scope)
   const { rows: classes } = await sql<PlanClass & { is_active: boolean }>`

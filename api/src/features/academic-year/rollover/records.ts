@@ -30,7 +30,7 @@ export async function readRollover(scope: SchoolScope, fromYearId: string): Prom
     select f.name as from_name, t.name as to_name,
         not exists (select from semester s where s.school_id = f.school_id and s.academic_year_id = f.id
           and s.status <> 'DITUTUP') as is_closed,
-        (select json_object_agg(decision, pupils) from (select decision, count(*) as pupils ${planned} group by 1) d) as counts,
+        (select json_object_agg(decision, students) from (select decision, count(*) as students ${planned} group by 1) d) as counts,
         (select count(*)::int ${planned} and p.decision <> 'LULUS' and p.to_class_id is null) as undecided,
         ${row.state === 'done' ? sql`0` : countChanged(scope, row)} as changed
       from academic_year f

@@ -21,8 +21,8 @@ function rolloverOf({ admin, yearId }: School) {
   return {
     read: async () => (await t.call(rolloverEndpoints.read, { params }, admin)).body.data,
     prepare: async () => (await t.call(rolloverEndpoints.prepare, { params, body: {} }, admin)).body,
-    pupils: async (query: object) =>
-      (await t.call(rolloverEndpoints.pupils, { params, query: query as { decision?: 'LULUS' } }, admin)).body,
+    students: async (query: object) =>
+      (await t.call(rolloverEndpoints.students, { params, query: query as { decision?: 'LULUS' } }, admin)).body,
     decide: (body: { studentIds: string[]; decision: 'NAIK' | 'TINGGAL' | 'LULUS'; toClassId?: string }) =>
       t.call(rolloverEndpoints.decide, { params, body }, admin),
     run: (as = admin) => t.call(rolloverEndpoints.run, { params, body: {} }, as),
@@ -38,7 +38,7 @@ test('strangers are refused, teachers among them', async () => {
   const body = { studentIds: [newId()], decision: 'NAIK' as const }
   await expectStrangersRefused(t, rolloverEndpoints.read, { params }, to)
   await expectStrangersRefused(t, rolloverEndpoints.prepare, { params, body: {} }, to)
-  await expectStrangersRefused(t, rolloverEndpoints.pupils, { params, query: {} }, to)
+  await expectStrangersRefused(t, rolloverEndpoints.students, { params, query: {} }, to)
   await expectStrangersRefused(t, rolloverEndpoints.decide, { params, body }, to)
   await expectStrangersRefused(t, rolloverEndpoints.run, { params, body: {} }, to)
   await expectStrangersRefused(t, rolloverEndpoints.undo, { params, body: {} }, to)
@@ -90,7 +90,7 @@ test('classes go on by their letter however they are written, and the last grade
 const named = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
 
 test('the plan is shown student by student, corrected by hand, kept, and brought up to date', async () => {
-  const school = await newSchoolAtYearsEnd(t, { letters: ['A', 'B'], pupils: 3 })
+  const school = await newSchoolAtYearsEnd(t, { letters: ['A', 'B'], students: 3 })
   const plan = rolloverOf(school)
   expect(await plan.read()).toBeNull()
   await sql`update class set is_active = false where school_id = ${school.schoolId} and name = 'VIII-B'`.execute(
@@ -107,7 +107,7 @@ test('the plan is shown student by student, corrected by hand, kept, and brought
     undo: null,
   })
   // The class of VII-B's letter is no longer kept: its students wait for a choice.
-  const waiting = await plan.pupils({ undecided: 'ya' })
+  const waiting = await plan.students({ undecided: 'ya' })
   expect(named(waiting)).toEqual(['Siswa VII-B 01', 'Siswa VII-B 02', 'Siswa VII-B 03'])
   expect((await plan.run()).body.code).toBe('ROLLOVER_UNDECIDED')
 
@@ -119,12 +119,12 @@ test('the plan is shown student by student, corrected by hand, kept, and brought
   expect((await plan.decide({ studentIds: [first], decision: 'NAIK', toClassId: newId() })).body.fields).toEqual({
     toClassId: 'Kelas tidak ditemukan',
   })
-  expect((await plan.pupils({ q: 'VII-B 03' })).data).toMatchObject([
+  expect((await plan.students({ q: 'VII-B 03' })).data).toMatchObject([
     { decision: 'TINGGAL', fromClass: { name: 'VII-B' }, toClass: { name: 'VII-B' }, byHand: true },
   ])
 
   // A student leaves meanwhile: the plan says so, and forgets nobody else's decision when it is renewed.
-  const remaining = (await plan.pupils({ decision: 'LULUS' })).data[0]?.id ?? ''
+  const remaining = (await plan.students({ decision: 'LULUS' })).data[0]?.id ?? ''
   await sql`update enrollment set leave_date = '2027-05-01' where student_id = ${remaining}`.execute(t.owner)
   expect(await plan.read()).toMatchObject({ changed: 1 })
   expect((await plan.run()).body.code).toBe('ROLLOVER_STALE')
@@ -139,12 +139,12 @@ test('the plan is shown student by student, corrected by hand, kept, and brought
 
 test('1,080 students move in one transaction, back without a trace, and forth again with the same ids', async () => {
   const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L']
-  const school = await newSchoolAtYearsEnd(t, { letters, pupils: 30 })
+  const school = await newSchoolAtYearsEnd(t, { letters, students: 30 })
   const plan = rolloverOf(school)
   t.clock.moveTo('2027-06-28T03:00:00Z')
   await plan.prepare()
   const before = await rowsOf(t, school.schoolId)
-  const stays = (await plan.pupils({ q: 'VIII-C 07' })).data[0]?.id ?? ''
+  const stays = (await plan.students({ q: 'VIII-C 07' })).data[0]?.id ?? ''
   await plan.decide({ studentIds: [stays], decision: 'TINGGAL' })
 
   // Two admins press at the same moment: one of them runs it.
@@ -202,11 +202,11 @@ test('1,080 students move in one transaction, back without a trace, and forth ag
   // The first mark of the new year ends it.
   const place = (await one('Siswa VII-A 01'))?.currentClass?.academicClassId ?? ''
   t.clock.moveTo('2027-07-14T01:00:00Z')
-  const pupil = (await one('Siswa VII-A 01'))?.id ?? ''
+  const student = (await one('Siswa VII-A 01'))?.id ?? ''
   const marked = await saveMarks(
     t,
     { schoolId: school.schoolId, academicClassId: place },
-    { as: school.admin, date: '2027-07-14', marks: [newMark(pupil, 'H')] },
+    { as: school.admin, date: '2027-07-14', marks: [newMark(student, 'H')] },
   )
   expect(verdictsOf(marked.body.data)).toEqual(['applied'])
   expect((await plan.read())?.undo).toEqual({ possible: false, reason: 'absensi tahun pelajaran baru sudah diisi' })

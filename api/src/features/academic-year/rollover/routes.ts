@@ -27,7 +27,7 @@ export async function rolloverRoutes(app: FastifyInstance): Promise<void> {
     return { data: null, message: 'Rencana dibuang' }
   })
 
-  serve(app, rolloverEndpoints.pupils, async ({ params, query }, scope) => listStudents(scope, params.id, query))
+  serve(app, rolloverEndpoints.students, async ({ params, query }, scope) => listStudents(scope, params.id, query))
 
   serve(app, rolloverEndpoints.decide, async ({ params, body }, scope) => {
     await decide(scope, params.id, body)

@@ -22,7 +22,7 @@ const sorting: Sorting = {
   id: sql`plan.student_id`,
 }
 
-type Query = Received<typeof rolloverEndpoints.pupils>['query']
+type Query = Received<typeof rolloverEndpoints.students>['query']
 
 export async function listStudents(scope: SchoolScope, fromYearId: string, query: Query) {
   const { id } = await needRollover(scope, fromYearId)

@@ -6,7 +6,7 @@ import type { TestApp } from '../../../testing/test-app.ts'
  * An SMP at the end of 2026/2027, both semesters closed: VII, VIII and IX with as many classes each as there are
  * letters, as many students in each class. Beside them a class that no other grade has the letter of.
  */
-export async function newSchoolAtYearsEnd(t: Place, size: { letters: string[]; pupils: number }) {
+export async function newSchoolAtYearsEnd(t: Place, size: { letters: string[]; students: number }) {
   const school = await newSchool(t)
   const { schoolId } = school
   const yearId = await newYear(t, schoolId)
@@ -21,20 +21,20 @@ export async function newSchoolAtYearsEnd(t: Place, size: { letters: string[]; p
     insert into academic_class (school_id, id, academic_year_id, class_id, created_at)
       select school_id, uuidv7(), ${yearId}::uuid, id, ${now} from class where school_id = ${schoolId}`.execute(t.owner)
   await sql`
-    with pupil as (
+    with student as (
       select uuidv7() as id, ac.id as academic_class_id, k.name as class_name, n
         from academic_class ac
         join class k on k.school_id = ac.school_id and k.id = ac.class_id
-        cross join generate_series(1, ${size.pupils}::int) n
+        cross join generate_series(1, ${size.students}::int) n
         where ac.school_id = ${schoolId}
     ), written as (
       insert into student (school_id, id, name, nis, gender, dob, created_at, updated_at)
         select ${schoolId}::uuid, id, 'Siswa ' || class_name || ' ' || lpad(n::text, 2, '0'),
-            class_name || n, case n % 2 when 0 then 'P' else 'L' end, '2013-01-15', ${now}, ${now} from pupil
+            class_name || n, case n % 2 when 0 then 'P' else 'L' end, '2013-01-15', ${now}, ${now} from student
         returning id
     )
     insert into enrollment (school_id, id, academic_year_id, academic_class_id, student_id, roll_no, join_date, created_at)
-      select ${schoolId}::uuid, uuidv7(), ${yearId}::uuid, academic_class_id, id, n, '2026-07-13', ${now} from pupil`.execute(
+      select ${schoolId}::uuid, uuidv7(), ${yearId}::uuid, academic_class_id, id, n, '2026-07-13', ${now} from student`.execute(
     t.owner,
   )
   await sql`analyze student, enrollment, class, academic_class`.execute(t.owner)

@@ -61,9 +61,9 @@ test('who has all of it right is in at once, decided by the system for all to se
   await switchOn(true)
   const { who, id, row, studentId } = await request()
   expect(row).toMatchObject({ state: 'DISETUJUI', decided_by: null, decided_by_system: true })
-  const pupil = await refreshed(t, who)
-  expect(pupil).toMatchObject({ role: 'student', schoolId: school.schoolId, profileId: row.profile_id })
-  expect(await schoolEnter(t, pupil)).toEqual([200, undefined])
+  const student = await refreshed(t, who)
+  expect(student).toMatchObject({ role: 'student', schoolId: school.schoolId, profileId: row.profile_id })
+  expect(await schoolEnter(t, student)).toEqual([200, undefined])
   const profile = await t.owner
     .selectFrom('platform.profile')
     .select('person_id')

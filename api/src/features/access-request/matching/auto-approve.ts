@@ -40,7 +40,7 @@ export async function verifyOwnSchool(scope: PlatformScope, id: string): Promise
 async function approveMatch(scope: PlatformScope, row: RequestRow, schoolId: string) {
   // Nothing is written in this actor's name: the profile's own row comes from giveProfile.
   const actor = { schoolId, profileId: row.account_id, role: 'student' as const }
-  const personId = await scope.asSchool(actor, (school) => samePupil(school, row))
+  const personId = await scope.asSchool(actor, (school) => sameStudent(school, row))
   if (!personId) return null
   const taken = await takenAmong(scope, { schoolId, role: 'student', except: row.account_id, personIds: [personId] })
   if (taken.size > 0) return null
@@ -48,7 +48,7 @@ async function approveMatch(scope: PlatformScope, row: RequestRow, schoolId: str
 }
 
 /** The one active student of whom all is equal, locked; null while the school leaves such requests to people. */
-async function samePupil({ db, schoolId }: SchoolScope, row: RequestRow): Promise<string | null> {
+async function sameStudent({ db, schoolId }: SchoolScope, row: RequestRow): Promise<string | null> {
   const isOn = await db
     .selectFrom('school_setting')
     .select('school_id')
@@ -57,7 +57,7 @@ async function samePupil({ db, schoolId }: SchoolScope, row: RequestRow): Promis
     .executeTakeFirst()
   // Not even looked at where nobody asked for it (decision 0016).
   if (!isOn) return null
-  const pupil = await db
+  const student = await db
     .selectFrom('student')
     .select(['id', 'name', 'nisn', 'dob', 'email', 'phone'])
     .where('school_id', '=', schoolId)
@@ -65,8 +65,8 @@ async function samePupil({ db, schoolId }: SchoolScope, row: RequestRow): Promis
     .where('status', '=', 'AKTIF')
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!pupil) return null
-  const { reasons } = compare(row, pupil)
+  if (!student) return null
+  const { reasons } = compare(row, student)
   const isSame = reasons.includes('NISN') && reasons.includes('DOB')
-  return isSame && (reasons.includes('EMAIL') || reasons.includes('PHONE')) ? pupil.id : null
+  return isSame && (reasons.includes('EMAIL') || reasons.includes('PHONE')) ? student.id : null
 }

@@ -55,8 +55,8 @@ const lookers: Record<string, (school: SchoolScope, asking: readonly RequestRow[
     const teachers = await teachersLike(school)
     return () => teachers
   },
-  student: (school, asking) => pupils(school, asking, false),
-  alumni: (school, asking) => pupils(school, asking, true),
+  student: (school, asking) => students(school, asking, false),
+  alumni: (school, asking) => students(school, asking, true),
   parent: async (school, asking) => {
     const guardians = await guardiansByNisn(
       school,
@@ -69,7 +69,7 @@ const lookers: Record<string, (school: SchoolScope, asking: readonly RequestRow[
   },
 }
 
-async function pupils(school: SchoolScope, asking: readonly RequestRow[], isAlumni: boolean): Promise<Records> {
+async function students(school: SchoolScope, asking: readonly RequestRow[], isAlumni: boolean): Promise<Records> {
   const records = await studentsLike(school, asking.map(traitsOf), { isAlumni })
   return () => records
 }

@@ -19,7 +19,7 @@ afterAll(t.close)
 let school: TestSchool
 let yearId: string
 let place: { schoolId: string; academicClassId: string }
-let pupils: [string, string, string]
+let students: [string, string, string]
 let homeroom: Awaited<ReturnType<typeof newLedClass>>['homeroom']
 
 beforeAll(async () => {
@@ -30,8 +30,8 @@ const setStatus = (status: string) =>
   sql`update semester set status = ${status} where academic_year_id = ${yearId} and no = 1`
 beforeEach(async () => {
   t.clock.moveTo('2026-09-16T03:00:00Z')
-  ;({ place, pupils, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
-  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[0], 'H')] })
+  ;({ place, students, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
+  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')] })
 })
 afterEach(() => setStatus('AKTIF').execute(t.owner))
 
@@ -76,37 +76,37 @@ const closeSemester = () =>
 /** Each way to write what a closed semester keeps: what stands before, and then the write itself. */
 const writers: Record<string, () => Promise<() => Promise<unknown>>> = {
   'a sheet that is saved': async () => () =>
-    saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[1], 'S')] }),
+    saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[1], 'S')] }),
   'a day that is closed': async () => close,
   'a day that is opened again': async () => {
     const { closingIds } = (await close()).body.data
     return () =>
       t.call(dayClosing.reopen, { params: place, body: { closingIds, reason: 'Masih ada siswa' } }, school.admin)
   },
-  'an absence that is planned': async () => () => plan(pupils[1]),
+  'an absence that is planned': async () => () => plan(students[1]),
   'an absence that is withdrawn': async () => {
-    const { id } = (await plan(pupils[1])).body.data
+    const { id } = (await plan(students[1])).body.data
     const body = { reason: 'Masuk sekolah' }
     return () => t.call(plannedAbsences.withdraw, { params: { ...place, id }, body }, school.admin)
   },
   'absences that the clock fills in': async () => {
-    const { id } = (await plan(pupils[1])).body.data
+    const { id } = (await plan(students[1])).body.data
     // The cell is empty again, by a machine: so the plan fills it once more.
-    await sql`update attendance_cell set status = null where student_id = ${pupils[1]}`.execute(t.owner)
+    await sql`update attendance_cell set status = null where student_id = ${students[1]}`.execute(t.owner)
     expect(id).toBeTruthy()
     const due = { schoolId: place.schoolId, kind: 'PLAN', date: today } as const
     return () => runSchoolSchedule(due, { transactions: t.app.transactions } as Parameters<typeof runSchoolSchedule>[1])
   },
   'a letter that is brought': async () => () =>
     uploadPhoto(t, letters, {
-      params: { schoolId: place.schoolId, studentId: pupils[0] },
+      params: { schoolId: place.schoolId, studentId: students[0] },
       date: today,
       as: homeroom.caller,
       content: jpeg(),
     }),
   'a correction that is accepted': async () => {
     await close()
-    const late = newMark(pupils[0], 'S', { base: 1 })
+    const late = newMark(students[0], 'S', { base: 1 })
     expect((await saveMarks(t, place, { as: homeroom.caller, marks: [late] })).body.data.verdicts[0]?.verdict).toBe(
       'held',
     )
@@ -166,8 +166,8 @@ test('all at once, in any order: nobody ends in a deadlock, and what the papers 
     for (const write of writes) await write()
     expect(await stands()).toBe(after)
     await setStatus('AKTIF').execute(t.owner)
-    ;({ place, pupils, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
-    await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[0], 'H')] })
+    ;({ place, students, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
+    await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')] })
   }
   expect((await t.call(attendance.sheet, { params: place, query: {} }, school.admin)).status).toBe(200)
 })

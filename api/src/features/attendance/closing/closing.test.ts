@@ -24,7 +24,7 @@ let school: TestSchool
 let yearId: string
 let homeroom: Awaited<ReturnType<typeof newLedClass>>['homeroom']
 let place: Place
-let pupils: [string, string, string]
+let students: [string, string, string]
 
 beforeAll(async () => {
   school = await newSchool(t)
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   t.clock.moveTo('2026-09-16T00:00:00.000Z')
-  ;({ place, pupils, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
+  ;({ place, students, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
 })
 
 const close = (as: Caller | null, more: { date?: string; academicClassIds?: string[] } = {}) =>
@@ -79,7 +79,7 @@ test('closing is for admins and for who is on watch that day, on school days so 
 test('closing turns what nobody marked into A under its own name, and later marks are held', async () => {
   const watch = await newColleague(t, school.schoolId, 'Bu Piket')
   await giveDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
-  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[0], 'H')] })
+  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')] })
   expect((await classDay(watch.caller)).meta).toMatchObject({ mayClose: true, mayReopen: false })
   const closed = await close(watch.caller)
   expect(closed.body).toMatchObject({ message: '1 kelas ditutup', data: { filled: 2 } })
@@ -89,19 +89,19 @@ test('closing turns what nobody marked into A under its own name, and later mark
     ['A', 1],
   ])
   expect((await classDay()).row).toMatchObject({ state: 'LENGKAP', closing: { by: 'Bu Piket' } })
-  const query = { date: today, studentId: pupils[1] }
+  const query = { date: today, studentId: students[1] }
   const [entry] = (await t.call(markHistory.ofDay, { params: place, query }, school.admin)).body.data
   expect(entry).toMatchObject({ source: 'SISTEM', by: 'Bu Piket', to: { status: 'A', reason: 'Penutupan hari' } })
-  const late = await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[1], 'S', { base: 1 })] })
+  const late = await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[1], 'S', { base: 1 })] })
   expect(late.body.data.verdicts).toMatchObject([{ verdict: 'held', reason: 'DAY_CLOSED' }])
   // Closed already: nothing more happens.
   expect((await close(school.admin)).body).toMatchObject({ message: 'Semua sudah ditutup', data: { closingIds: [] } })
 })
 
 test('opened again with a reason, exactly the cells that closing filled and nobody touched since are empty', async () => {
-  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[0], 'H')] })
+  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')] })
   const { closingIds } = (await close(school.admin)).body.data
-  const marks = [newMark(pupils[1], 'S', { base: 1, reason: 'Surat dokter' })]
+  const marks = [newMark(students[1], 'S', { base: 1, reason: 'Surat dokter' })]
   await saveMarks(t, place, { as: school.admin, marks })
   t.clock.advance(61_000)
   expect((await reopen(homeroom.caller, closingIds, 'Masih ada siswa')).status).toBe(403)
@@ -119,15 +119,15 @@ test('opened again with a reason, exactly the cells that closing filled and nobo
     reopened: { reason: 'Masih ada siswa', restored: 1 },
   })
   // Open to the teacher again, and it may be closed once more.
-  const again = await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[0], 'I', { base: 1 })] })
+  const again = await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'I', { base: 1 })] })
   expect(verdictsOf(again.body.data)).toEqual(['applied'])
   expect((await close(school.admin)).body.data.filled).toBe(1)
   expect(await reopen(school.admin, closingIds, 'Sekali lagi')).toMatchObject({ body: { data: { restored: 0 } } })
 })
 
 test('who closed takes it back at once without a reason, and the cleared cell gets back what it was', async () => {
-  const first = newMark(pupils[0], 'H')
-  const cleared = newMark(pupils[0], null, { base: 1 })
+  const first = newMark(students[0], 'H')
+  const cleared = newMark(students[0], null, { base: 1 })
   await saveMarks(t, place, { as: homeroom.caller, marks: [first] })
   await saveMarks(t, place, { as: homeroom.caller, marks: [cleared] })
   const { closingIds, filled } = (await close(school.admin)).body.data

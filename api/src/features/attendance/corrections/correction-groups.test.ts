@@ -18,15 +18,15 @@ type LedClass = Awaited<ReturnType<typeof newLedClass>>
 const { school, yearId, watch } = await watchedSchool(t)
 let homeroom: LedClass['homeroom']
 let place: LedClass['place']
-let pupils: LedClass['pupils']
+let students: LedClass['students']
 
 beforeEach(async () => {
   t.clock.moveTo('2026-09-17T00:00:00.000Z')
-  ;({ place, pupils, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
+  ;({ place, students, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
 })
 
 async function heldOfAll(): Promise<string[]> {
-  const marks = pupils.map((studentId) => newMark(studentId, 'S', { note: 'surat menyusul' }))
+  const marks = students.map((studentId) => newMark(studentId, 'S', { note: 'surat menyusul' }))
   const saved = await saveMarks(t, place, { as: watch.caller, marks, date: wednesday })
   expect(verdictsOf(saved.body.data)).toEqual(['held', 'held', 'held'])
   return marks.map(({ id }) => id)
@@ -91,7 +91,7 @@ test('a class of corrections is one group, and is accepted at once', async () =>
   const decided = await decideMany(ids, homeroom.caller, true)
   expect(decided.body).toMatchObject({ message: '3 koreksi disetujui', data: { decided: 3 } })
   const sheet = await sheetOf(school.admin)
-  expect(sheet.map(({ held, cell }) => [held, cell.status, cell.rev])).toEqual(pupils.map(() => [0, 'S', 1]))
+  expect(sheet.map(({ held, cell }) => [held, cell.status, cell.rev])).toEqual(students.map(() => [0, 'S', 1]))
   expect(await groupOfClass(homeroom.caller)).toBeUndefined()
 })
 
@@ -126,7 +126,7 @@ test('many of a class are accepted in as many statements as one', async () => {
 })
 
 test('two late marks of one student are both accepted, and the later one stands', async () => {
-  const [studentId] = pupils
+  const [studentId] = students
   const marks = [newMark(studentId, 'S'), newMark(studentId, 'I')]
   await saveMarks(t, place, { as: watch.caller, marks, date: wednesday })
   const { body } = await decideMany(
@@ -146,7 +146,7 @@ test('the author reads decision and reason on her sheet until she says so; nobod
   await decideMany(ids.slice(0, 2), homeroom.caller, false, 'Siswa hadir sejak pagi')
   const decidedOf = async (as: Caller) =>
     (await sheetOf(as)).map(({ studentId, held, decided }) => [studentId, held, decided?.map((one) => one.reason)])
-  const [first, second, third] = pupils
+  const [first, second, third] = students
   expect((await decidedOf(watch.caller)).toSorted()).toEqual(
     [
       [first, 0, ['Siswa hadir sejak pagi']],

@@ -55,8 +55,8 @@ test('who is on watch sends a substitute, who marks the lesson and writes its jo
   })
   expect((await assign()).body.code).toBe('CHANGED_MEANWHILE')
 
-  const [pupil = ''] = w.pupils.a
-  const sent = { as: substitute.caller, marks: [newMark(pupil, 'H')], journal: newJournal('Kerajaan Majapahit') }
+  const [student = ''] = w.students.a
+  const sent = { as: substitute.caller, marks: [newMark(student, 'H')], journal: newJournal('Kerajaan Majapahit') }
   expect(verdictsOf((await saveTo(t, w, w.slots.second, sent)).body.data)).toEqual(['applied'])
   const mine = await t.call(lessons.list, { params, query: {} }, substitute.caller)
   expect(
@@ -75,9 +75,9 @@ test('who is on watch sends a substitute, who marks the lesson and writes its jo
 
 test('who marks first is who held the lesson, and the meetings are counted', async () => {
   const piket = await onDuty(t, w)
-  const [pupil = ''] = w.pupils.a
-  await saveTo(t, w, w.slots.first, { as: piket.caller, marks: [newMark(pupil, 'H')] })
-  await saveTo(t, w, w.slots.fifth, { as: w.admin, marks: [newMark(pupil, 'H')] })
+  const [student = ''] = w.students.a
+  await saveTo(t, w, w.slots.first, { as: piket.caller, marks: [newMark(student, 'H')] })
+  await saveTo(t, w, w.slots.fifth, { as: w.admin, marks: [newMark(student, 'H')] })
   const { body } = await t.call(lessons.list, { params: w, query: { academicClassId: w.a, sort: 'time' } }, w.admin)
   expect(
     body.data.map((row) => [row.start, row.teacherStatus, row.actualTeacher?.name ?? null, row.meetingNo, row.state]),
@@ -109,9 +109,9 @@ test('my lessons of today stand in the order of time, the next one on top, and w
   await giveHomeroom(t, { schoolId: w.schoolId, academicClassId: w.a, teacherId: id })
   expect((await list(caller, { whose: 'all' })).data.map(({ start }) => start)).toEqual(['07:40', '10:00', '07:00'])
 
-  const [pupil = ''] = w.pupils.a
-  await saveMarks(t, { schoolId: w.schoolId, academicClassId: w.a }, { as: w.admin, marks: [newMark(pupil, 'H')] })
-  await saveTo(t, w, w.slots.first, { as: w.aniCaller, marks: w.pupils.a.map((id_) => newMark(id_, 'A')) })
+  const [student = ''] = w.students.a
+  await saveMarks(t, { schoolId: w.schoolId, academicClassId: w.a }, { as: w.admin, marks: [newMark(student, 'H')] })
+  await saveTo(t, w, w.slots.first, { as: w.aniCaller, marks: w.students.a.map((id_) => newMark(id_, 'A')) })
   const counted = await list(w.admin, { truant: 'true' })
   expect(counted.data).toMatchObject([{ start: '07:00', truants: 1, state: 'LENGKAP', counts: { A: 3 }, unmarked: 0 }])
   const starts = async (query: object) => (await list(w.admin, query)).data.map(({ start }) => start)
@@ -123,7 +123,7 @@ test('my lessons of today stand in the order of time, the next one on top, and w
 })
 
 test('a lesson of a religion has the students of it, and those whose religion nobody wrote down', async () => {
-  const [islam = '', kristen = '', unknown = ''] = w.pupils.a
+  const [islam = '', kristen = '', unknown = ''] = w.students.a
   const write = (religion: string, id: string) =>
     t.owner.updateTable('student').set({ religion }).where('id', '=', id).execute()
   await write('Islam', islam)
@@ -172,18 +172,18 @@ test('an extra lesson stands beside the timetable until nothing speaks for it', 
   ])
 
   t.clock.moveTo('2026-09-19T03:00:00Z')
-  const [pupil = ''] = w.pupils.a
+  const [student = ''] = w.students.a
   const remove = (as = w.aniCaller, lessonId = data.key) =>
     t.call(lessons.removeExtra, { params: { schoolId: w.schoolId, lessonId } }, as)
   expect((await remove(w.budiCaller)).status).toBe(403)
   expect((await sheetOf(t, w, data.key, w.aniCaller, '2026-09-19')).body.data.removal).toBe('FREE')
-  const saved = await saveTo(t, w, data.key, { as: w.aniCaller, date: '2026-09-19', marks: [newMark(pupil, 'H')] })
+  const saved = await saveTo(t, w, data.key, { as: w.aniCaller, date: '2026-09-19', marks: [newMark(student, 'H')] })
   expect(verdictsOf(saved.body.data)).toEqual(['applied'])
   expect((await remove()).body.code).toBe('LESSON_KEPT')
   expect((await sheetOf(t, w, data.key, w.aniCaller, '2026-09-19')).body.data.removal).toBe('KEPT')
   // A mark that was turned down is history too.
   const refused = (await add({ start: '13:00', end: '13:40' })).body.data
-  const marks = [newMark(w.pupils.b[0] ?? '', 'H')]
+  const marks = [newMark(w.students.b[0] ?? '', 'H')]
   const turnedDown = await saveTo(t, w, refused.key, { as: w.aniCaller, date: '2026-09-19', marks })
   expect(verdictsOf(turnedDown.body.data)).toEqual(['rejected'])
   expect((await remove(w.aniCaller, refused.key)).body.code).toBe('LESSON_KEPT')
@@ -193,10 +193,10 @@ test('an extra lesson stands beside the timetable until nothing speaks for it', 
 })
 
 test('a student sees her own marks in the lessons of her class, a guardian those of the children', async () => {
-  const [pupil = '', classmate = ''] = w.pupils.a
+  const [student = '', classmate = ''] = w.students.a
   await saveTo(t, w, w.slots.first, {
     as: w.aniCaller,
-    marks: [newMark(pupil, 'T', { minutesLate: 7 }), newMark(classmate, 'A')],
+    marks: [newMark(student, 'T', { minutesLate: 7 }), newMark(classmate, 'A')],
   })
   const params = { schoolId: w.schoolId }
   await expectStrangersRefused(
@@ -206,9 +206,9 @@ test('a student sees her own marks in the lessons of her class, a guardian those
     { school: w.school, openTo: ['student', 'parent'] },
   )
   const own = async (as: Caller) => (await t.call(lessons.own, { params, query: { date: today } }, as)).body.data.pupils
-  const student = await newCaller(t, { ...params, role: 'student', personId: pupil })
-  const mine = await own(student)
-  expect(mine.map(({ student: { id } }) => id)).toEqual([pupil])
+  const caller = await newCaller(t, { ...params, role: 'student', personId: student })
+  const mine = await own(caller)
+  expect(mine.map(({ student: { id } }) => id)).toEqual([student])
   expect(mine[0]?.lessons.map((one) => [one.start, one.subject, one.teacher, one.status, one.minutesLate])).toEqual([
     ['07:00', 'Matematika', 'Ani', 'T', 7],
     ['07:40', 'Sejarah', 'Budi', null, null],
@@ -227,21 +227,21 @@ test('a student sees her own marks in the lessons of her class, a guardian those
     .values({ school_id: w.schoolId, student_id: classmate, guardian_id: guardianId, relation: 'IBU' })
     .execute()
   expect((await own(parent)).map((one) => [one.student.id, one.lessons[0]?.status])).toEqual([[classmate, 'A']])
-  for (const as of [student, parent]) {
+  for (const as of [caller, parent]) {
     expect((await sheetOf(t, w, w.slots.first, as)).status).toBe(403)
     expect((await t.call(lessons.list, { params, query: {} }, as)).status).toBe(403)
   }
 })
 
 test('what changed in a lesson is told apart from the days, to those who may read it', async () => {
-  const [pupil = ''] = w.pupils.a
-  await saveTo(t, w, w.slots.first, { as: w.aniCaller, marks: [newMark(pupil, 'A')] })
+  const [student = ''] = w.students.a
+  await saveTo(t, w, w.slots.first, { as: w.aniCaller, marks: [newMark(student, 'A')] })
   const changes = async (as: Caller) =>
     (await t.call(attendanceChanges.since, { params: { schoolId: w.schoolId }, query: { since: 0 } }, as)).body.data
   const { cells, lessonCells, cursor } = await changes(w.aniCaller)
   expect([cells, cursor]).toEqual([[], 1])
   expect(lessonCells).toMatchObject([
-    { studentId: pupil, lesson: { key: w.slots.first }, cell: { status: 'A', rev: 1 } },
+    { studentId: student, lesson: { key: w.slots.first }, cell: { status: 'A', rev: 1 } },
   ])
   expect((await changes(w.budiCaller)).lessonCells).toEqual([])
   expect((await changes(w.admin)).lessonCells).toHaveLength(1)

@@ -19,14 +19,14 @@ let w: World
 beforeAll(async () => {
   t.clock.moveTo('2026-09-16T06:00:00Z')
   w = await lessonWorld(t)
-  const [here = '', late = '', ill = ''] = w.pupils.a
+  const [here = '', late = '', ill = ''] = w.students.a
   await saveMarks(
     t,
     { schoolId: w.schoolId, academicClassId: w.a },
     { as: w.admin, marks: [newMark(here, 'H'), newMark(late, 'T', { minutesLate: 5 }), newMark(ill, 'S')] },
   )
   // Of the day's sheet of VII-B nothing is known: its absent student is no truant.
-  await saveTo(t, w, w.slots.third, { as: w.aniCaller, marks: [newMark(w.pupils.b[0] ?? '', 'A')] })
+  await saveTo(t, w, w.slots.third, { as: w.aniCaller, marks: [newMark(w.students.b[0] ?? '', 'A')] })
   const absent = [newMark(here, 'A'), newMark(late, 'A'), newMark(ill, 'A')]
   await saveTo(t, w, w.slots.first, {
     as: w.aniCaller,
@@ -67,7 +67,7 @@ test('who is present on the day and absent in a lesson is a truant, for BK, the 
   expect(await truantsOf(leader.caller, { sort: 'student' })).toEqual(all)
   expect(await truantsOf(w.budiCaller)).toEqual(['Siswa 01 H: 07:40 Sejarah'])
 
-  expect(await truantsOf(w.admin, { q: await nisOf(w.pupils.a[1]) })).toEqual([all[1]])
+  expect(await truantsOf(w.admin, { q: await nisOf(w.students.a[1]) })).toEqual([all[1]])
   expect(await truantsOf(w.admin, { academicClassId: w.b })).toEqual([])
   expect(await truantsOf(w.admin, { from: '2026-09-01', to: '2026-09-15' })).toEqual([])
   expect(await truantsOf(w.admin, { from: '2026-09-14', sort: '-missed' })).toEqual([])
@@ -77,7 +77,7 @@ test('who is present on the day and absent in a lesson is a truant, for BK, the 
 test('the recap counts what was held of what was planned, for colleagues and beside the timetable', async () => {
   const extra = { academicSubjectId: w.mathA, date: today, start: '13:00', end: '14:20' }
   const { key } = (await t.call(lessons.addExtra, { params: w, body: extra }, w.aniCaller)).body.data
-  await saveTo(t, w, key, { as: w.aniCaller, marks: [newMark(w.pupils.a[0] ?? '', 'H')] })
+  await saveTo(t, w, key, { as: w.aniCaller, marks: [newMark(w.students.a[0] ?? '', 'H')] })
   const recap = async (as: Caller, query: object = {}) =>
     (await t.call(teachingRecap.list, { params: w, query }, as)).body.data
   const rows = await recap(w.admin)
@@ -113,7 +113,7 @@ test('lessons, truants and recap are taken out as files', async () => {
     '2026-09-16,2-2,07:40,08:20,VII-A,Sejarah,Budi,Diganti,Bu Piket,1,1,0,0,1,0,0,1,1,Belum,,Sebagian,Bu Piket',
   ])
   expect(await fileOf(lessons.export, {}, w.aniCaller)).toBe(403)
-  expect(await fileOf(truancy.export, { q: await nisOf(w.pupils.a[1]) })).toEqual([
+  expect(await fileOf(truancy.export, { q: await nisOf(w.students.a[1]) })).toEqual([
     expect.stringMatching(/^2026-09-16,\d+,Siswa 02,VII-A,T,07:00 Matematika,1$/),
   ])
   expect(await fileOf(teachingRecap.export, {}, w.budiCaller)).toEqual(['Budi,3,0,0,0,1,0,2,0,0,0,0'])

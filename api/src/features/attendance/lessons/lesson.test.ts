@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const one = (list: readonly string[], at = 0) => list[at] as string
 const statusesOf = async (slot: string, as = w.aniCaller, date = today) =>
-  (await sheetOf(t, w, slot, as, date)).body.data.pupils.map((pupil) => pupil.cell.status)
+  (await sheetOf(t, w, slot, as, date)).body.data.pupils.map((student) => student.cell.status)
 
 describe('refusals', () => {
   test('strangers are refused', async () => {
@@ -30,7 +30,7 @@ describe('refusals', () => {
     const ofLesson = { ...params, scheduleId: w.slots.first }
     const readers = { school: w.school, openTo: ['school_admin', 'teacher'] } as const
     const query = { date: today }
-    const change = { date: today, device: newId(), marks: [newMark(one(w.pupils.a), 'H')] }
+    const change = { date: today, device: newId(), marks: [newMark(one(w.students.a), 'H')] }
     const extra = { academicSubjectId: w.mathA, date: today, start: '13:00', end: '13:40' }
     await expectStrangersRefused(t, lessons.list, { params, query: {} }, readers)
     await expectStrangersRefused(t, lessons.sheet, { params: ofLesson, query }, readers)
@@ -48,7 +48,7 @@ describe('refusals', () => {
     const { caller } = await colleague(t, w)
     for (const as of [caller, w.budiCaller]) {
       expect((await sheetOf(t, w, w.slots.first, as)).status).toBe(403)
-      const saved = await saveTo(t, w, w.slots.first, { as, marks: [newMark(one(w.pupils.a), 'H')] })
+      const saved = await saveTo(t, w, w.slots.first, { as, marks: [newMark(one(w.students.a), 'H')] })
       expect([saved.status, saved.body.code]).toEqual([403, 'FORBIDDEN'])
     }
     expect(await t.owner.selectFrom('lesson').select('id').where('school_id', '=', w.schoolId).execute()).toEqual([])
@@ -62,14 +62,14 @@ describe('refusals', () => {
       why: 'NOT_YOUR_LESSON',
     })
     expect((await sheetOf(t, w, w.slots.third, caller)).status).toBe(403)
-    const saved = await saveTo(t, w, w.slots.first, { as: caller, marks: [newMark(one(w.pupils.a), 'H')] })
+    const saved = await saveTo(t, w, w.slots.first, { as: caller, marks: [newMark(one(w.students.a), 'H')] })
     expect(saved.status).toBe(403)
   })
 
   test('what is no lesson of that day is not found, and no lesson is marked before its day', async () => {
     expect((await sheetOf(t, w, w.slots.first, w.aniCaller, '2026-09-17')).status).toBe(404)
     expect((await sheetOf(t, w, newId(), w.aniCaller)).status).toBe(404)
-    const mark = newMark(one(w.pupils.a), 'H')
+    const mark = newMark(one(w.students.a), 'H')
     const early = await saveTo(t, w, w.slots.first, { as: w.aniCaller, marks: [mark], date: '2026-09-23' })
     expect([early.status, early.body.code]).toEqual([400, 'DATE_IN_FUTURE'])
     expect((await sheetOf(t, w, w.slots.first, w.aniCaller, '2026-09-23')).body.data.marking.why).toBe('DATE_IN_FUTURE')
@@ -77,11 +77,11 @@ describe('refusals', () => {
 })
 
 test('two lessons of one class on one day are two sheets, and the day is a third', async () => {
-  const [pupil = ''] = w.pupils.a
+  const [student = ''] = w.students.a
   const day = { schoolId: w.schoolId, academicClassId: w.a }
-  await saveTo(t, w, w.slots.first, { as: w.aniCaller, marks: [newMark(pupil, 'A')] })
-  await saveTo(t, w, w.slots.fifth, { as: w.aniCaller, marks: [newMark(pupil, 'T', { minutesLate: 7 })] })
-  await saveMarks(t, day, { as: w.admin, marks: [newMark(pupil, 'H')] })
+  await saveTo(t, w, w.slots.first, { as: w.aniCaller, marks: [newMark(student, 'A')] })
+  await saveTo(t, w, w.slots.fifth, { as: w.aniCaller, marks: [newMark(student, 'T', { minutesLate: 7 })] })
+  await saveMarks(t, day, { as: w.admin, marks: [newMark(student, 'H')] })
   expect(await statusesOf(w.slots.first)).toEqual(['A', null, null])
   expect(await statusesOf(w.slots.fifth)).toEqual(['T', null, null])
   const daily = await t.call(attendance.sheet, { params: day, query: { date: today } }, w.admin)
@@ -89,7 +89,7 @@ test('two lessons of one class on one day are two sheets, and the day is a third
   expect(daily.body.data.taken?.by).not.toBe('Ani')
   expect(await statusesOf(w.slots.second, w.budiCaller)).toEqual([null, null, null])
 
-  const query = { date: today, studentId: pupil }
+  const query = { date: today, studentId: student }
   const history = (as = w.aniCaller, slot = w.slots.first) =>
     t.call(lessons.history, { params: { schoolId: w.schoolId, scheduleId: slot }, query }, as)
   expect((await history()).body.data.map(({ by, to }) => [by, to.status])).toEqual([['Ani', 'A']])
@@ -99,7 +99,7 @@ test('two lessons of one class on one day are two sheets, and the day is a third
 })
 
 test('what the day says is proposed in each lesson and written in none', async () => {
-  const [ill = '', away = '', off = ''] = w.pupils.a
+  const [ill = '', away = '', off = ''] = w.students.a
   await saveMarks(
     t,
     { schoolId: w.schoolId, academicClassId: w.a },
@@ -125,9 +125,9 @@ test('what the day says is proposed in each lesson and written in none', async (
 })
 
 test('marks and journal sent again change nothing, and each has its verdict', async () => {
-  const [pupil = ''] = w.pupils.a
+  const [student = ''] = w.students.a
   const device = newId()
-  const sent = { as: w.aniCaller, device, marks: [newMark(pupil, 'A')], journal: newJournal('Pecahan') }
+  const sent = { as: w.aniCaller, device, marks: [newMark(student, 'A')], journal: newJournal('Pecahan') }
   const first = await t.clock.running(() => saveTo(t, w, w.slots.first, sent))
   expect(first.body).toMatchObject({
     message: 'Pelajaran tersimpan',
@@ -162,11 +162,11 @@ test('marks and journal sent again change nothing, and each has its verdict', as
 })
 
 test('of two who save a lesson for the first time at once one is applied, and the other hears of it', async () => {
-  const [pupil = ''] = w.pupils.a
+  const [student = ''] = w.students.a
   const piket = await onDuty(t, w)
   const [a, b] = await Promise.all([
-    saveTo(t, w, w.slots.first, { as: w.aniCaller, marks: [newMark(pupil, 'H')], journal: newJournal('Satu') }),
-    saveTo(t, w, w.slots.first, { as: piket.caller, marks: [newMark(pupil, 'A')], journal: newJournal('Dua') }),
+    saveTo(t, w, w.slots.first, { as: w.aniCaller, marks: [newMark(student, 'H')], journal: newJournal('Satu') }),
+    saveTo(t, w, w.slots.first, { as: piket.caller, marks: [newMark(student, 'A')], journal: newJournal('Dua') }),
   ])
   const verdicts = [a, b].map(({ body }) => [...verdictsOf(body.data), body.data.journal?.verdict].join(' '))
   expect(verdicts.toSorted()).toEqual(['applied applied', 'conflict conflict'])
@@ -177,12 +177,12 @@ test('of two who save a lesson for the first time at once one is applied, and th
 })
 
 test('after the edit window marks are held, a journal is still written, and an admin gives a reason', async () => {
-  const [pupil = '', other = ''] = w.pupils.a
+  const [student = '', other = ''] = w.students.a
   const earlier = '2026-09-09'
   const late = await saveTo(t, w, w.slots.first, {
     as: w.aniCaller,
     date: earlier,
-    marks: [newMark(pupil, 'D', { reason: 'Lomba tari' })],
+    marks: [newMark(student, 'D', { reason: 'Lomba tari' })],
     journal: newJournal('Bilangan bulat', { isFinal: true }),
   })
   expect(late.body.data).toMatchObject({
@@ -206,23 +206,23 @@ test('after the edit window marks are held, a journal is still written, and an a
   expect((await decide()).body.code).toBe('CORRECTION_DECIDED')
   const after = (await sheetOf(t, w, w.slots.first, w.aniCaller, earlier)).body.data.pupils[0]
   expect([after?.held, after?.cell.status, after?.cell.by, after?.cell.rev]).toEqual([0, 'D', 'Bu Wali', 1])
-  const at = { params: { ...w, scheduleId: w.slots.first }, query: { date: earlier, studentId: pupil } }
+  const at = { params: { ...w, scheduleId: w.slots.first }, query: { date: earlier, studentId: student } }
   expect((await t.call(lessons.history, at, wali.caller)).body.data[0]).toMatchObject({
     to: { reason: 'Lomba tari' },
     changeReason: 'Suratnya ada',
   })
   expect(after?.daily).toBeNull()
 
-  await saveTo(t, w, w.slots.first, { as: w.aniCaller, marks: [newMark(pupil, 'A')] })
+  await saveTo(t, w, w.slots.first, { as: w.aniCaller, marks: [newMark(student, 'A')] })
   const bare = await saveTo(t, w, w.slots.first, { as: w.admin, marks: [newMark(other, 'H')] })
   expect(bare.body.data.verdicts).toMatchObject([{ verdict: 'held', reason: 'MARKED_BY_TEACHER' }])
-  const mark = newMark(pupil, 'S', { base: 1, reason: 'Surat dokter' })
+  const mark = newMark(student, 'S', { base: 1, reason: 'Surat dokter' })
   expect(verdictsOf((await saveTo(t, w, w.slots.first, { as: w.admin, marks: [mark] })).body.data)).toEqual(['applied'])
 
   await t.owner.updateTable('semester').set({ status: 'DITUTUP' }).where('school_id', '=', w.schoolId).execute()
   const closed = await saveTo(t, w, w.slots.fifth, {
     as: w.aniCaller,
-    marks: [newMark(pupil, 'H')],
+    marks: [newMark(student, 'H')],
     journal: newJournal('Terlambat'),
   })
   expect(closed.body.data).toMatchObject({
@@ -232,9 +232,9 @@ test('after the edit window marks are held, a journal is still written, and an a
 })
 
 test('marks of a lesson that the timetable dropped meanwhile are rejected, and nothing is shown of it', async () => {
-  const [pupil = ''] = w.pupils.a
+  const [student = ''] = w.students.a
   await giveHoliday(t, w.schoolId, { name: 'Libur mendadak', date: today })
-  const sent = { as: w.aniCaller, device: newId(), marks: [newMark(pupil, 'H')], journal: newJournal('Pecahan') }
+  const sent = { as: w.aniCaller, device: newId(), marks: [newMark(student, 'H')], journal: newJournal('Pecahan') }
   const saved = await saveTo(t, w, w.slots.first, sent)
   expect(saved.body.data).toMatchObject({
     verdicts: [{ verdict: 'rejected', reason: 'NO_LESSON' }],
@@ -243,6 +243,6 @@ test('marks of a lesson that the timetable dropped meanwhile are rejected, and n
   expect((await sheetOf(t, w, w.slots.first, w.aniCaller)).status).toBe(404)
   await t.owner.deleteFrom('holiday').where('school_id', '=', w.schoolId).execute()
   expect((await saveTo(t, w, w.slots.first, sent)).body.data.verdicts).toEqual(saved.body.data.verdicts)
-  const again = await saveTo(t, w, w.slots.first, { as: w.aniCaller, marks: [newMark(pupil, 'H')] })
+  const again = await saveTo(t, w, w.slots.first, { as: w.aniCaller, marks: [newMark(student, 'H')] })
   expect(verdictsOf(again.body.data)).toEqual(['applied'])
 })

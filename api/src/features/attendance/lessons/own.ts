@@ -36,13 +36,13 @@ export async function readOwnLessons(
   date: SchoolDate | undefined,
 ): Promise<Answer<typeof lessons.own>['data']> {
   const { day } = await readDay(scope, date)
-  const pupils = await readStudents(scope, day)
-  const all = pupils.length > 0 ? await lessonsOfDay(scope, day.date) : []
+  const students = await readStudents(scope, day)
+  const all = students.length > 0 ? await lessonsOfDay(scope, day.date) : []
   const inTime = all.toSorted((a, b) => a.start.localeCompare(b.start))
   return {
     day,
     ...(await readDaysBeside(scope, day.date)),
-    pupils: pupils.map(({ id, name, religion, class_id, marks }) => ({
+    pupils: students.map(({ id, name, religion, class_id, marks }) => ({
       student: { id, name },
       lessons: inTime
         .filter(({ academicClass, subject }) => {

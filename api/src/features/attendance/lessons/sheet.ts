@@ -34,7 +34,7 @@ export async function readLessonSheet(
   const members = await readStudents(scope, { ...place, lesson: { id: lesson.id, religion: subject.religion } })
   const head = await readHead(scope, lesson)
   const isTold = scope.role !== 'teacher' || leads(person, academicClass.id, day.date)
-  const pupils = await withDay(scope, day.date, isTold ? members : members.map((one) => ({ ...one, nisn: null })))
+  const students = await withDay(scope, day.date, isTold ? members : members.map((one) => ({ ...one, nisn: null })))
   const marking = markingOf(reader, lesson, await readClosing(scope, lesson))
   const [meetingNo = null] = await meetingNumbers(scope, reader, [lesson])
   const isOpen = marking.state === 'OPEN' || marking.state === 'REASON'
@@ -48,8 +48,8 @@ export async function readLessonSheet(
     // Who comes after the lesson has begun is late for it.
     entry: { time: info.start, graceMinutes: 0 },
     taken: head.taken_at && { by: head.taken_by, at: head.taken_at.toISOString() },
-    totals: totalsOf(pupils.map((pupil) => pupil.cell.status)),
-    pupils,
+    totals: totalsOf(students.map((student) => student.cell.status)),
+    pupils: students,
     cursor: reader.cursor,
     epoch: reader.epoch,
     lesson: info,
@@ -93,18 +93,18 @@ type DayRow = { student_id: string; status: AttendanceStatus | null; note: strin
 async function withDay(
   { db, schoolId }: SchoolScope,
   date: SchoolDate,
-  pupils: readonly SheetStudent[],
+  students: readonly SheetStudent[],
 ): Promise<LessonStudent[]> {
-  const ids = pupils.map((pupil) => pupil.studentId)
+  const ids = students.map((student) => student.studentId)
   const { rows } = await sql<DayRow>`
     select student_id, status, note, reason from attendance_cell
       where school_id = ${schoolId} and date = ${date}::date and student_id = any(${ids}::uuid[])`.execute(db)
-  const byPupil = new Map(rows.map((row) => [row.student_id, row]))
-  return pupils.map((pupil) => {
-    const { status = null, note = null, reason = null } = byPupil.get(pupil.studentId) ?? {}
+  const byStudent = new Map(rows.map((row) => [row.student_id, row]))
+  return students.map((student) => {
+    const { status = null, note = null, reason = null } = byStudent.get(student.studentId) ?? {}
     const isProposed = status === 'S' || status === 'I' || status === 'D'
     return {
-      ...pupil,
+      ...student,
       daily: status,
       proposed: isProposed ? { status, reason: status === 'D' ? (reason ?? note) : null } : null,
     }

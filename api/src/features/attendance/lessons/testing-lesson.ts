@@ -46,7 +46,7 @@ export async function lessonWorld(t: TestApp) {
     slots: { first, second, third, fifth },
     aniCaller: await callerOf(w.ani, 'Ani'),
     budiCaller: await callerOf(w.budi, 'Budi'),
-    pupils: { a: await members(w.a), b: await members(w.b) },
+    students: { a: await members(w.a), b: await members(w.b) },
   }
 }
 export type World = Awaited<ReturnType<typeof lessonWorld>>

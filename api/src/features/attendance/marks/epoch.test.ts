@@ -39,7 +39,7 @@ const saveLesson = (
   )
 
 test('sheets, changes and what was saved say the epoch of the school', async () => {
-  const [student = ''] = w.pupils.a
+  const [student = ''] = w.students.a
   const { epoch } = await t.owner
     .selectFrom('school_setting')
     .select('epoch')
@@ -55,7 +55,7 @@ test('sheets, changes and what was saved say the epoch of the school', async () 
 })
 
 test('a base of another epoch is void: it fills what is empty and agrees, and nobody is overwritten by an equal rev', async () => {
-  const [, second = '', third = '', fourth = ''] = w.pupils.a
+  const [, second = '', third = '', fourth = ''] = w.students.a
   const epoch = await epochOf()
   await save(epoch, [newMark(second, 'S'), newMark(third, 'I')])
   const marks = [
@@ -72,7 +72,7 @@ test('a base of another epoch is void: it fills what is empty and agrees, and no
 })
 
 test('marks and journal of a lesson are weighed by the same rule', async () => {
-  const [student = ''] = w.pupils.a
+  const [student = ''] = w.students.a
   const [{ rev = 0 } = {}] = (await sheetOf(t, w, w.slots.first, w.aniCaller)).body.data.pupils
     .filter(({ studentId }) => studentId === student)
     .map(({ cell }) => cell)
@@ -84,7 +84,7 @@ test('marks and journal of a lesson are weighed by the same rule', async () => {
 })
 
 test('a mark sent again keeps its verdict, whatever epoch it says', async () => {
-  const [, , third = ''] = w.pupils.a
+  const [, , third = ''] = w.students.a
   const mark = newMark(third, 'H', { base: 1 })
   const device = newId()
   const send = (epoch: string) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { schoolId } = school
   led = await newLedClass(t, { schoolId, yearId: await newYear(t, schoolId) })
   await giveHoliday(t, schoolId, { name: 'Libur sekolah', date: '2026-09-14' })
-  const [who] = led.pupils
+  const [who] = led.students
   for (const [date, status] of [
     ['2026-08-19', 'S'],
     ['2026-09-15', 'A'],
@@ -29,10 +29,10 @@ beforeAll(async () => {
 })
 
 const read = (as: Caller | null, query: { month?: string } = {}) =>
-  t.call(studentAttendance, { params: { id: led.pupils[0] }, query }, as)
+  t.call(studentAttendance, { params: { id: led.students[0] }, query }, as)
 
 test('families, other schools, and teachers who neither lead the class nor read the school are told nothing', async () => {
-  const input = { params: { id: led.pupils[0] }, query: {} }
+  const input = { params: { id: led.students[0] }, query: {} }
   await expectStrangersRefused(t, studentAttendance, input, { school, openTo: ['school_admin', 'teacher'] })
   expect((await read((await newColleague(t, school.schoolId)).caller)).status).toBe(404)
   const watch = await newColleague(t, school.schoolId)

@@ -19,7 +19,7 @@ let school: TestSchool
 let yearId: string
 let homeroom: Awaited<ReturnType<typeof newLedClass>>['homeroom']
 let place: { schoolId: string; academicClassId: string }
-let pupils: [string, string, string]
+let students: [string, string, string]
 
 beforeAll(async () => {
   school = await newSchool(t)
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   t.clock.moveTo('2026-09-16T00:00:00.000Z') // Wednesday
-  ;({ place, pupils, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
+  ;({ place, students, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
 })
 
 const planOf = (studentId: string, more: object = {}) => ({
@@ -48,8 +48,8 @@ const withdraw = (as: Caller | null, id: string) =>
   )
 const cellOf = async (studentId: string, date: string) => {
   const sheet = await t.call(attendance.sheet, { params: place, query: { date } }, school.admin)
-  const pupil = sheet.body.data.pupils.find((one) => one.studentId === studentId)
-  return { ...pupil?.cell, planned: pupil?.planned }
+  const student = sheet.body.data.pupils.find((one) => one.studentId === studentId)
+  return { ...student?.cell, planned: student?.planned }
 }
 const statusesOf = (studentId: string, dates: string[]) =>
   Promise.all(dates.map(async (date) => (await cellOf(studentId, date)).status))
@@ -62,7 +62,7 @@ const midnight = async (now: string) => {
 
 test('planning is for admins and the homeroom teacher of the student, in open semesters, with what is wrong at its field', async () => {
   const openTo = ['school_admin', 'teacher'] as const
-  const body = planOf(pupils[0])
+  const body = planOf(students[0])
   await expectStrangersRefused(t, plannedAbsences.create, { params: place, body }, { school, openTo })
   await expectStrangersRefused(t, plannedAbsences.list, { params: place, query: {} }, { school, openTo })
   const one = { params: { schoolId: place.schoolId, id: newId() }, body: {} }
@@ -70,11 +70,11 @@ test('planning is for admins and the homeroom teacher of the student, in open se
   const stranger = await newColleague(t, school.schoolId)
   expect((await plan(stranger.caller, body)).status).toBe(403)
   expect((await plan(school.admin, planOf(newId()))).status).toBe(404)
-  const tooEarly = await plan(homeroom.caller, planOf(pupils[0], { startDate: '2026-09-11' }))
+  const tooEarly = await plan(homeroom.caller, planOf(students[0], { startDate: '2026-09-11' }))
   expect(tooEarly.body.fields).toEqual({ startDate: 'Batas waktu pengisian tanggal ini sudah lewat' })
-  const backwards = await plan(school.admin, planOf(pupils[0], { endDate: '2026-09-15' }))
+  const backwards = await plan(school.admin, planOf(students[0], { endDate: '2026-09-15' }))
   expect(backwards.body.fields).toHaveProperty('endDate')
-  expect((await plan(school.admin, planOf(pupils[0], { reason: 'x' }))).body.fields).toHaveProperty('reason')
+  expect((await plan(school.admin, planOf(students[0], { reason: 'x' }))).body.fields).toHaveProperty('reason')
   const made = (await plan(homeroom.caller, body)).body.data
   expect((await withdraw(stranger.caller, made.id)).status).toBe(403)
   expect((await t.call(plannedAbsences.list, { params: place, query: {} }, stranger.caller)).body.data).toEqual([])
@@ -88,64 +88,64 @@ test('planning is for admins and the homeroom teacher of the student, in open se
 
 test('school days of the range are filled when they come, weekends and holidays never, and a person’s mark stays', async () => {
   await giveHoliday(t, school.schoolId, { name: 'Maulid Nabi', date: '2026-09-17' })
-  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[0], 'H')], date: '2026-09-15' })
+  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')], date: '2026-09-15' })
   const range = { startDate: '2026-09-14', endDate: '2026-09-21' }
-  const made = await plan(school.admin, planOf(pupils[0], range))
+  const made = await plan(school.admin, planOf(students[0], range))
   expect(made.body.data.filled).toBe(2)
   const days = ['2026-09-14', '2026-09-15', '2026-09-16', '2026-09-17', '2026-09-18', '2026-09-19', '2026-09-21']
-  expect(await statusesOf(pupils[0], days)).toEqual(['I', 'H', 'I', null, null, null, null])
-  const today = await cellOf(pupils[0], '2026-09-16')
+  expect(await statusesOf(students[0], days)).toEqual(['I', 'H', 'I', null, null, null, null])
+  const today = await cellOf(students[0], '2026-09-16')
   expect(today).toMatchObject({ reason: 'Umrah bersama keluarga', rev: 1 })
   // Known beforehand on a sheet that has not come, and beside the mark that a person made.
   const planned = { status: 'I', reason: 'Umrah bersama keluarga', until: '2026-09-21' }
-  expect((await cellOf(pupils[0], '2026-09-21')).planned).toEqual(planned)
-  expect((await cellOf(pupils[0], '2026-09-15')).planned).toEqual(planned)
+  expect((await cellOf(students[0], '2026-09-21')).planned).toEqual(planned)
+  expect((await cellOf(students[0], '2026-09-15')).planned).toEqual(planned)
   await midnight('2026-09-20T17:05:00.000Z') // Monday the 21st, 00:05 in Jakarta
-  expect(await statusesOf(pupils[0], days)).toEqual(['I', 'H', 'I', null, 'I', null, 'I'])
+  expect(await statusesOf(students[0], days)).toEqual(['I', 'H', 'I', null, 'I', null, 'I'])
   await midnight('2026-09-20T17:06:00.000Z')
-  expect((await cellOf(pupils[0], '2026-09-21')).rev).toBe(1)
+  expect((await cellOf(students[0], '2026-09-21')).rev).toBe(1)
   // The holiday is taken back: the day that has become one of school is filled too.
   const { data } = (await t.call(holidayEndpoints.list, { params: { id: yearId }, query: {} }, school.admin)).body
   const holidayId = data[0]?.id ?? ''
   await t.call(holidayEndpoints.remove, { params: { id: yearId, holidayId } }, school.admin)
   await t.runJobs()
-  expect((await cellOf(pupils[0], '2026-09-17')).status).toBe('I')
-  const query = { date: '2026-09-17', studentId: pupils[0] }
+  expect((await cellOf(students[0], '2026-09-17')).status).toBe('I')
+  const query = { date: '2026-09-17', studentId: students[0] }
   const history = (await t.call(markHistory.ofDay, { params: place, query }, school.admin)).body.data
   expect(history).toMatchObject([{ source: 'IZIN', by: 'Hadir (otomatis)', device: made.body.data.id }])
 })
 
 test('withdrawn, it takes back exactly the cells that it filled and nobody has touched since', async () => {
   const range = { startDate: '2026-09-14', endDate: '2026-09-18' }
-  const { id } = (await plan(school.admin, planOf(pupils[0], range))).body.data
-  const came = newMark(pupils[0], 'H', { base: 1 })
+  const { id } = (await plan(school.admin, planOf(students[0], range))).body.data
+  const came = newMark(students[0], 'H', { base: 1 })
   const saved = await saveMarks(t, place, { as: homeroom.caller, marks: [came], date: '2026-09-15' })
   expect(verdictsOf(saved.body.data)).toEqual(['applied'])
   expect((await withdraw(homeroom.caller, id)).body).toMatchObject({ data: { restored: 2 } })
-  expect(await statusesOf(pupils[0], ['2026-09-14', '2026-09-15', '2026-09-16'])).toEqual([null, 'H', null])
+  expect(await statusesOf(students[0], ['2026-09-14', '2026-09-15', '2026-09-16'])).toEqual([null, 'H', null])
   expect(await withdraw(school.admin, id)).toMatchObject({ status: 409, body: { code: 'PLAN_WITHDRAWN' } })
   await midnight('2026-09-16T17:05:00.000Z')
-  expect(await statusesOf(pupils[0], ['2026-09-16', '2026-09-17'])).toEqual([null, null])
+  expect(await statusesOf(students[0], ['2026-09-16', '2026-09-17'])).toEqual([null, null])
   const list = await t.call(plannedAbsences.list, { params: place, query: { state: 'DITARIK' } }, homeroom.caller)
   expect(list.body.data).toMatchObject([{ id, withdrawn: { by: 'Sri Wahyuni', reason: 'Batal berangkat' } }])
 })
 
 test('of two absences over one day the earlier fills it, and the other takes its place when it is withdrawn', async () => {
-  const first = (await plan(school.admin, planOf(pupils[0]))).body.data
+  const first = (await plan(school.admin, planOf(students[0]))).body.data
   t.clock.advance(1_000)
-  const second = (await plan(school.admin, planOf(pupils[0], { status: 'S', reason: 'Demam berdarah' }))).body.data
+  const second = (await plan(school.admin, planOf(students[0], { status: 'S', reason: 'Demam berdarah' }))).body.data
   expect([first.filled, second.filled]).toEqual([1, 0])
   await withdraw(school.admin, first.id)
-  expect(await cellOf(pupils[0], '2026-09-16')).toMatchObject({ status: 'S', reason: 'Demam berdarah', rev: 3 })
+  expect(await cellOf(students[0], '2026-09-16')).toMatchObject({ status: 'S', reason: 'Demam berdarah', rev: 3 })
 })
 
 test('a teacher’s first mark on the filled cell is asked about, not lost, and a cleared cell of hers is left alone', async () => {
-  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[1], 'H')] })
-  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[1], null, { base: 1 })] })
-  const made = await plan(school.admin, planOf(pupils[1]))
+  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[1], 'H')] })
+  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[1], null, { base: 1 })] })
+  const made = await plan(school.admin, planOf(students[1]))
   expect(made.body.data.filled).toBe(0)
-  await plan(school.admin, planOf(pupils[2]))
-  const unseen = await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(pupils[2], 'H')] })
+  await plan(school.admin, planOf(students[2]))
+  const unseen = await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[2], 'H')] })
   expect(unseen.body.data.verdicts).toMatchObject([{ verdict: 'conflict', cell: { status: 'I' } }])
 })
 
@@ -158,13 +158,13 @@ test('a free day is made a school day with a reason by an admin, shows in the ca
   const body = { name: 'Pengganti libur banjir', startDate: saturday, endDate: saturday, kind: 'MASUK' as const }
   expect((await t.call(holidayEndpoints.create, { params: { id: yearId }, body }, homeroom.caller)).status).toBe(403)
   // Somebody was known to be away on it.
-  await plan(school.admin, planOf(pupils[0], { startDate: saturday, endDate: saturday }))
+  await plan(school.admin, planOf(students[0], { startDate: saturday, endDate: saturday }))
   expect((await t.call(holidayEndpoints.create, { params: { id: yearId }, body }, school.admin)).status).toBe(200)
   await t.runJobs()
   const opened = (await sheet()).body.data
   expect(opened.day).toMatchObject({ isSchoolDay: true, why: null, holiday: 'Pengganti libur banjir' })
   expect(opened.pupils.map(({ cell }) => cell.status)).toEqual(['I', null, null])
-  const marks = [newMark(pupils[1], 'H', { reason: 'Hari pengganti' })]
+  const marks = [newMark(students[1], 'H', { reason: 'Hari pengganti' })]
   expect(verdictsOf((await saveMarks(t, place, { as: school.admin, date: saturday, marks })).body.data)).toEqual([
     'applied',
   ])

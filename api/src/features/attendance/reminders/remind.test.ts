@@ -92,7 +92,7 @@ test('a school that watches lessons reminds whoever gave one that is not filled 
   const before = await overview()
   expect(before).toEqual({ days: false, lessons: 4 })
 
-  const marks = w.pupils.a.map((studentId) => newMark(studentId, 'H'))
+  const marks = w.students.a.map((studentId) => newMark(studentId, 'H'))
   expect((await saveTo(t, w, w.slots.first, { as: w.aniCaller, marks })).status).toBe(200)
   expect(await overview()).toEqual({ days: false, lessons: 3 })
   expect(await lessonOf(w.slots.first)).toBe(0)

@@ -18,13 +18,13 @@ export type RecapStudent = {
   marks: Record<SchoolDate, AttendanceStatus>
 }
 
-const isMember = (pupil: RecapStudent, date: SchoolDate) =>
-  pupil.spans.some(({ start, end }) => start <= date && (end === null || date < end))
+const isMember = (student: RecapStudent, date: SchoolDate) =>
+  student.spans.some(({ start, end }) => start <= date && (end === null || date < end))
 
-function cellOf(pupil: RecapStudent, day: CalendarDay): RecapCell {
+function cellOf(student: RecapStudent, day: CalendarDay): RecapCell {
   if (!day.isSchoolDay) return 'LIBUR'
-  if (!isMember(pupil, day.date)) return 'BUKAN'
-  return pupil.marks[day.date] ?? (day.isDue ? 'KOSONG' : 'NANTI')
+  if (!isMember(student, day.date)) return 'BUKAN'
+  return student.marks[day.date] ?? (day.isDue ? 'KOSONG' : 'NANTI')
 }
 
 const isStatus = (cell: RecapCell): cell is keyof StatusCounts => cell.length === 1
@@ -35,26 +35,26 @@ function countCells(cells: readonly RecapCell[]) {
   return { counts, unmarked: cells.filter((cell) => cell === 'KOSONG').length }
 }
 
-function rowOf(pupil: RecapStudent, cells: RecapCell[], { no, formula }: { no: number; formula: Formula }): RecapRow {
+function rowOf(student: RecapStudent, cells: RecapCell[], { no, formula }: { no: number; formula: Formula }): RecapRow {
   const { counts, unmarked } = countCells(cells)
   const [present, days] = [presentOf(counts, formula), daysOf(counts)]
-  const { id: studentId, nis, nisn, name, gender } = pupil
+  const { id: studentId, nis, nisn, name, gender } = student
   const percent = decimalPercent(present, days)
   return { no, studentId, nis, nisn, name, gender, cells, counts, present, days, percent, unmarked }
 }
 
 /** Rows, days and foot of the form: every number of it is counted from the same cells. */
 export function composeRecap(month: {
-  pupils: readonly RecapStudent[]
+  students: readonly RecapStudent[]
   days: readonly CalendarDay[]
   today: SchoolDate
   formula: Formula
 }): Pick<MonthlyRecap, 'days' | 'rows' | 'foot'> {
   const { today } = month
-  const rows = month.pupils.map((pupil, i) =>
+  const rows = month.students.map((student, i) =>
     rowOf(
-      pupil,
-      month.days.map((day) => cellOf(pupil, day)),
+      student,
+      month.days.map((day) => cellOf(student, day)),
       { no: i + 1, formula: month.formula },
     ),
   )
@@ -65,8 +65,8 @@ export function composeRecap(month: {
   const { counts } = countCells(rows.flatMap((row) => row.cells))
   // As many as the school's recap says: members on the last day that the paper tells of.
   const last = month.days.at(-1)?.date ?? today
-  const members = month.pupils.filter((pupil) => isMember(pupil, today < last ? today : last))
-  const of = (gender: 'L' | 'P') => members.filter((pupil) => pupil.gender === gender).length
+  const members = month.students.filter((student) => isMember(student, today < last ? today : last))
+  const of = (gender: 'L' | 'P') => members.filter((student) => student.gender === gender).length
   return {
     days,
     rows,

@@ -18,7 +18,7 @@ type ClassRow = {
   grade: string
   academic_year: string
   homeroom_teacher: string | null
-  pupils: number
+  students: number
   h: number
   s: number
   i: number
@@ -60,8 +60,8 @@ async function readClasses(
         where c.school_id = ${schoolId} and c.date = any(${days}) and c.status is not null
         group by m.academic_class_id, c.date
     ), expected as (
-      select span.academic_class_id, day.date, sum(span.pupils) as members
-        from (select academic_class_id, join_date, leave_date, count(*) as pupils from member group by 1, 2, 3) span
+      select span.academic_class_id, day.date, sum(span.students) as members
+        from (select academic_class_id, join_date, leave_date, count(*) as students from member group by 1, 2, 3) span
         join unnest(${days}) as day (date)
           on span.join_date <= day.date and (span.leave_date is null or span.leave_date > day.date)
         group by span.academic_class_id, day.date
@@ -73,11 +73,11 @@ async function readClasses(
         left join marked k on k.academic_class_id = x.academic_class_id and k.date = x.date
         group by x.academic_class_id
     ), present as (
-      select academic_class_id, count(*) as pupils from member
+      select academic_class_id, count(*) as students from member
         where join_date <= ${until} and (leave_date is null or leave_date > ${until}) group by academic_class_id
     )
     select klass.id, klass.name, klass.grade, klass.academic_year, lead.name as homeroom_teacher,
-        coalesce(present.pupils, 0) as pupils, coalesce(n.h, 0) as h, coalesce(n.s, 0) as s, coalesce(n.i, 0) as i,
+        coalesce(present.students, 0) as students, coalesce(n.h, 0) as h, coalesce(n.s, 0) as s, coalesce(n.i, 0) as i,
         coalesce(n.a, 0) as a, coalesce(n.t, 0) as t, coalesce(n.d, 0) as d, coalesce(n.unmarked_days, 0) as unmarked_days
       from klass
       left join counted n on n.academic_class_id = klass.id
@@ -112,7 +112,7 @@ export async function readMonthlySchoolRecap(scope: SchoolScope, month: string):
     name: row.name,
     grade: row.grade,
     homeroomTeacher: (paper.frozen && frozenHomeroom(paper.frozen, row.id, range)?.name) ?? row.homeroom_teacher,
-    pupils: row.pupils,
+    pupils: row.students,
     counts: countsOf(row),
     absence: absenceOf(countsOf(row)),
     unmarkedDays: row.unmarked_days,

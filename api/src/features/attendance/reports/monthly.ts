@@ -80,7 +80,7 @@ export async function readMonthlyRecap(
   const person = { role: scope.role, ...(head.duties ?? { homerooms: [], duties: [] }) }
   if (!mayRead(person, head.today, at)) throw new Failure('FORBIDDEN')
   const schoolDays = head.days.filter((day) => day.isSchoolDay).map((day) => day.date)
-  const pupils = await readStudents(scope, at, schoolDays)
+  const students = await readStudents(scope, at, schoolDays)
   const homeroomTeacher = head.homeroom_name ? { name: head.homeroom_name, nip: head.homeroom_nip } : null
   return {
     school: toLetterhead(head),
@@ -88,7 +88,7 @@ export async function readMonthlyRecap(
     academicClass: { id: academicClassId, name: head.class_name, grade: head.grade },
     month,
     academicYear: head.academic_year,
-    ...composeRecap({ pupils, days: head.days, today: head.today, formula: toFormula(head) }),
+    ...composeRecap({ students, days: head.days, today: head.today, formula: toFormula(head) }),
     signatures: { ...toSignature(head, at.last), homeroomTeacher, homeroomSigns: head.homeroom_signs },
   }
 }

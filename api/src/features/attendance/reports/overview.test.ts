@@ -35,8 +35,8 @@ beforeAll(async () => {
       [first, rows.first],
       [second, rows.second],
     ] as const) {
-      const marks = klass.studentIds.flatMap((id, pupil) => {
-        const letter = letters[pupil]?.[i] as AttendanceStatus
+      const marks = klass.studentIds.flatMap((id, student) => {
+        const letter = letters[student]?.[i] as AttendanceStatus
         return attendanceStatuses.includes(letter) ? [newMark(id, letter)] : []
       })
       await saveMarks(t, { schoolId, academicClassId: klass.academicClassId }, { as: school.admin, date, marks })
@@ -163,7 +163,7 @@ test('a student who is A too often in the semester, or present too seldom once t
     t.clock.moveTo(`${date}T03:00:00Z`)
     const marks = first.studentIds
       .slice(0, 2)
-      .map((id, pupil) => (pupil === 0 ? newMark(id, 'D', { reason: 'LOMBA' }) : newMark(id, 'S')))
+      .map((id, student) => (student === 0 ? newMark(id, 'D', { reason: 'LOMBA' }) : newMark(id, 'S')))
     const answer = await saveMarks(t, klass, { as: school.admin, date, marks })
     expect(answer.status).toBe(200)
   }

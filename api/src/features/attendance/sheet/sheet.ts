@@ -18,7 +18,7 @@ type HeadRow = ClassRow &
     taken: Sheet['taken']
     seq: number
     epoch: string
-    pupils: Parameters<typeof toSheetStudent>[0][]
+    students: Parameters<typeof toSheetStudent>[0][]
   }
 
 type Asked = { schoolId: string; profileId: string; now: Date; academicClassId: string; date: SchoolDate | null }
@@ -33,7 +33,7 @@ const sayAll = compiledQuery(({ schoolId, profileId, now, academicClassId, date:
     select class.*, day.*, ${homeroomTeacherOf(scope, { academicClassId: sql`class.class_id`, date: sql`day.date` })} as homeroom_teacher,
         stands.is_day_closed, stands.taken,
         coalesce((select seq from school_change where school_id = ${schoolId}), 0) as seq,
-        ${selectSheetStudents(scope, { academicClassId, date, lesson: null })} as pupils
+        ${selectSheetStudents(scope, { academicClassId, date, lesson: null })} as students
       from class cross join day
       left join lateral (
         select d.closed_at is not null as is_day_closed, (
@@ -64,10 +64,10 @@ export async function readSheet(
   at: { academicClassId: string; date: SchoolDate | undefined },
 ): Promise<Sheet> {
   const { row, day, person } = await readAll(scope, { ...at, date: at.date ?? null })
-  const members = row.pupils.map(toSheetStudent)
+  const members = row.students.map(toSheetStudent)
   // Of students whom she only watches over, a teacher is told no NISN.
   const isTold = scope.role !== 'teacher' || leads(person, at.academicClassId, day.date)
-  const pupils = isTold ? members : members.map((pupil) => ({ ...pupil, nisn: null }))
+  const students = isTold ? members : members.map((student) => ({ ...student, nisn: null }))
   return {
     academicClass: {
       id: row.class_id,
@@ -88,8 +88,8 @@ export async function readSheet(
     mayPlan: scope.role === 'school_admin' || leads(person, at.academicClassId, day.today),
     entry: { time: row.entry_time, graceMinutes: row.late_grace_min },
     taken: row.taken && { by: row.taken.by, at: isoTime(row.taken.at) },
-    totals: totalsOf(pupils.map((pupil) => pupil.cell.status)),
-    pupils,
+    totals: totalsOf(students.map((student) => student.cell.status)),
+    pupils: students,
     cursor: row.seq,
     epoch: row.epoch,
   }

@@ -37,7 +37,7 @@ export const selectSheetStudents = (
 ): RawBuilder<StudentRow[]> => {
   const { schoolId, profileId } = scope
   return sql<StudentRow[]>`(
-    with member as materialized (${selectMembers(scope, place)}), pupil as materialized (
+    with member as materialized (${selectMembers(scope, place)}), student as materialized (
       select id, name, nis, nisn, gender from student
         where school_id = ${schoolId} and id = any(array(select student_id from member))
     ), cell as materialized (${selectCells(scope, place)}), late as materialized (
@@ -75,7 +75,7 @@ export const selectSheetStudents = (
         letter.student_id is not null, decided.marks) order by e.roll_no nulls last, case when e.roll_no is null then lower(p.name) end,
         p.name, p.id), '[]')
       from member e
-      join pupil p on p.id = e.student_id
+      join student p on p.id = e.student_id
       left join cell c on c.student_id = e.student_id
       left join held on held.student_id = e.student_id
       left join decided on decided.student_id = e.student_id
@@ -84,10 +84,10 @@ export const selectSheetStudents = (
 }
 
 export async function readStudents(scope: SchoolScope, place: CellPlace): Promise<SheetStudent[]> {
-  const { rows } = await sql<{ pupils: StudentRow[] }>`select ${selectSheetStudents(scope, place)} as pupils`.execute(
-    scope.db,
-  )
-  return rows[0]?.pupils.map(toSheetStudent) ?? []
+  const { rows } = await sql<{
+    students: StudentRow[]
+  }>`select ${selectSheetStudents(scope, place)} as students`.execute(scope.db)
+  return rows[0]?.students.map(toSheetStudent) ?? []
 }
 
 export const toSheetStudent = (row: StudentRow): SheetStudent => {

@@ -99,8 +99,8 @@ async function openAccess(
     return { kind: 'COMPANY_VERIFY', companyId }
   }
   if (joinedSchoolId && schoolApproval) {
-    const pupil = nisn ? { nisn } : {}
-    return { kind: 'JOIN_SCHOOL', schoolId: joinedSchoolId, npsn: schoolApproval.npsn, ...pupil }
+    const student = nisn ? { nisn } : {}
+    return { kind: 'JOIN_SCHOOL', schoolId: joinedSchoolId, npsn: schoolApproval.npsn, ...student }
   }
   return { kind: 'LINK_STUDENT', nisn: nisn ?? '' }
 }

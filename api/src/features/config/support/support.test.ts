@@ -187,10 +187,10 @@ test('he reads a student without the official numbers, and the school sees that 
   await enters(await newAdministrator())
   const inside = await visiting(t, admin)
   const entry = { entryType: 'SISWA_BARU', entryDate: '2026-07-13', entryGrade: 'VII' } as const
-  const pupil = { name: 'Budi Santoso', nis: '260001', gender: 'L', dob: '2012-05-01', ...entry } as const
-  const { id } = (await t.call(studentEndpoints.create, { body: pupil }, school.admin)).body.data
+  const student = { name: 'Budi Santoso', nis: '260001', gender: 'L', dob: '2012-05-01', ...entry } as const
+  const { id } = (await t.call(studentEndpoints.create, { body: student }, school.admin)).body.data
   const read = await t.call(studentEndpoints.read, { params: { id } }, inside)
-  expect([read.status, read.body.data?.name]).toEqual([200, pupil.name])
+  expect([read.status, read.body.data?.name]).toEqual([200, student.name])
   const readers = await t.call(studentReaders, { params: { id }, query: {} }, school.admin)
   expect(readers.body.data).toMatchObject([{ by: 'Rini Platform', role: 'administrator', isSensitive: false }])
   expect((await t.call(sensitiveEndpoints.read, { params: { id } }, inside)).body.code).toBe('FORBIDDEN')

@@ -81,25 +81,25 @@ test('a teacher is found by NUPTK, then NIP, then name and birth date', async ()
 })
 
 test('whatever was written, the same file again is the same', async () => {
-  const pupil = fc.record({
+  const student = fc.record({
     name: fc.constantFrom('Siti', 'Budi', 'Ayu'),
     dob: fc.constantFrom('2014-01-01', '2014-01-02'),
     nis: fc.stringMatching(/^[1-9]{3}$/),
     nisn: fc.option(fc.stringMatching(/^\d{10}$/)),
     class: fc.option(fc.constantFrom('7A', 'VII-B')),
   })
-  const school = fc.uniqueArray(pupil, { selector: (p) => p.nis, maxLength: 20 }).filter((pupils) => {
-    const numbers = pupils.map((p) => p.nisn).filter((nisn) => nisn !== null)
+  const school = fc.uniqueArray(student, { selector: (p) => p.nis, maxLength: 20 }).filter((students) => {
+    const numbers = students.map((p) => p.nisn).filter((nisn) => nisn !== null)
     return new Set(numbers).size === numbers.length
   })
   await fc.assert(
-    fc.asyncProperty(school, async (pupils) => {
-      const written = pupils.map((values, i) => existing(values, String(i)))
+    fc.asyncProperty(school, async (students) => {
+      const written = students.map((values, i) => existing(values, String(i)))
       const again = await plan(
-        pupils.map((values, i) => draft({ ...values }, i)),
+        students.map((values, i) => draft({ ...values }, i)),
         written,
       )
-      expect(again.map((row) => row.verdict)).toEqual(pupils.map(() => 'sama'))
+      expect(again.map((row) => row.verdict)).toEqual(students.map(() => 'sama'))
     }),
   )
 })

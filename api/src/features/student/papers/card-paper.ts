@@ -13,14 +13,14 @@ const mm = 72 / 25.4
 const [cardWidth, cardHeight] = [85.6 * mm, 54 * mm]
 
 /** Cards to print and cut: ten on a page, two beside each other. */
-export async function cardPaper(scope: SchoolScope, pupils: readonly Student[]): Promise<Paper> {
+export async function cardPaper(scope: SchoolScope, students: readonly Student[]): Promise<Paper> {
   const setting = await readSetting(scope)
-  const ids = pupils.map(({ id }) => id)
+  const ids = students.map(({ id }) => id)
   const tokens = await tokensOf(scope, ids)
   const photos = await photosOf(scope, ids)
   const logo = await paperLogo(scope)
-  const cells = pupils.map((pupil) =>
-    cardOf(pupil, { school: setting.name, logo, token: tokens.get(pupil.id) ?? '', photo: photos.get(pupil.id) }),
+  const cells = students.map((student) =>
+    cardOf(student, { school: setting.name, logo, token: tokens.get(student.id) ?? '', photo: photos.get(student.id) }),
   )
   const rows: TableCell[][] = []
   for (let at = 0; at < cells.length; at += 2) rows.push([cells[at] ?? '', cells[at + 1] ?? ''])
@@ -37,8 +37,8 @@ export async function cardPaper(scope: SchoolScope, pupils: readonly Student[]):
 
 type Printed = { school: string; logo: string | null; token: string; photo: string | undefined }
 
-function cardOf(pupil: Student, { school, logo, token, photo }: Printed): TableCell {
-  const { name, nis, currentClass } = pupil
+function cardOf(student: Student, { school, logo, token, photo }: Printed): TableCell {
+  const { name, nis, currentClass } = student
   const fact = (label: string, value: string): Content => [
     { text: label, fontSize: 6, color: '#555555', margin: [0, 4, 0, 0] },
     { text: value, fontSize: 9, bold: true },

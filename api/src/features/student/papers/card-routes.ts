@@ -37,23 +37,23 @@ export async function studentCardRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, cardEndpoints.print, async ({ body }, scope) => {
-    const pupils = (await chosenStudents(scope, body)).filter(({ status }) => status === 'AKTIF')
-    if (pupils.length === 0) throw new Failure('CARD_NOT_ACTIVE')
-    const paper = await cardPaper(scope, pupils)
-    return { body: () => makePdf(scope.schoolId, paper), contentType, filename: fileOf('Kartu', pupils) }
+    const students = (await chosenStudents(scope, body)).filter(({ status }) => status === 'AKTIF')
+    if (students.length === 0) throw new Failure('CARD_NOT_ACTIVE')
+    const paper = await cardPaper(scope, students)
+    return { body: () => makePdf(scope.schoolId, paper), contentType, filename: fileOf('Kartu', students) }
   })
 
   serve(app, cardEndpoints.registerSheets, async ({ body }, scope) => {
-    const pupils = await chosenStudents(scope, body)
-    const paper = await registerPapers(scope, pupils)
-    return { body: () => makePdf(scope.schoolId, paper), contentType, filename: fileOf('Buku induk', pupils) }
+    const students = await chosenStudents(scope, body)
+    const paper = await registerPapers(scope, students)
+    return { body: () => makePdf(scope.schoolId, paper), contentType, filename: fileOf('Buku induk', students) }
   })
 }
 
 /** Of one student by her name, of one class by its name, else of how many. */
-function fileOf(what: string, pupils: Awaited<ReturnType<typeof chosenStudents>>): string {
-  const classes = new Set(pupils.map(({ currentClass }) => currentClass?.name))
+function fileOf(what: string, students: Awaited<ReturnType<typeof chosenStudents>>): string {
+  const classes = new Set(students.map(({ currentClass }) => currentClass?.name))
   const [name] = classes
-  const of = pupils.length === 1 ? pupils[0]?.name : classes.size === 1 && name ? name : `${pupils.length} siswa`
+  const of = students.length === 1 ? students[0]?.name : classes.size === 1 && name ? name : `${students.length} siswa`
   return `${what} ${of}.pdf`
 }

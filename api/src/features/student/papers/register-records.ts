@@ -13,10 +13,10 @@ import { wholeRecords } from '../record.ts'
 import { type Membership, registerSheet } from './register-paper.ts'
 
 /** The students' sheets of the buku induk, each on a page of its own; that they were read is written down. */
-export async function registerPapers(scope: SchoolScope, pupils: readonly Student[]): Promise<Paper> {
+export async function registerPapers(scope: SchoolScope, students: readonly Student[]): Promise<Paper> {
   const setting = await readSetting(scope)
-  const ids = pupils.map(({ id }) => id)
-  const records = await wholeRecords(scope, pupils)
+  const ids = students.map(({ id }) => id)
+  const records = await wholeRecords(scope, students)
   const memberships = await membershipsOf(scope, ids)
   const photos = await photosOf(scope, ids)
   const logo = await paperLogo(scope)

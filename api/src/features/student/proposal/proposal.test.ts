@@ -40,7 +40,7 @@ async function family() {
     membership: { academicClassId, joinDate: '2026-09-14' },
   }
   const { data: record } = (await t.call(studentEndpoints.create, { body }, admin)).body
-  const pupil = await newCaller(t, { schoolId, role: 'student', personId: record.id, name: record.name })
+  const student = await newCaller(t, { schoolId, role: 'student', personId: record.id, name: record.name })
   const guardianId = record.guardians.IBU?.guardianId ?? ''
   const mother = await newCaller(t, { schoolId, role: 'parent', personId: guardianId, name: 'Siti Aminah' })
   const read = async () => (await t.call(studentEndpoints.read, { params: { id: record.id } }, admin)).body.data
@@ -50,14 +50,14 @@ async function family() {
     t.call(contactProposals.decide, { params: { ...params, id }, body: decision }, as)
   const listed = async (as: Caller, query = {}) =>
     (await t.call(contactProposals.list, { params, query }, as)).body.data.map(({ id }) => id)
-  return { school, params, record, wali, pupil, mother, read, propose, decide, listed }
+  return { school, params, record, wali, student, mother, read, propose, decide, listed }
 }
 
 const home = { address: 'Jl. Melati 3', province: 'Jawa Barat', regency: 'Kota Bogor', phone: '0812-1111-2222' }
 
 test('strangers are refused', async () => {
-  const { school, params, propose, pupil, record } = await family()
-  const { id } = (await propose(pupil, { ...home, phone: '081399998888' })).body.data
+  const { school, params, propose, student, record } = await family()
+  const { id } = (await propose(student, { ...home, phone: '081399998888' })).body.data
   const families = { school, openTo: ['student', 'parent'] } as const
   const deciders = { school, openTo: ['school_admin', 'teacher'] } as const
   const ofOne = { params: { ...params, id } }
@@ -70,12 +70,12 @@ test('strangers are refused', async () => {
 })
 
 test('a family proposes for its own alone, and a teacher decides for the class that she leads', async () => {
-  const { school, record, pupil, mother, wali, propose, decide, listed, params } = await family()
+  const { school, record, student, mother, wali, propose, decide, listed, params } = await family()
   const other = await family()
-  expect((await propose(other.pupil, home)).status).toBe(404)
+  expect((await propose(other.student, home)).status).toBe(404)
   const stranger = await newCaller(t, { ...school, role: 'parent', personId: newId() })
   expect((await propose(stranger, { phone: '081399998888' })).status).toBe(404)
-  expect((await propose(pupil, home)).body.code).toBe('NOTHING_PROPOSED')
+  expect((await propose(student, home)).body.code).toBe('NOTHING_PROPOSED')
   expect((await propose(mother, { address: 'Jl. Lain 5' })).body.fields).toEqual({
     address: 'Hanya HP dan email Anda yang dapat diusulkan',
   })
@@ -88,7 +88,7 @@ test('a family proposes for its own alone, and a teacher decides for the class t
   })
   const mine = (await t.call(contactProposals.mine, { params }, mother)).body.data
   expect(mine.persons).toEqual([{ studentId: record.id, person: 'IBU' }])
-  expect((await t.call(contactProposals.mine, { params }, pupil)).body.data.proposals).toEqual([])
+  expect((await t.call(contactProposals.mine, { params }, student)).body.data.proposals).toEqual([])
 
   expect(await listed(wali)).toEqual([data.id])
   const colleague = await newCaller(t, {
@@ -99,7 +99,7 @@ test('a family proposes for its own alone, and a teacher decides for the class t
   expect(await listed(colleague)).toEqual([])
   expect((await decide(colleague, data.id, { isAccepted: true })).status).toBe(404)
   const withdraw = (as: Caller) => t.call(contactProposals.withdraw, { params: { ...params, id: data.id } }, as)
-  expect((await withdraw(pupil)).status).toBe(404)
+  expect((await withdraw(student)).status).toBe(404)
   expect((await withdraw(mother)).status).toBe(200)
   expect((await decide(wali, data.id, { isAccepted: true })).body).toMatchObject({
     code: 'PROPOSAL_DECIDED',
@@ -108,15 +108,15 @@ test('a family proposes for its own alone, and a teacher decides for the class t
 })
 
 test('what is accepted goes into the record as it is by then, and its history says so', async () => {
-  const { school, record, pupil, mother, wali, propose, decide, read, params } = await family()
+  const { school, record, student, mother, wali, propose, decide, read, params } = await family()
   const moved = { ...home, address: 'Jl. Kenanga 9', province: '32', regency: '3201', district: '320101' }
-  const first = (await propose(pupil, moved)).body.data
+  const first = (await propose(student, moved)).body.data
   expect(first.changes.map(({ field, to }) => [field, to])).toEqual([
     ['address', 'Jl. Kenanga 9'],
     ['district', 'Cibinong'],
     ['regency', 'Kabupaten Bogor'],
   ])
-  expect((await propose(pupil, moved)).body.code).toBe('PROPOSAL_WAITS')
+  expect((await propose(student, moved)).body.code).toBe('PROPOSAL_WAITS')
   const hers = (await propose(mother, { phone: '081399998888', email: 'siti@contoh.test' })).body.data
 
   // Meanwhile the school itself has written the student's new number.
@@ -140,32 +140,32 @@ test('what is accepted goes into the record as it is by then, and its history sa
     [expect.any(String), ['guardians.IBU.email', 'guardians.IBU.phone']],
     ['Dewi', ['address', 'district', 'regency']],
   ])
-  const { proposals } = (await t.call(contactProposals.mine, { params }, pupil)).body.data
+  const { proposals } = (await t.call(contactProposals.mine, { params }, student)).body.data
   expect(proposals.map(({ state }) => state)).toEqual(['DISETUJUI'])
 })
 
 test('a student proposes a photo of herself, which is seen by who decides and kept only when it is accepted', async () => {
-  const { school, params, record, pupil, mother, wali, decide } = await family()
+  const { school, params, record, student, mother, wali, decide } = await family()
   const send = (as: Caller, content = jpeg()) =>
     uploadPhoto(t, { save: contactProposals.createPhoto }, { params, content, as })
   expect((await send(mother)).statusCode).toBe(404)
   expect((await send(wali)).statusCode).toBe(403)
-  expect((await send(pupil, Buffer.from('%PDF-1.4'))).json().code).toBe('PHOTO_TYPE')
-  const { id } = (await send(pupil)).json().data
-  expect((await send(pupil)).json().code).toBe('PROPOSAL_WAITS')
+  expect((await send(student, Buffer.from('%PDF-1.4'))).json().code).toBe('PHOTO_TYPE')
+  const { id } = (await send(student)).json().data
+  expect((await send(student)).json().code).toBe('PROPOSAL_WAITS')
   const seen = async (as: Caller) =>
     (await seenPhoto(t, { read: contactProposals.photo }, { params: { ...params, id }, as })).statusCode
   const personId = await newTeacher(t, school.schoolId)
   const colleague = await newCaller(t, { ...school, role: 'teacher', personId })
   expect([await seen(wali), await seen(school.admin)]).toEqual([200, 200])
-  expect([await seen(colleague), await seen((await newSchool(t)).admin), await seen(pupil)]).toEqual([404, 404, 403])
+  expect([await seen(colleague), await seen((await newSchool(t)).admin), await seen(student)]).toEqual([404, 404, 403])
   const ofRecord = () => seenPhoto(t, studentPhoto, { id: record.id, as: wali })
   expect((await ofRecord()).statusCode).toBe(404)
   const { data } = (await decide(wali, id, { isAccepted: true })).body
   expect(data.changes).toEqual([{ field: 'photo', from: null, to: 'Foto baru' }])
   expect([(await ofRecord()).statusCode, await seen(wali)]).toEqual([200, 404])
 
-  const second = (await send(pupil)).json().data
+  const second = (await send(student)).json().data
   await decide(wali, second.id, { isAccepted: false, reason: 'Wajah tidak terlihat' })
   const kept = await t.owner
     .selectFrom('contact_proposal')
@@ -176,17 +176,18 @@ test('a student proposes a photo of herself, which is seen by who decides and ke
 })
 
 test('a photo and a contact wait side by side, one of each, and each is decided by itself', async () => {
-  const { params, pupil, wali, propose, decide, listed, read } = await family()
-  const sendPhoto = () => uploadPhoto(t, { save: contactProposals.createPhoto }, { params, content: jpeg(), as: pupil })
-  const contact = (await propose(pupil, { ...home, phone: '081399998888' })).body.data
+  const { params, student, wali, propose, decide, listed, read } = await family()
+  const sendPhoto = () =>
+    uploadPhoto(t, { save: contactProposals.createPhoto }, { params, content: jpeg(), as: student })
+  const contact = (await propose(student, { ...home, phone: '081399998888' })).body.data
   const photo = (await sendPhoto()).json().data
   expect((await sendPhoto()).json().code).toBe('PROPOSAL_WAITS')
-  expect((await propose(pupil, { ...home, phone: '081399997777' })).body.code).toBe('PROPOSAL_WAITS')
+  expect((await propose(student, { ...home, phone: '081399997777' })).body.code).toBe('PROPOSAL_WAITS')
   expect((await listed(wali)).toSorted()).toEqual([contact.id, photo.id].toSorted())
 
   await decide(wali, contact.id, { isAccepted: true })
   expect(await listed(wali)).toEqual([photo.id])
-  expect((await propose(pupil, { ...home, phone: '081399997777' })).status).toBe(200)
+  expect((await propose(student, { ...home, phone: '081399997777' })).status).toBe(200)
   expect((await sendPhoto()).json().code).toBe('PROPOSAL_WAITS')
   await decide(wali, photo.id, { isAccepted: true })
   expect(await read()).toMatchObject({ phone: '6281399998888', hasPhoto: true })
@@ -194,8 +195,8 @@ test('a photo and a contact wait side by side, one of each, and each is decided 
 })
 
 test('of two who decide at once the second is told who was first, and a refusal says why', async () => {
-  const { school, pupil, wali, propose, decide, read, listed } = await family()
-  const { id } = (await propose(pupil, { ...home, phone: '081399998888' })).body.data
+  const { school, student, wali, propose, decide, read, listed } = await family()
+  const { id } = (await propose(student, { ...home, phone: '081399998888' })).body.data
   const reason = 'Nomornya salah ketik'
   const heard = await Promise.all([
     decide(wali, id, { isAccepted: false, reason }),
@@ -208,5 +209,5 @@ test('of two who decide at once the second is told who was first, and a refusal 
   expect(await listed(school.admin)).toEqual([])
   expect(await listed(school.admin, { state: 'DITOLAK', q: 'rina' })).toEqual([id])
   // After the answer she may propose again.
-  expect((await propose(pupil, { ...home, phone: '081399998877' })).status).toBe(200)
+  expect((await propose(student, { ...home, phone: '081399998877' })).status).toBe(200)
 })

@@ -89,10 +89,10 @@ function changesOf(
   { record, person }: { record: StudentRecord; person: ProposalPerson },
   body: Proposed,
 ): ContactProposal['changes'] {
-  const isPupil = person === 'SISWA'
-  const before = isPupil ? record : record.guardians[person]
-  const after = isPupil ? { ...body, ...placesOfRecord(found, body, record) } : body
-  const fields = isPupil ? proposalFields : guardianProposalFields
+  const isStudent = person === 'SISWA'
+  const before = isStudent ? record : record.guardians[person]
+  const after = isStudent ? { ...body, ...placesOfRecord(found, body, record) } : body
+  const fields = isStudent ? proposalFields : guardianProposalFields
   const foreign = proposalFields.find((field) => !fields.includes(field) && body[field])
   if (foreign) throw new Failure('INVALID', { fields: { [foreign]: 'Hanya HP dan email Anda yang dapat diusulkan' } })
   const known: Partial<Record<string, unknown>> = before ?? {}

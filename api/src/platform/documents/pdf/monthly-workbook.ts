@@ -71,7 +71,7 @@ function dayCell(cell: RecapCell): CellObject {
   return { ...boxed, ...(value && { value, type: String }), ...(cell === 'LIBUR' && { backgroundColor: shade }) }
 }
 
-const pupilRow = (row: RecapRow): Row => [
+const studentRow = (row: RecapRow): Row => [
   number(row.no, boxed),
   text([row.nis, row.nisn].filter(Boolean).join(' / '), edge),
   text(row.name, edge),
@@ -92,7 +92,7 @@ function totalRows(recap: MonthlyRecap): Row[] {
     ...recap.days.map((day) => (day.isSchoolDay ? number(each(day), boxed) : { ...boxed, backgroundColor: shade })),
     number(sum, { ...boxed, fontWeight: 'bold' }),
   ]
-  const unmarked = recap.rows.reduce((sum, pupil) => sum + pupil.unmarked, 0)
+  const unmarked = recap.rows.reduce((sum, student) => sum + student.unmarked, 0)
   return [
     ...sums.map((status) =>
       row(`Jumlah ${attendanceLabels[status]}`, (day) => day.counts[status], recap.foot.counts[status]),
@@ -102,12 +102,12 @@ function totalRows(recap: MonthlyRecap): Row[] {
 }
 
 function footRows({ foot }: MonthlyRecap): Row[] {
-  const { pupils, absence } = foot
+  const { pupils: students, absence } = foot
   const percent = absence.percent
   const line = (label: string, value: string): Row => [text(label), null, null, null, text(value)]
   return [
     [],
-    line('Jumlah siswa', studentsText(pupils)),
+    line('Jumlah siswa', studentsText(students)),
     line('Hari efektif', `${foot.effectiveDays} hari`),
     line(
       'Persentase absensi',
@@ -153,7 +153,7 @@ export async function monthlyWorkbook(recap: MonthlyRecap): Promise<Buffer> {
   const rows = [
     ...head,
     titleRow(recap),
-    ...recap.rows.map(pupilRow),
+    ...recap.rows.map(studentRow),
     ...totalRows(recap),
     ...footRows(recap),
     ...signatureRows(recap),

@@ -34,18 +34,18 @@ export function OwnProposals({ record }: { record: StudentRecord }) {
     sendPhoto.mutateAsync({ params, body } as unknown as Parameters<typeof sendPhoto.mutateAsync>[0])
   const { persons = [], proposals = [] } = mine.data?.data ?? {}
   const person = persons.find(({ studentId }) => studentId === record.id)?.person
-  const ofPupil = proposals.filter(({ studentId }) => studentId === record.id)
-  const waiting = ofPupil.filter(({ state }) => state === 'MENUNGGU')
+  const ofStudent = proposals.filter(({ studentId }) => studentId === record.id)
+  const waiting = ofStudent.filter(({ state }) => state === 'MENUNGGU')
   // One of each kind waits at a time.
   const mayProposeContact = !waiting.some((proposal) => !isOfPhoto(proposal))
   const mayProposePhoto = person === 'SISWA' && !waiting.some(isOfPhoto)
   return (
     <>
-      {ofPupil.length > 0 && (
+      {ofStudent.length > 0 && (
         <section aria-label="Usulan perubahan kontak" className="grid gap-3">
           <h3 className="font-semibold">Usulan perubahan kontak</h3>
           <ul className="grid gap-3">
-            {ofPupil.slice(0, waiting.length > 0 ? undefined : 3).map((proposal) => (
+            {ofStudent.slice(0, waiting.length > 0 ? undefined : 3).map((proposal) => (
               <li key={proposal.id}>
                 <OwnProposal proposal={proposal} />
               </li>

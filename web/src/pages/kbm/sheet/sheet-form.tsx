@@ -70,10 +70,10 @@ export function SheetForm({ sheet, isKept, head, place, profileId, strip, hints 
     readState,
     save,
     saveOnly,
-  } = useSheet({ profileId, place, pupils: sheet.pupils, journal: lesson?.journal, epoch: sheet.epoch, isKept })
+  } = useSheet({ profileId, place, students: sheet.pupils, journal: lesson?.journal, epoch: sheet.epoch, isKept })
   const { items, isSending, delay, nextAt } = useOutbox()
   const isAfterPage = useAfterPage()
-  const [openPupil, setOpenPupil] = useState<string | null>(null)
+  const [openStudent, setOpenStudent] = useState<string | null>(null)
   const [isAskingReason, setAskingReason] = useState(false)
   const { marking } = sheet
   // Kept yesterday for today: the day has come since, and the server says on arrival what holds.
@@ -86,8 +86,8 @@ export function SheetForm({ sheet, isKept, head, place, profileId, strip, hints 
   const { counts, unmarked } = countShown(state, sheet.pupils)
   const hasOwn = isReadOnly && toSave.length + waiting.length > 0
   const hasLeavers = Object.keys(state.rows).length > sheet.pupils.length
-  const pupil = sheet.pupils.find(({ studentId }) => studentId === openPupil)
-  const openRow = openPupil ? state.rows[openPupil] : undefined
+  const student = sheet.pupils.find(({ studentId }) => studentId === openStudent)
+  const openRow = openStudent ? state.rows[openStudent] : undefined
   const doMany = useBulkAct(state, alter)
   const drawn = useDeferredValue(sheet.pupils.length, firstRows)
   // Once all are marked few are changed.
@@ -95,16 +95,16 @@ export function SheetForm({ sheet, isKept, head, place, profileId, strip, hints 
 
   const wasOpen = useRef<string | null>(null)
   useEffect(() => {
-    if (!openPupil && wasOpen.current) focusStudent(wasOpen.current)
-    wasOpen.current = openPupil
-  }, [openPupil])
+    if (!openStudent && wasOpen.current) focusStudent(wasOpen.current)
+    wasOpen.current = openStudent
+  }, [openStudent])
 
   const pick = useCallback(
     (studentId: string, status: AttendanceStatus) => {
       void alter((now) => change(now, studentId, { status }))
       keepOpen(studentId)
       const row = readState().rows[studentId]
-      if (row && lacks(shownValue(row))) setOpenPupil(studentId)
+      if (row && lacks(shownValue(row))) setOpenStudent(studentId)
     },
     [alter, readState, keepOpen],
   )
@@ -114,7 +114,7 @@ export function SheetForm({ sheet, isKept, head, place, profileId, strip, hints 
     const lacking = incomplete(state)
     if (lacking) {
       focusStudent(lacking)
-      setOpenPupil(lacking)
+      setOpenStudent(lacking)
     } else if (lacksTopic(state)) hints?.focusTopic()
     else if (marking.state === 'REASON' && unexplained(state).length > 0) setAskingReason(true)
     else {
@@ -171,7 +171,7 @@ export function SheetForm({ sheet, isKept, head, place, profileId, strip, hints 
               row && (
                 <StudentRow
                   key={one.studentId}
-                  pupil={one}
+                  student={one}
                   row={row}
                   codes={marking.codes}
                   hint={hints?.hintOf(one, shownValue(row).status)}
@@ -179,7 +179,7 @@ export function SheetForm({ sheet, isKept, head, place, profileId, strip, hints 
                   isFolded={isFolded(one.studentId)}
                   onUnfold={unfold}
                   onPick={pick}
-                  onMore={setOpenPupil}
+                  onMore={setOpenStudent}
                   onDecide={alter}
                 />
               )
@@ -215,18 +215,18 @@ export function SheetForm({ sheet, isKept, head, place, profileId, strip, hints 
         onSave={press}
       />
       <Suspense>
-        {pupil && openRow && (
+        {student && openRow && (
           <SheetMore
             {...place}
-            pupil={pupil}
+            student={student}
             entry={sheet.entry}
             mayPlan={sheet.mayPlan}
             value={shownValue(openRow)}
             isReadOnly={isReadOnly}
             needsReason={marking.state === 'REASON'}
-            onChange={(patch) => void alter((now) => change(now, pupil.studentId, patch))}
+            onChange={(patch) => void alter((now) => change(now, student.studentId, patch))}
             onAlter={(to) => void alter(to)}
-            onClose={() => setOpenPupil(null)}
+            onClose={() => setOpenStudent(null)}
           />
         )}
         {isAskingReason && (

@@ -25,7 +25,7 @@ type SheetMoreProps = {
   className: string
   date: string
   scheduleId?: string | undefined
-  pupil: SheetStudent
+  student: SheetStudent
   entry: SheetOfClass['entry']
   /** May absences of hers be entered beforehand? */
   mayPlan: boolean
@@ -40,7 +40,7 @@ type SheetMoreProps = {
 
 /** What one letter cannot say: minutes late, the reason, a note; and who marked this student before. */
 export function SheetMore(props: SheetMoreProps) {
-  const { pupil, entry, value, isReadOnly, mayPlan, needsReason, onChange, onAlter, onClose, ...place } = props
+  const { student, entry, value, isReadOnly, mayPlan, needsReason, onChange, onAlter, onClose, ...place } = props
   const [minutes, setMinutes] = useState(value.minutesLate === null ? '' : String(value.minutesLate))
   const [isPlanning, setPlanning] = useState(false)
   const isMinutesWrong = value.status === 'T' && !isMinutes(minutes)
@@ -49,7 +49,7 @@ export function SheetMore(props: SheetMoreProps) {
     onChange({ minutesLate: isMinutes(typed) ? Number(typed) : null })
   }
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title={pupil.name} description={`NIS ${pupil.nis}`}>
+    <Sheet open onOpenChange={(open) => !open && onClose()} title={student.name} description={`NIS ${student.nis}`}>
       <form
         className="grid gap-5"
         onSubmit={(event) => {
@@ -138,7 +138,7 @@ export function SheetMore(props: SheetMoreProps) {
         {isPlanning && (
           <PlanDialog
             schoolId={place.schoolId}
-            pupil={{ studentId: pupil.studentId, name: pupil.name, date: place.date }}
+            student={{ studentId: student.studentId, name: student.name, date: place.date }}
             onClose={() => setPlanning(false)}
           />
         )}
@@ -150,21 +150,21 @@ export function SheetMore(props: SheetMoreProps) {
             academicClassId={place.academicClassId}
             className={place.className}
             date={place.date}
-            pupil={pupil}
+            student={student}
             isReadOnly={isReadOnly}
           />
         </div>
       )}
       <SheetHistory
         {...place}
-        studentId={pupil.studentId}
+        studentId={student.studentId}
         value={value}
         needsReason={needsReason}
         onRestore={
           isReadOnly
             ? undefined
             : (earlier, restores) => {
-                onAlter((now) => restore(now, pupil.studentId, earlier, restores))
+                onAlter((now) => restore(now, student.studentId, earlier, restores))
                 onClose()
               }
         }

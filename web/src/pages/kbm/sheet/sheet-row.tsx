@@ -15,7 +15,7 @@ import { StatusPicker } from './status-picker.tsx'
 const ConflictNotice = lazyWithRetry(async () => (await import('./conflicts/conflict-notice.tsx')).ConflictNotice)
 
 type SheetRowProps = {
-  pupil: SheetStudent
+  student: SheetStudent
   row: SheetRow
   codes: readonly AttendanceStatus[]
   /** What the day's sheet says, where a lesson should know. */
@@ -31,41 +31,41 @@ type SheetRowProps = {
 
 /** One student: on a phone the name above the buttons, on a desktop all in one line. Redrawn only when its own row changes. */
 export const StudentRow = memo(function StudentRow(props: SheetRowProps) {
-  const { pupil, row, codes, hint, isReadOnly, onPick, onMore, onDecide, onUnfold } = props
+  const { student, row, codes, hint, isReadOnly, onPick, onMore, onDecide, onUnfold } = props
   const value = shownValue(row)
   const detail = [
     value.minutesLate !== null && `${value.minutesLate} menit`,
     value.reason,
     value.note,
-    pupil.hasLetter && 'ada surat',
+    student.hasLetter && 'ada surat',
   ].filter(Boolean)
   const missing = lacks(value)
   // What has something to say or to ask stays open.
-  const isFolded = props.isFolded && value.status !== null && !missing && !row.tray && !pupil.decided
+  const isFolded = props.isFolded && value.status !== null && !missing && !row.tray && !student.decided
   return (
-    <li data-pupil={pupil.studentId} data-folded={isFolded || undefined} className="group student-row">
+    <li data-student={student.studentId} data-folded={isFolded || undefined} className="group student-row">
       {isFolded && (
         <button
           type="button"
-          aria-label={`Ubah ${pupil.name}`}
+          aria-label={`Ubah ${student.name}`}
           aria-expanded={false}
-          onClick={() => onUnfold(pupil.studentId)}
+          onClick={() => onUnfold(student.studentId)}
           className="absolute inset-0 z-1 sm:hidden"
         />
       )}
       <div className="student-line">
         <div className="flex min-w-0 items-center gap-2 sm:gap-2.5">
           <span className="w-6 shrink-0 text-right text-sm tabular-nums text-soft max-[15rem]:group-data-folded:hidden">
-            {pupil.rollNo ?? '–'}
+            {student.rollNo ?? '–'}
           </span>
           <span
             aria-hidden
             className="grid size-6 shrink-0 place-content-center rounded-full bg-sunken text-[10px] font-bold text-soft max-[15rem]:hidden sm:size-8 sm:text-xs"
           >
-            {initialsOf(pupil.name)}
+            {initialsOf(student.name)}
           </span>
           <span className="min-w-0 flex-1 leading-tight">
-            <span className="block font-semibold wrap-break-word">{pupil.name}</span>
+            <span className="block font-semibold wrap-break-word">{student.name}</span>
             {detail.length > 0 && <span className="block text-sm wrap-break-word text-soft">{detail.join(' · ')}</span>}
             {hint && <span className="block text-sm text-warn">{hint}</span>}
             {missing && (
@@ -78,24 +78,24 @@ export const StudentRow = memo(function StudentRow(props: SheetRowProps) {
         </div>
         <div className="student-marks">
           <StatusPicker
-            pupil={pupil.name}
+            student={student.name}
             value={value.status}
             codes={codes}
             isReadOnly={isReadOnly}
-            onPick={(status) => onPick(pupil.studentId, status)}
+            onPick={(status) => onPick(student.studentId, status)}
           />
           <button
             type="button"
-            aria-label={`Lainnya: ${pupil.name}`}
+            aria-label={`Lainnya: ${student.name}`}
             title="Lainnya: catatan, menit terlambat, alasan, riwayat"
             tabIndex={-1}
-            onClick={() => onMore(pupil.studentId)}
+            onClick={() => onMore(student.studentId)}
             className={clsx(
               'grid h-11 place-content-center rounded-control hover:bg-sunken max-sm:group-data-folded:hidden',
-              value.note || pupil.hasLetter ? 'text-accent' : 'text-soft',
+              value.note || student.hasLetter ? 'text-accent' : 'text-soft',
             )}
           >
-            {value.note || pupil.hasLetter ? (
+            {value.note || student.hasLetter ? (
               <MessageSquareText aria-hidden className="size-5" />
             ) : (
               <MoreHorizontal aria-hidden className="size-5" />
@@ -103,24 +103,24 @@ export const StudentRow = memo(function StudentRow(props: SheetRowProps) {
           </button>
         </div>
       </div>
-      {(row.tray || pupil.decided) && (
+      {(row.tray || student.decided) && (
         <Suspense>
           <ConflictNotice
-            studentId={pupil.studentId}
+            studentId={student.studentId}
             tray={row.tray}
-            decided={pupil.decided}
+            decided={student.decided}
             cell={row.cell}
             onDecide={onDecide}
           />
         </Suspense>
       )}
-      {pupil.planned && !(value.status === pupil.planned.status && value.reason === pupil.planned.reason) && (
+      {student.planned && !(value.status === student.planned.status && value.reason === student.planned.reason) && (
         <p className="mt-1 text-sm text-soft">
-          Direncanakan {pupil.planned.status} sampai {formatDate(pupil.planned.until)}: {pupil.planned.reason}
+          Direncanakan {student.planned.status} sampai {formatDate(student.planned.until)}: {student.planned.reason}
         </p>
       )}
-      {pupil.held > 0 && !row.tray && (
-        <p className="mt-1 text-sm text-warn">{pupil.held} permintaan koreksi menunggu keputusan</p>
+      {student.held > 0 && !row.tray && (
+        <p className="mt-1 text-sm text-warn">{student.held} permintaan koreksi menunggu keputusan</p>
       )}
     </li>
   )

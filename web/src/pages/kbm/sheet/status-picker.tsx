@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { statusLook } from '../../../components/attendance/attendance-status.tsx'
 
 type StatusPickerProps = {
-  pupil: string
+  student: string
   value: AttendanceStatus | null
   /** The statuses that the school uses. */
   codes: readonly AttendanceStatus[]
@@ -15,11 +15,11 @@ type StatusPickerProps = {
  * Six one-letter buttons, one tap each. A row is one stop of the tab key; arrow keys are the sheet's (sheet-keys.ts),
  * because the browser's own radio buttons would mark a student while somebody only walks past.
  */
-export function StatusPicker({ pupil, value, codes, isReadOnly, onPick }: StatusPickerProps) {
+export function StatusPicker({ student, value, codes, isReadOnly, onPick }: StatusPickerProps) {
   return (
     <div
       role="radiogroup"
-      aria-label={pupil}
+      aria-label={student}
       aria-readonly={isReadOnly}
       className="col-span-6 grid grid-cols-6 gap-[3px] max-[21rem]:contents max-sm:group-data-folded:block"
     >

@@ -24,8 +24,8 @@ export function OwnLessons({ date, onOpenDay }: OwnLessonsProps) {
   })
   if (own.isPending) return <ListSkeleton rows={6} />
   if (!own.data) return <ErrorState error={own.error} onRetry={() => void own.refetch()} />
-  const { day, previousSchoolDay, nextSchoolDay, pupils } = own.data.data
-  const withLessons = pupils.filter((one) => one.lessons.length > 0)
+  const { day, previousSchoolDay, nextSchoolDay, pupils: students } = own.data.data
+  const withLessons = students.filter((one) => one.lessons.length > 0)
   return (
     <section className="grid gap-5" aria-busy={own.isFetching}>
       <header className="flex flex-wrap items-end justify-between gap-3">
@@ -42,7 +42,7 @@ export function OwnLessons({ date, onOpenDay }: OwnLessonsProps) {
         />
       </header>
       {withLessons.map((one) => (
-        <PupilDay key={one.student.id} one={one} isNamed={pupils.length > 1} />
+        <StudentDay key={one.student.id} one={one} isNamed={students.length > 1} />
       ))}
       {withLessons.length === 0 && (
         <EmptyState
@@ -55,7 +55,7 @@ export function OwnLessons({ date, onOpenDay }: OwnLessonsProps) {
   )
 }
 
-const PupilDay = ({ one, isNamed }: { one: Own; isNamed: boolean }) => (
+const StudentDay = ({ one, isNamed }: { one: Own; isNamed: boolean }) => (
   <section className="grid gap-2">
     {isNamed && <h2 className="text-lg font-bold">{one.student.name}</h2>}
     <ul aria-label={`Pelajaran ${one.student.name}`} className="divide-y rounded-surface border bg-surface">

@@ -53,8 +53,10 @@ const factsOf = ({ academicClass, signatures, month, academicYear }: MonthlyReca
   ] as const
 
 /** An unfinished month says so on paper too. */
-const footOf = ({ foot: { pupils, effectiveDays, absence, unmarkedDays } }: MonthlyRecap): [string, string][] => [
-  ['Jumlah siswa', studentsText(pupils)],
+const footOf = ({
+  foot: { pupils: students, effectiveDays, absence, unmarkedDays },
+}: MonthlyRecap): [string, string][] => [
+  ['Jumlah siswa', studentsText(students)],
   ['Hari efektif', `${effectiveDays} hari`],
   ['Persentase absensi', absenceText(absence)],
   ...(unmarkedDays > 0 ? [['Keterangan', `${unmarkedDays} hari belum diisi`] satisfies [string, string]] : []),

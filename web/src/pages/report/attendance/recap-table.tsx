@@ -95,7 +95,7 @@ export function RecapTable({ recap }: { recap: MonthlyRecap }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <PupilLine key={row.studentId} row={row} days={days} />
+            <StudentLine key={row.studentId} row={row} days={days} />
           ))}
         </tbody>
         <tfoot>
@@ -118,7 +118,7 @@ export function RecapTable({ recap }: { recap: MonthlyRecap }) {
   )
 }
 
-function PupilLine({ row, days }: { row: RecapRow; days: readonly RecapDay[] }) {
+function StudentLine({ row, days }: { row: RecapRow; days: readonly RecapDay[] }) {
   const numbers = [row.nis, row.nisn].filter(Boolean).join(' / ')
   return (
     <tr className="group">

@@ -125,11 +125,18 @@ function SchoolTable({ recap: { rows, foot } }: { recap: MonthlySchoolRecap }) {
 
 const percentText = ({ percent }: MonthlySchoolRecap['foot']['absence']) => (percent ? `${percent.total} %` : '-')
 
-const lineOf = ({ academicClassId, name, pupils, counts, absence, unmarkedDays }: MonthlySchoolRecap['rows'][number]) =>
+const lineOf = ({
+  academicClassId,
+  name,
+  pupils: students,
+  counts,
+  absence,
+  unmarkedDays,
+}: MonthlySchoolRecap['rows'][number]) =>
   ({
     key: academicClassId,
     name,
-    note: [`${pupils} siswa`, unmarkedDays > 0 && `${unmarkedDays} hari belum diisi`].filter(Boolean).join(' · '),
+    note: [`${students} siswa`, unmarkedDays > 0 && `${unmarkedDays} hari belum diisi`].filter(Boolean).join(' · '),
     counts,
     percent: percentText(absence),
   }) satisfies RecapLine

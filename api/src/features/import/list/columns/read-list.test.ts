@@ -67,7 +67,7 @@ describe('the workbooks as Dapodik gives them', () => {
     expect(named.map(({ row, column, severity, value }) => ({ row, column, severity, value }))).toEqual(
       want.findings.map(({ row, column, severity, value }) => ({ row, column, severity: severityOf(severity), value })),
     )
-    expect(new Set(drafts.map((draft) => draft.values['nis'])).size).toBe(want['pupils'])
+    expect(new Set(drafts.map((draft) => draft.values['nis'])).size).toBe(want['students'])
   })
 
   test('the same for the messy teachers', () => {

@@ -20,10 +20,10 @@ export function LostMarks({ sheet, state, onChoose, onClose }: LostMarksProps) {
   // As she was asked: what changes meanwhile comes with the next question.
   const [lost] = useState(() => lostMarks(state))
   const [journal] = useState(() => (isJournalLost(state) ? state.journal?.mine?.value : undefined))
-  const byId = new Map(sheet.pupils.map((pupil) => [pupil.studentId, pupil]))
+  const byId = new Map(sheet.pupils.map((student) => [student.studentId, student]))
   const rows = lost.flatMap((one) => {
-    const pupil = byId.get(one.studentId)
-    return pupil ? [{ ...one, pupil }] : []
+    const student = byId.get(one.studentId)
+    return student ? [{ ...one, student }] : []
   })
   const gone = lost.length - rows.length
   // Where somebody has marked again since, hers is not put over it unless she wants that.
@@ -62,14 +62,14 @@ export function LostMarks({ sheet, state, onChoose, onClose }: LostMarksProps) {
       }
     >
       <ul aria-label="Tanda yang hilang di server" className="grid">
-        {rows.map(({ studentId, mine, stands, pupil }) => (
+        {rows.map(({ studentId, mine, stands, student }) => (
           <li key={studentId} className="border-b py-1 last:border-0">
             <Checkbox
               checked={chosen.has(studentId)}
               onChange={() => toggle(studentId)}
               label={
                 <span className="block leading-snug">
-                  <span className="block font-semibold">{pupil.name}</span>
+                  <span className="block font-semibold">{student.name}</span>
                   <span className="block text-sm">
                     <MarkValue value={mine} />
                   </span>
@@ -80,7 +80,7 @@ export function LostMarks({ sheet, state, onChoose, onClose }: LostMarksProps) {
                     ) : (
                       <>
                         <MarkValue value={stands} />
-                        {pupil.cell.by && `, oleh ${pupil.cell.by}`}
+                        {student.cell.by && `, oleh ${student.cell.by}`}
                       </>
                     )}
                   </span>

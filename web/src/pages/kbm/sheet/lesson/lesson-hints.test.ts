@@ -2,7 +2,7 @@ import type { LessonStudent } from '@hadir/contract/attendance/lesson-record.ts'
 import { expect, test } from 'vitest'
 import { hintOf, proposalsOf } from './lesson-hints.ts'
 
-const pupil = (daily: LessonStudent['daily'], proposed: LessonStudent['proposed'] = null): LessonStudent => ({
+const student = (daily: LessonStudent['daily'], proposed: LessonStudent['proposed'] = null): LessonStudent => ({
   studentId: 'a',
   rollNo: 1,
   name: 'Ani',
@@ -16,21 +16,21 @@ const pupil = (daily: LessonStudent['daily'], proposed: LessonStudent['proposed'
   daily,
   proposed,
 })
-const ill = pupil('S', { status: 'S', reason: null })
+const ill = student('S', { status: 'S', reason: null })
 
 test.each([
   [ill, null, 'Usul: Sakit, dari absensi harian'],
   [ill, 'S', undefined],
   [ill, 'H', 'Absensi harian: Sakit'],
-  [pupil('H'), null, undefined],
-  [pupil('H'), 'A', 'Bolos: Hadir pada absensi harian'],
-  [pupil('T'), 'A', 'Bolos: Terlambat pada absensi harian'],
-  [pupil('A'), 'A', undefined],
-  [pupil(null), 'A', undefined],
+  [student('H'), null, undefined],
+  [student('H'), 'A', 'Bolos: Hadir pada absensi harian'],
+  [student('T'), 'A', 'Bolos: Terlambat pada absensi harian'],
+  [student('A'), 'A', undefined],
+  [student(null), 'A', undefined],
 ] as const)('what the day says beside a mark: %#', (one, status, hint) => {
   expect(hintOf(one, status)).toBe(hint)
 })
 
 test('only what is proposed is filled in', () => {
-  expect(proposalsOf([ill, { ...pupil('H'), studentId: 'b' }])).toEqual({ a: { status: 'S', reason: null } })
+  expect(proposalsOf([ill, { ...student('H'), studentId: 'b' }])).toEqual({ a: { status: 'S', reason: null } })
 })

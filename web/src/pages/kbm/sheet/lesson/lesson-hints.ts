@@ -4,13 +4,13 @@ import type { LessonStudent } from '@hadir/contract/attendance/lesson-record.ts'
 import type { Value } from '../../../../offline/state/mark-row.ts'
 
 /** What the day's sheet proposes for each student: taken over with *Semua hadir*, or overruled by a tap. */
-export const proposalsOf = (pupils: readonly LessonStudent[]): Record<string, Partial<Value>> =>
-  Object.fromEntries(pupils.flatMap(({ studentId, proposed }) => (proposed ? [[studentId, proposed]] : [])))
+export const proposalsOf = (students: readonly LessonStudent[]): Record<string, Partial<Value>> =>
+  Object.fromEntries(students.flatMap(({ studentId, proposed }) => (proposed ? [[studentId, proposed]] : [])))
 
 /** What a teacher should know of the day while she marks a lesson; nothing on the sheet of a day. */
-export function hintOf(pupil: SheetStudent | LessonStudent, status: AttendanceStatus | null): string | undefined {
-  if (!('daily' in pupil) || !pupil.daily) return undefined
-  const { daily, proposed } = pupil
+export function hintOf(student: SheetStudent | LessonStudent, status: AttendanceStatus | null): string | undefined {
+  if (!('daily' in student) || !student.daily) return undefined
+  const { daily, proposed } = student
   const ofDay = attendanceLabels[daily]
   if (status === null) return proposed ? `Usul: ${ofDay}, dari absensi harian` : undefined
   const isThere = (one: AttendanceStatus) => one === 'H' || one === 'T'

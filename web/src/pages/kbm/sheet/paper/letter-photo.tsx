@@ -23,21 +23,21 @@ type LetterPhotoProps = {
   academicClassId: string
   className: string
   date: string
-  pupil: SheetStudent
+  student: SheetStudent
   isReadOnly: boolean
 }
 
 /** The photo of a letter: taken with the phone, made small and kept here until it is sent, seen by the class's own teacher and the admin alone. */
-export function LetterPhoto({ pupil, isReadOnly, ...place }: LetterPhotoProps) {
+export function LetterPhoto({ student, isReadOnly, ...place }: LetterPhotoProps) {
   const { schoolId, date } = place
   const profileId = useSession((state) => state.profile?.id) ?? ''
-  const of = { sheet: { kind: 'daily' as const, ...place }, student: { id: pupil.studentId, name: pupil.name } }
+  const of = { sheet: { kind: 'daily' as const, ...place }, student: { id: student.studentId, name: student.name } }
   const waiting = useWaitingFile(targetOf(of))
-  const at = { params: { schoolId, studentId: pupil.studentId }, query: { date } }
+  const at = { params: { schoolId, studentId: student.studentId }, query: { date } }
   const photo = useQuery({
     queryKey: [letters.read.path, at],
     queryFn: async ({ signal }) => asData((await download(letters.read, at, { signal })).blob),
-    enabled: pupil.hasLetter,
+    enabled: student.hasLetter,
     retry: false,
   })
   const remove = useEndpointMutation(letters.remove, { touches, after: ({ message }) => toastSuccess(message) })
@@ -53,32 +53,32 @@ export function LetterPhoto({ pupil, isReadOnly, ...place }: LetterPhotoProps) {
     },
     onError: toastFailure,
   })
-  if (!pupil.hasLetter && !waiting && isReadOnly && acts.length === 0) return null
+  if (!student.hasLetter && !waiting && isReadOnly && acts.length === 0) return null
   return (
     <section aria-label="Foto surat" className="grid gap-2">
       <h3 className="text-sm font-semibold">Foto surat</h3>
-      {waiting && <WaitingPicture file={waiting} alt={`Surat ${pupil.name}`} />}
+      {waiting && <WaitingPicture file={waiting} alt={`Surat ${student.name}`} />}
       {waiting && <WaitingFile file={waiting} seen={seen} />}
-      {pupil.hasLetter &&
+      {student.hasLetter &&
         !waiting &&
         (photo.data ? (
-          <a href={photo.data} download={`Surat ${pupil.name} ${date}.jpg`} className="w-fit rounded-control border">
-            <img src={photo.data} alt={`Surat ${pupil.name}`} className="max-h-60 rounded-control object-contain" />
+          <a href={photo.data} download={`Surat ${student.name} ${date}.jpg`} className="w-fit rounded-control border">
+            <img src={photo.data} alt={`Surat ${student.name}`} className="max-h-60 rounded-control object-contain" />
           </a>
         ) : (
           photo.isError && (
             <p className="text-sm text-soft">Ada foto surat. Hanya wali kelas dan admin yang melihatnya.</p>
           )
         ))}
-      {!isReadOnly && (!pupil.hasLetter || photo.isSuccess) && (
+      {!isReadOnly && (!student.hasLetter || photo.isSuccess) && (
         <FileTools
           accept="image/*"
           busy={keep.isPending}
           onPick={keep.mutate}
           icon={Camera}
-          label={pupil.hasLetter || waiting ? 'Ganti foto' : 'Tambah foto surat'}
+          label={student.hasLetter || waiting ? 'Ganti foto' : 'Tambah foto surat'}
           removal={
-            pupil.hasLetter &&
+            student.hasLetter &&
             !waiting &&
             photo.isSuccess && {
               label: 'Hapus foto',

@@ -2,9 +2,13 @@ import { attendanceStatuses } from '@hadir/contract/labels.ts'
 import { expect, test } from 'vitest'
 import { readPaper } from './paper-entry.ts'
 
-const pupils = Array.from({ length: 36 }, (_, i) => ({ studentId: `s${i + 1}`, name: `Siswa ${i + 1}`, rollNo: i + 1 }))
+const students = Array.from({ length: 36 }, (_, i) => ({
+  studentId: `s${i + 1}`,
+  name: `Siswa ${i + 1}`,
+  rollNo: i + 1,
+}))
 const read = (typed: string, codes = attendanceStatuses as readonly (typeof attendanceStatuses)[number][]) =>
-  readPaper(typed, { pupils, codes })
+  readPaper(typed, { students, codes })
 const short = (typed: string) => read(typed).lines.map(({ no, value }) => `${no}${value.status}`)
 
 test.each([
@@ -41,6 +45,6 @@ test.each([
 
 test('a status that the school has switched off is refused, and a class without numbers counts its list', () => {
   expect(read('5 t 10', ['H', 'S', 'I', 'A']).errors).toEqual(['Nomor 5: Terlambat tidak dipakai di sekolah Anda'])
-  const unnumbered = pupils.slice(0, 3).map((pupil) => ({ ...pupil, rollNo: null }))
-  expect(readPaper('2 a', { pupils: unnumbered, codes: attendanceStatuses }).lines[0]?.name).toBe('Siswa 2')
+  const unnumbered = students.slice(0, 3).map((student) => ({ ...student, rollNo: null }))
+  expect(readPaper('2 a', { students: unnumbered, codes: attendanceStatuses }).lines[0]?.name).toBe('Siswa 2')
 })

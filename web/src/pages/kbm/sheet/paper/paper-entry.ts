@@ -3,10 +3,10 @@ import { attendanceLabels, attendanceStatuses, type AttendanceStatus } from '@ha
 import type { Value } from '../../../../offline/state/mark-row.ts'
 
 export type PaperLine = { studentId: string; name: string; no: number; value: Value }
-type Pupil = { studentId: string; name: string; rollNo: number | null }
+type Student = { studentId: string; name: string; rollNo: number | null }
 
 /** The number that stands before a student on the paper: her own, else her place in the list. */
-export const paperNo = (pupil: { rollNo: number | null }, index: number): number => pupil.rollNo ?? index + 1
+export const paperNo = (student: { rollNo: number | null }, index: number): number => student.rollNo ?? index + 1
 
 /**
  * What somebody typed off the paper: numbers of those who were not there, each with its letter, as `3 s, 17 a, 21 i`.
@@ -15,9 +15,9 @@ export const paperNo = (pupil: { rollNo: number | null }, index: number): number
  */
 export function readPaper(
   typed: string,
-  { pupils, codes }: { pupils: readonly Pupil[]; codes: readonly AttendanceStatus[] },
+  { students, codes }: { students: readonly Student[]; codes: readonly AttendanceStatus[] },
 ): { lines: PaperLine[]; errors: string[] } {
-  const byNo = new Map(pupils.map((pupil, index) => [paperNo(pupil, index), pupil]))
+  const byNo = new Map(students.map((student, index) => [paperNo(student, index), student]))
   const lines: PaperLine[] = []
   const errors: string[] = []
   for (const part of partsOf(typed)) {
@@ -26,10 +26,10 @@ export function readPaper(
       errors.push(read)
       continue
     }
-    const pupil = byNo.get(read.no)
-    if (!pupil) errors.push(`Nomor ${read.no} tidak ada di kelas ini`)
+    const student = byNo.get(read.no)
+    if (!student) errors.push(`Nomor ${read.no} tidak ada di kelas ini`)
     else if (lines.some(({ no }) => no === read.no)) errors.push(`Nomor ${read.no} ditulis dua kali`)
-    else lines.push({ studentId: pupil.studentId, name: pupil.name, ...read })
+    else lines.push({ studentId: student.studentId, name: student.name, ...read })
   }
   return { lines: lines.toSorted((a, b) => a.no - b.no), errors }
 }

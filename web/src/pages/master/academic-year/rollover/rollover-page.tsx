@@ -88,7 +88,7 @@ export function RolloverPage() {
     <PickedStudents value={picking}>
       <ListPage
         title={`Naik tahun ${plan.fromYear.name}`}
-        endpoint={rolloverEndpoints.pupils}
+        endpoint={rolloverEndpoints.students}
         params={params}
         columns={columns}
         filters={[classFilter, decisionFilter, undecidedFilter]}
