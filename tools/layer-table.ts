@@ -155,7 +155,7 @@ export const layers: readonly Layer[] = [
     rooms: {
       of: inApi('features/([^/]+)/'),
       common:
-        /\/rules\.ts$|academic-year\/due-days\.ts$|student\/(semester-totals|membership\/(membership|leaving))\.ts$|attendance\/lessons\/left-open\.ts$|subject\/evaluation\/(class-results|results)\.ts$/,
+        /\/rules\.ts$|academic-year\/due-days\.ts$|student\/(semester-totals|report-card\/freeze-leavers|membership\/(membership|leaving))\.ts$|attendance\/lessons\/left-open\.ts$|subject\/evaluation\/(class-results|results)\.ts$/,
     },
   },
 

@@ -8,6 +8,7 @@ import type { runTimer } from '../../../platform/jobs/queues.ts'
 import { closeDays } from './close-day.ts'
 import { isMemberOn } from './day.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
+import { freezeDueLeavers } from '../../student/report-card/freeze-leavers.ts'
 import { fillPlanned } from '../planned/fill.ts'
 import { remind } from '../reminders/remind.ts'
 
@@ -17,7 +18,11 @@ type Parts = { transactions: ScopedTransactions; settings: Settings }
 /** What the clock has started in a school. Run again after a crash it does nothing twice. */
 export async function runSchoolSchedule(due: Due, { transactions, settings }: Parts): Promise<void> {
   if (due.kind === 'CLOSE') await closeByClock(due, transactions)
-  if (due.kind === 'PLAN') await transactions.schoolTimer(due.schoolId, fillPlanned)
+  if (due.kind === 'PLAN') {
+    await transactions.schoolTimer(due.schoolId, fillPlanned)
+    // Who was to leave on this day has left now.
+    await transactions.schoolTimer(due.schoolId, (scope) => freezeDueLeavers(scope, due.date))
+  }
   if (due.kind === 'REMIND') await remind(due, { transactions, settings })
 }
 

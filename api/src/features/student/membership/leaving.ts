@@ -4,6 +4,7 @@ import type { ExitFields } from '@hadir/contract/student/membership.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { holdCalendar, refuseClosedDays } from '../../academic-year/rules.ts'
+import { freezeLeavers, openReturned } from '../report-card/freeze-leavers.ts'
 import { closeMemberships, lastLeaves, lockStudents, openMemberships, takenNumbers } from './membership.ts'
 
 /** Students leave the school on a day: out of their class, and into the exits. Graduates become alumni. */
@@ -44,6 +45,7 @@ export async function leaveSchool(
     )
     .execute()
   await setStatus(scope, { studentIds, status: isGraduation ? 'ALUMNI' : 'KELUAR', now: clock.now() })
+  await freezeLeavers(scope, studentIds)
   return students.length
 }
 
@@ -104,4 +106,5 @@ export async function undoExit(scope: SchoolScope, studentId: string): Promise<v
       .execute()
   }
   await setStatus(scope, { studentIds: [studentId], status: 'AKTIF', now: clock.now() })
+  await openReturned(scope, studentId, exit.exit_date)
 }

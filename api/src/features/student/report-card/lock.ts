@@ -57,7 +57,7 @@ const draftsOf = ({ members, cards }: ClassBook) =>
 
 type Frozen = { student_id: string; academic_class_id: string; snapshot: ReportCardSnapshot }
 
-async function writeLocked(scope: SchoolScope, asked: AskedClass, frozen: readonly Frozen[]): Promise<void> {
+export async function writeLocked(scope: SchoolScope, asked: AskedClass, frozen: readonly Frozen[]): Promise<void> {
   const now = scope.clock.now()
   const { rows } = await sql<{ id: string }>`
     insert into report_card (school_id, id, student_id, academic_year_id, semester_no, period, academic_class_id, state,

@@ -14,7 +14,10 @@ import { lockClasses } from './writers.ts'
 type Unlock = Received<typeof reportCardLockEndpoints.unlock>['body']
 type Opened = { id: string; studentId: string; was: ReportCardState }
 
-/** Makes drafts again of what was locked; a version that was published stays as it is, and with the family. */
+/**
+ * Makes drafts again of what was locked; a version that was published stays as it is, and with the family. Those of leavers
+ * stay frozen unless they are named: a correction of the class is not of their time.
+ */
 export async function unlockCards(scope: SchoolScope, { reason, studentIds, ...asked }: Unlock): Promise<number> {
   const { db, schoolId, clock } = scope
   await refuseClosed(scope, asked)
@@ -27,7 +30,8 @@ export async function unlockCards(scope: SchoolScope, { reason, studentIds, ...a
         where school_id = ${schoolId} and academic_class_id = ${asked.academicClassId}
           and academic_year_id = ${asked.academicYearId} and semester_no = ${asked.semesterNo}
           and period = ${asked.period} and state <> 'DRAFT'
-          and (${studentIds ?? null}::uuid[] is null or student_id = any(${studentIds ?? null}::uuid[]))
+          and (student_id = any(${studentIds ?? null}::uuid[])
+            or ${studentIds ?? null}::uuid[] is null and snapshot ->> 'leftOn' is null)
     )
     update report_card card
       set state = 'DRAFT', snapshot = null, locked_at = null, locked_by = null, version = card.version + 1,

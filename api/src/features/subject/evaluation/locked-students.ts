@@ -5,19 +5,26 @@ import { participants } from '../rules.ts'
 import type { EvaluationHead } from './records.ts'
 
 /** Of those who take the subject, the ones whose rapor is frozen: nothing of theirs may change until it is unlocked. */
-export async function readLockedStudents({ db, schoolId }: SchoolScope, head: EvaluationHead): Promise<Set<string>> {
-  const { rows } = await sql<{ student_id: string }>`
-    select student_id from report_card
+export const readLockedStudents = async (scope: SchoolScope, head: EvaluationHead): Promise<Set<string>> =>
+  new Set((await readLocked(scope, head)).map(({ id }) => id))
+
+async function readLocked({ db, schoolId }: SchoolScope, head: EvaluationHead) {
+  const { rows } = await sql<{ id: string; hasLeft: boolean }>`
+    select student_id as id, snapshot ->> 'leftOn' is not null as "hasLeft" from report_card
       where school_id = ${schoolId} and academic_year_id = ${head.year_id} and semester_no = ${head.semester_no}
         and period = 'AKHIR' and state <> 'DRAFT' and student_id in (select p.student_id from ${participants} p
           where p.school_id = ${schoolId} and p.academic_subject_id = ${head.id}
             and p.semester_no = ${head.semester_no})`.execute(db)
-  return new Set(rows.map((row) => row.student_id))
+  return rows
 }
 
-/** Weights and thresholds are of all: with one rapor frozen, they cannot change for the others either. */
+/**
+ * Weights and thresholds are of all: with one rapor frozen, they cannot change for the others either. Unless it is that of
+ * a leaver, which has what it was made from, and would keep her class from going on.
+ */
 export async function refuseLockedStudents(scope: SchoolScope, head: EvaluationHead): Promise<void> {
-  if ((await readLockedStudents(scope, head)).size > 0) throw new Failure('EVALUATION_LOCKED')
+  const locked = await readLocked(scope, head)
+  if (locked.some(({ hasLeft }) => !hasLeft)) throw new Failure('EVALUATION_LOCKED')
 }
 
 /** Waits for whoever else saves the same subject or locks its class, and tells what it is by then. */

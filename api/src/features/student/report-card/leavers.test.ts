@@ -1,0 +1,113 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
+import { academicStudentEndpoints } from '@hadir/contract/student/membership.ts'
+import { pdfPages } from '../../../testing/read-pdf.ts'
+import { testApp, tokenOf } from '../../../testing/test-app.ts'
+import { runSchoolSchedule } from '../../attendance/closing/run-school-schedule.ts'
+import { readyClass } from './testing-report-card.ts'
+
+const t = await testApp()
+afterAll(t.close)
+const begin = t.clock.now().toISOString()
+afterEach(() => t.clock.moveTo(begin))
+
+/** VII-A before it is finished, and the first of its students, who leaves. */
+async function unfinishedClass() {
+  const school = await readyClass(t)
+  const { params, own, a, at, teacher, setStatus } = school
+  await setStatus('DRAFT', 2)
+  const [leaver = '', ...others] = a.studentIds
+  const leave = async (exitDate: string) => {
+    const body = { studentIds: [leaver], exitType: 'MUTASI' as const, exitDate }
+    expect((await t.call(academicStudentEndpoints.exit, { params, body }, own.admin)).status).toBe(200)
+  }
+  const version = async () => (await t.call(scoreEndpoints.read, at, teacher)).body.data.evaluation.version
+  return { ...school, leaver, others, leave, version }
+}
+
+test('who leaves is frozen as she left, with her gaps, and her class goes on without her', async () => {
+  const { leaver, others, leave, version, send, score, saveSetup, snapshot, record, lock, unlock, setStatus, check } =
+    await unfinishedClass()
+  await leave('2026-09-15')
+  const frozen = await snapshot(leaver)
+  expect(frozen).toMatchObject({
+    isFrozen: true,
+    snapshot: { leftOn: '2026-09-15', reportDate: '2026-09-15', note: null, basis: [{ weightLm: 60 }] },
+  })
+  expect(frozen.snapshot.groups[0]?.subjects[0]?.final.score).toBe(80)
+  const later = await send([score(0, 0, 500, 1), score(0, 1, 900, 1)])
+  expect(later.body.data.cells).toMatchObject([{ verdict: 'REJECTED', why: 'NOT_A_MEMBER' }, { verdict: 'APPLIED' }])
+  // Her teacher may still change what the others are scored by.
+  expect((await saveSetup({ weightLm: 80, version: await version() })).status).toBe(200)
+  expect(await snapshot(leaver)).toEqual(frozen)
+
+  await setStatus('FINAL', await version())
+  for (const id of others) expect((await record(id, {})).status).toBe(200)
+  expect((await check()).gaps).toEqual([])
+  expect((await lock()).body.data).toEqual({ locked: 2 })
+  // A correction of the class leaves hers as it is, unless she is named.
+  expect((await unlock()).body.data).toEqual({ unlocked: 2 })
+  expect(await snapshot(leaver)).toEqual(frozen)
+  expect((await unlock({ studentIds: [leaver] })).body.data).toEqual({ unlocked: 1 })
+  expect((await snapshot(leaver)).isFrozen).toBe(false)
+})
+
+test('the rapor of a leaver is published and printed as a provisional one', async () => {
+  const { leaver, leave, publish, own, homeroom } = await unfinishedClass()
+  await leave('2026-09-15')
+  expect((await publish({ studentIds: [leaver] })).body.data).toEqual({ published: 1 })
+  const url = `/api/v1/student/${own.schoolId}/student-evaluation/${leaver}/paper`
+  const headers = { authorization: `Bearer ${tokenOf(t.app, homeroom)}` }
+  const { rawPayload } = await t.app.inject({ url, headers })
+  const text = (await pdfPages(rawPayload)).join(' ')
+  expect(text).toContain('Rapor sementara: peserta didik keluar pada 15 September 2026')
+  expect(text).toContain('Bandung, 15 September 2026')
+})
+
+test('who is to leave later is frozen when the day has come, and not before', async () => {
+  const { own, leaver, leave, snapshot, send, score, unlock } = await unfinishedClass()
+  const midnight = (date: string) => {
+    t.clock.moveTo(`${date}T00:05:00+07:00`)
+    return runSchoolSchedule({ schoolId: own.schoolId, kind: 'PLAN', date }, t.jobParts)
+  }
+  await leave('2026-09-18')
+  expect((await snapshot(leaver)).isFrozen).toBe(false)
+  expect((await send([score(0, 0, 950, 1)])).body.data.cells).toMatchObject([{ verdict: 'APPLIED' }])
+  await midnight('2026-09-17')
+  expect((await snapshot(leaver)).isFrozen).toBe(false)
+  await midnight('2026-09-18')
+  const frozen = await snapshot(leaver)
+  expect(frozen).toMatchObject({ isFrozen: true, snapshot: { leftOn: '2026-09-18' } })
+  expect(frozen.snapshot.basis[0]?.components[0]).toMatchObject({ value: 950 })
+  await midnight('2026-09-18')
+  expect(await snapshot(leaver)).toEqual(frozen)
+  // What somebody unlocks by name is not frozen again the next night.
+  await unlock({ studentIds: [leaver] })
+  await midnight('2026-09-19')
+  expect((await snapshot(leaver)).isFrozen).toBe(false)
+})
+
+test('a server that was off on the day freezes a leaver when it is back', async () => {
+  const { own, leaver, leave, snapshot } = await unfinishedClass()
+  await leave('2026-09-18')
+  t.clock.moveTo('2026-09-21T00:05:00+07:00')
+  await runSchoolSchedule({ schoolId: own.schoolId, kind: 'PLAN', date: '2026-09-21' }, t.jobParts)
+  expect((await snapshot(leaver)).snapshot).toMatchObject({ leftOn: '2026-09-18', reportDate: '2026-09-18' })
+})
+
+test('who comes back is written again as before', async () => {
+  const { own, leaver, leave, snapshot, send, score, record } = await unfinishedClass()
+  await leave('2026-09-15')
+  expect((await t.call(academicStudentEndpoints.undoExit, { params: { id: leaver } }, own.admin)).status).toBe(200)
+  expect((await snapshot(leaver)).isFrozen).toBe(false)
+  expect((await send([score(0, 0, 500, 1)])).body.data.cells).toMatchObject([{ verdict: 'APPLIED' }])
+  expect((await record(leaver, { version: 2 })).status).toBe(200)
+})
+
+test('a leaver of a class without scores has no rapor', async () => {
+  const { own, params, b } = await unfinishedClass()
+  const body = { studentIds: [b.studentIds[0] ?? ''], exitType: 'MUTASI' as const, exitDate: '2026-09-15' }
+  expect((await t.call(academicStudentEndpoints.exit, { params, body }, own.admin)).status).toBe(200)
+  const cards = await t.owner.selectFrom('report_card').select('id').where('school_id', '=', own.schoolId).execute()
+  expect(cards).toEqual([])
+})
