@@ -40,7 +40,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     : { ...common, kind: 'daily' }
   const keyOf = (studentId: string) => `student${of.studentIds.indexOf(studentId)}`
   const made = new Map<string, SyncMark>()
-  const tray = new Set<string>()
+  const toReview = new Set<string>()
   const revs = new Map<string, number>()
   let watched: string | undefined
   const answered = new Set<string>()
@@ -99,8 +99,8 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     // In another epoch revs begin anew.
     if (state.epoch !== watched) revs.clear()
     watched = state.epoch
-    for (const [studentId, { cell, tray: open }] of Object.entries(state.rows)) {
-      for (const id of open?.ids ?? []) if (fault !== 'silent') tray.add(id)
+    for (const [studentId, { cell, conflict }] of Object.entries(state.rows)) {
+      for (const id of conflict?.ids ?? []) if (fault !== 'silent') toReview.add(id)
       if (cell.rev < 0) continue
       const before = revs.get(studentId) ?? 0
       if (cell.rev < before) throw new Error('I7 a view went back')
@@ -165,7 +165,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
   return {
     who,
     made,
-    tray,
+    toReview,
     answered,
     confirmed: confirmed.marks,
     lost: () => new Set(lost(run.sheet.readState()).map(keyOf)),
@@ -198,7 +198,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
       if (fault === 'stalepull')
         watch({
           rows: Object.fromEntries(
-            students.map((p) => [p.studentId, { cell: p.cell, draft: null, queue: [], tray: null }]),
+            students.map((p) => [p.studentId, { cell: p.cell, draft: null, queue: [], conflict: null }]),
           ),
           undo: null,
           epoch: seen.epoch,

@@ -40,7 +40,7 @@ test('a phone opened again after a restore offers what the backup lacks, and ove
   await phone.flush()
   await phone.told(await phone.look())
   expect(phone.view().get('student1')).toMatchObject({ status: 'A', rev: 1 })
-  expect(phone.tray.size).toBe(1)
+  expect(phone.toReview.size).toBe(1)
   expect([...phone.lost()]).toEqual(['student0'])
 
   await phone.sendAgain()

@@ -203,27 +203,27 @@ export async function check(
     note: cell.note,
     rev: cell.rev,
   }))
-  const seen = devices.map(({ who: index, made, tray, waiting, view, answered }) => ({
+  const seen = devices.map(({ who: index, made, toReview, waiting, view, answered }) => ({
     answered,
     who: index,
     made: [...made.values()],
-    shelf: waiting(),
+    outbox: waiting(),
     view: view(),
-    tray: withSuperseded(tray, { made: [...made.values()], events: asMade }),
+    toReview: withSuperseded(toReview, { made: [...made.values()], events: asMade }),
   }))
   const server = { events: async () => asMade, pull: async () => ({ epoch: now, cells: cells as never }) }
   await checkInvariants(server, seen, { isRestored })
   return events
 }
 
-/** A mark that its author changed again himself, and whose later value stands, is settled without a question. */
+/** A mark that its author changed again himself, and whose later value stands, needs no question. */
 function withSuperseded(
-  tray: ReadonlySet<string>,
+  toReview: ReadonlySet<string>,
   all: { made: readonly { id: string; key: string; n: number }[]; events: readonly SyncEvent[] },
 ) {
   const stands = new Set(all.events.filter(({ verdict }) => ['applied', 'same'].includes(verdict)).map(({ id }) => id))
-  const settled = all.made.filter((mark) =>
+  const superseded = all.made.filter((mark) =>
     all.made.some((later) => later.key === mark.key && later.n > mark.n && stands.has(later.id)),
   )
-  return new Set([...tray, ...settled.map(({ id }) => id)])
+  return new Set([...toReview, ...superseded.map(({ id }) => id)])
 }

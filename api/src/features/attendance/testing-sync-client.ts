@@ -51,9 +51,9 @@ export function checkConfirmed(
 /** What a device does: offline store and view survive a crash, answers on their way to it do not. */
 export class Client {
   view = new Map<string, SyncCell>()
-  shelf: SyncMark[] = []
+  outbox: SyncMark[] = []
   made: SyncMark[] = []
-  tray = new Set<string>()
+  toReview = new Set<string>()
   answered = new Set<string>()
   epoch: string | undefined
   /** What the server had confirmed of this device's. */
@@ -68,19 +68,19 @@ export class Client {
   }
 
   mark(key: string, value: SyncValue, clientAt: number) {
-    const waiting = this.shelf.findLast((mark) => mark.key === key)
+    const waiting = this.outbox.findLast((mark) => mark.key === key)
     const base = waiting ? waiting.base : Math.max(this.view.get(key)?.rev ?? 0, 0)
     const epoch = waiting ? waiting.epoch : this.epoch
     this.mine.delete(key)
     this.known.forget(key)
     const mark = { ...value, id: newId(), key, base, epoch, n: this.made.length + 1, who: this.who, clientAt }
-    this.shelf.push(mark)
+    this.outbox.push(mark)
     this.made.push(mark)
   }
 
   batch(isOne: boolean): SyncMark[] {
-    const other = this.shelf.findIndex(({ epoch }) => epoch !== this.shelf[0]?.epoch)
-    return this.shelf.slice(0, isOne ? 1 : other < 0 ? undefined : other)
+    const other = this.outbox.findIndex(({ epoch }) => epoch !== this.outbox[0]?.epoch)
+    return this.outbox.slice(0, isOne ? 1 : other < 0 ? undefined : other)
   }
 
   /** Another epoch than its own: every rev is void, and what is shown is not certain. */
@@ -93,14 +93,14 @@ export class Client {
   hear({ epoch, answers }: { epoch: string; answers: readonly SyncAnswer[] }) {
     this.meet(epoch)
     for (const { id, verdict, cell } of answers) {
-      const sent = this.shelf.find((mark) => mark.id === id)
+      const sent = this.outbox.find((mark) => mark.id === id)
       const isWaiting = sent !== undefined
-      const isForTheTray = ['conflict', 'held', 'rejected'].includes(verdict)
-      if (isWaiting && isForTheTray && !(this.fault === 'silent' && verdict === 'held')) this.tray.add(id)
+      const needsReview = ['conflict', 'held', 'rejected'].includes(verdict)
+      if (isWaiting && needsReview && !(this.fault === 'silent' && verdict === 'held')) this.toReview.add(id)
       if (isWaiting) this.answered.add(id)
-      this.shelf = this.shelf.filter((mark) => mark.id !== id)
+      this.outbox = this.outbox.filter((mark) => mark.id !== id)
       this.see(cell, epoch)
-      if (!sent || isForTheTray || this.shelf.some((mark) => mark.key === sent.key)) continue
+      if (!sent || needsReview || this.outbox.some((mark) => mark.key === sent.key)) continue
       this.mine.delete(sent.key)
       if (isSame(this.view.get(sent.key) ?? cell, sent)) this.mine.set(sent.key, sent)
       this.known.confirm(sent, { cell, epoch })
@@ -126,5 +126,5 @@ export class Client {
   }
 
   lost = () =>
-    new Map([...this.mine].filter(([at, { isLost }]) => isLost && !this.shelf.some(({ key: k }) => k === at)))
+    new Map([...this.mine].filter(([at, { isLost }]) => isLost && !this.outbox.some(({ key: k }) => k === at)))
 }

@@ -57,7 +57,7 @@ export async function runSchedule(server: SyncServer, steps: readonly Step[], fa
   let answers: { who: number; answer: Awaited<ReturnType<SyncServer['push']>> }[] = []
   const pulls: { who: number; pull: Awaited<ReturnType<SyncServer['pull']>> }[] = []
   const clear = async (c: Client) => {
-    while (c.shelf.length > 0) c.hear(await server.push(c.who, c.batch(false)))
+    while (c.outbox.length > 0) c.hear(await server.push(c.who, c.batch(false)))
   }
 
   for (const s of steps) {
@@ -100,13 +100,13 @@ export async function runSchedule(server: SyncServer, steps: readonly Step[], fa
   await checkInvariants(server, clients, { isRestored })
 }
 
-/** What the invariants look at of a device. `tray`: marks that do not stand and reached their author. */
+/** What the invariants look at of a device. `toReview`: marks that do not stand and reached their author. */
 export type SeenDevice = {
   who: number
   made: readonly SyncMark[]
-  shelf: readonly unknown[]
+  outbox: readonly unknown[]
   view: ReadonlyMap<string, SyncCell>
-  tray: ReadonlySet<string>
+  toReview: ReadonlySet<string>
   /** Marks that had their verdict. */
   answered?: ReadonlySet<string>
 }
@@ -123,13 +123,13 @@ export async function checkInvariants(
   must(byId.size === events.length, 'I1 a mark has two verdicts')
 
   for (const c of clients) {
-    must(c.shelf.length === 0, 'I2 a shelf is not empty')
+    must(c.outbox.length === 0, 'I2 an outbox is not empty')
     for (const mark of c.made) {
       const event = byId.get(mark.id)
       // Its verdict was heard, and went with the epoch that it was given in.
       if (isRestored && c.answered?.has(mark.id)) continue
       must(event !== undefined, 'I1 a mark has no verdict')
-      const isKnown = ['applied', 'same'].includes(event.verdict) || c.tray.has(mark.id)
+      const isKnown = ['applied', 'same'].includes(event.verdict) || c.toReview.has(mark.id)
       must(isKnown, `I6 ${event.verdict} never reached its author`)
     }
   }

@@ -75,12 +75,12 @@ function OwnLine({ studentId, name, value, says, verb, onAct }: OwnLineProps) {
 }
 
 /** What became of it, in words, and the verb that is rid of it. */
-function fateOf({ tray, queue }: Pick<UnsentMark['row'], 'tray' | 'queue'> | JournalFate, by: string | null) {
-  const why = tray?.reason ? `${markingReasonLabels[tray.reason]}.` : ''
-  if (tray?.verdict === 'rejected') return { says: `Ditolak. ${why}`, verb: 'Mengerti' }
-  if (tray?.verdict === 'held') return { says: `Menunggu persetujuan koreksi. ${why}`, verb: 'Mengerti' }
-  if (tray) return { says: `Sudah diisi lain${by ? ` oleh ${by}` : ''}.`, verb: 'Biarkan yang tersimpan' }
+function fateOf({ conflict, queue }: Pick<UnsentMark['row'], 'conflict' | 'queue'> | JournalFate, by: string | null) {
+  const why = conflict?.reason ? `${markingReasonLabels[conflict.reason]}.` : ''
+  if (conflict?.verdict === 'rejected') return { says: `Ditolak. ${why}`, verb: 'Mengerti' }
+  if (conflict?.verdict === 'held') return { says: `Menunggu persetujuan koreksi. ${why}`, verb: 'Mengerti' }
+  if (conflict) return { says: `Sudah diisi lain${by ? ` oleh ${by}` : ''}.`, verb: 'Biarkan yang tersimpan' }
   return { says: queue.length > 0 ? 'Tersimpan di HP, belum terkirim.' : 'Belum disimpan.', verb: 'Buang' }
 }
 
-type JournalFate = Pick<NonNullable<SheetState['journal']>, 'tray' | 'queue'>
+type JournalFate = Pick<NonNullable<SheetState['journal']>, 'conflict' | 'queue'>

@@ -1,16 +1,14 @@
+import { changeChannel } from '../change-channel.ts'
 import type { FileStore } from './file-store.ts'
 
-const channelName = 'hadir-files'
-let speaker: BroadcastChannel | undefined
+const changes = changeChannel<{ profileId: string }>('hadir-files')
 let opening: Promise<FileStore> | undefined
 
 /** The files that wait in this browser; every change is told to all tabs, this one included. */
 export function currentFileStore(): Promise<FileStore> {
-  opening ??= import('./file-store.ts').then(({ openFileStore }) => {
-    speaker ??= new BroadcastChannel(channelName)
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel speaks to its own origin alone
-    return openFileStore(({ profileId }) => speaker?.postMessage({ profileId }))
-  })
+  opening ??= import('./file-store.ts').then(({ openFileStore }) =>
+    openFileStore(({ profileId }) => changes.publish({ profileId })),
+  )
   opening.catch(() => {
     opening = undefined
   })
@@ -30,9 +28,4 @@ export async function withFiles<T>(work: (files: FileStore) => Promise<T>): Prom
   }
 }
 
-/** Hears when the files of a person change in this and in other tabs. Returns how to stop. */
-export function onFileChange(hear: (change: { profileId: string }) => void): () => void {
-  const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', ({ data }: MessageEvent<{ profileId: string }>) => hear(data))
-  return () => channel.close()
-}
+export const onFileChange = changes.subscribe

@@ -3,7 +3,7 @@ import { type Draft, type Row, sameBy, type ValueOf, withCell } from './cell-row
 
 export type Heard<C> = { id: string; verdict: Verdict; reason: MarkingReason | null; cell: C }
 
-/** An entry leaves on its verdict; one that does not stand goes to the tray with what the person wants by now. */
+/** An entry leaves on its verdict; one that does not stand becomes a conflict with what the person wants by now. */
 export function applyVerdict<V, R extends Row<V>>(row: R, heard: Heard<R['cell']>, valueOf: ValueOf<V>): R {
   const entry = row.queue.find(({ id }) => id === heard.id)
   // Answered already, by the answer to the same entry sent once more.
@@ -17,12 +17,12 @@ export function applyVerdict<V, R extends Row<V>>(row: R, heard: Heard<R['cell']
     const stands = sameBy(valueOf)(cell, entry.value)
     const draft = row.draft && queue.length === 0 && stands ? onBase(row.draft, cell.rev) : row.draft
     const confirmed = stands ? { value: entry.value, at: entry.clientAt } : undefined
-    return { ...row, cell, draft, queue, tray: null, mine: confirmed }
+    return { ...row, cell, draft, queue, conflict: null, mine: confirmed }
   }
-  const ids = [...(row.tray?.ids ?? []), entry.id]
+  const ids = [...(row.conflict?.ids ?? []), entry.id]
   const wanted = row.draft?.value ?? queue.at(-1)?.value ?? entry.value
-  const tray = { verdict, reason, mine: wanted, ids }
-  return { ...row, cell, draft: queue.length > 0 ? row.draft : null, queue, tray, mine }
+  const conflict = { verdict, reason, mine: wanted, ids }
+  return { ...row, cell, draft: queue.length > 0 ? row.draft : null, queue, conflict, mine }
 }
 
 /** Goes on from there, in the epoch of the sheet. */

@@ -49,7 +49,7 @@ export type CellRow<V, C extends V & { rev: number }> = {
   draft: Draft<V> | null
   /** In the order in which they were saved. */
   queue: readonly Entry<V>[]
-  tray: Conflict<V> | null
+  conflict: Conflict<V> | null
   /** Until somebody else changes it. */
   mine?: Mine<V> | undefined
 }
@@ -64,7 +64,7 @@ export const sameBy =
   (a: V, b: V): boolean =>
     JSON.stringify(valueOf(a)) === JSON.stringify(valueOf(b))
 
-export const newRow = <C extends { rev: number }>(cell: C) => ({ cell, draft: null, queue: [], tray: null })
+export const newRow = <C extends { rev: number }>(cell: C) => ({ cell, draft: null, queue: [], conflict: null })
 
 /** What is shown: the person's own value until the server has answered it. */
 export const shownIn = <V>(row: Row<V>, valueOf: ValueOf<V>): V =>
@@ -100,6 +100,6 @@ export function withEntry<V, R extends Row<V>>(row: R, made: Made, value: V): R 
   return { ...row, draft: null, queue: [...row.queue, { ...row.draft, ...made, value }], mine: undefined }
 }
 
-/** *Pakai milik saya*: the value of the tray once more, on the cell that the person has now seen. */
+/** *Pakai milik saya*: the value of the conflict once more, on the cell that the person has now seen. */
 export const insistOn = <V, R extends Row<V>>(row: R): R =>
-  row.tray ? { ...row, draft: { value: row.tray.mine, ...baseOf(row) }, tray: null } : row
+  row.conflict ? { ...row, draft: { value: row.conflict.mine, ...baseOf(row) }, conflict: null } : row

@@ -12,7 +12,7 @@ const every = ({ rows, journal }: SheetState): [string, Row][] => [
 ]
 
 /** What the person does about it by other means comes first. */
-const isLost = ({ mine, draft, queue, tray }: Row) => mine?.isLost && !draft && !queue[0] && !tray
+const isLost = ({ mine, draft, queue, conflict }: Row) => mine?.isLost && !draft && !queue[0] && !conflict
 
 /** Of whom the server had confirmed a mark of this person that it has no longer; of the journal without an id. */
 export const lost = (state: SheetState): string[] => every(state).flatMap(([id, row]) => (isLost(row) ? [id] : []))

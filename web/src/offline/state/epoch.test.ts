@@ -142,10 +142,13 @@ test('a conflict is left with Pakai milik saya, also on a server that went back 
   }
   await flushOutbox(sheetStore, { profileId: sri, send })
   await follow()
-  expect(sheet.readState().rows['a']).toMatchObject({ tray: { verdict: 'conflict' }, cell: { status: 'I', rev: 3 } })
+  expect(sheet.readState().rows['a']).toMatchObject({
+    conflict: { verdict: 'conflict' },
+    cell: { status: 'I', rev: 3 },
+  })
   await sheet.change((now) => insist(now, 'a'))
   await sheet.save()
   await flushOutbox(sheetStore, { profileId: sri, send })
   await follow()
-  expect(sheet.readState().rows['a']).toMatchObject({ tray: null, queue: [], cell: { status: 'A', rev: 4 } })
+  expect(sheet.readState().rows['a']).toMatchObject({ conflict: null, queue: [], cell: { status: 'A', rev: 4 } })
 })

@@ -28,7 +28,7 @@ export const withJournal = <S extends WithJournal>(state: S, change: (row: Journ
   state.journal ? { ...state, journal: change(state.journal) } : state
 
 export const changeJournal = (state: SheetState, patch: Partial<JournalValue>): SheetState =>
-  withJournal(state, (row) => ({ ...withDraft(row, { ...shownJournal(row), ...patch }, valueOf), tray: null }))
+  withJournal(state, (row) => ({ ...withDraft(row, { ...shownJournal(row), ...patch }, valueOf), conflict: null }))
 
 /** A finished meeting has its topic. */
 export const lacksTopic = ({ journal }: WithJournal): boolean =>
@@ -47,11 +47,11 @@ export function journalToSend({ journal }: WithJournal): JournalToSend | undefin
 
 export const insistOnJournal = (state: SheetState): SheetState => withJournal(state, (row) => insistOn(row))
 export const yieldJournal = (state: SheetState): SheetState =>
-  withJournal(state, (row) => ({ ...row, tray: null, mine: undefined }))
+  withJournal(state, (row) => ({ ...row, conflict: null, mine: undefined }))
 
 /** Of the journal: is it unsaved, on its way, to be reviewed? Each is 0 or 1 and is counted with the marks. */
 export const countJournal = ({ journal }: WithJournal) => ({
   unsaved: journal?.draft ? 1 : 0,
   waiting: journal?.queue.length ?? 0,
-  toReview: journal?.tray ? 1 : 0,
+  toReview: journal?.conflict ? 1 : 0,
 })

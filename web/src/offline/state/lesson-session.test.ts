@@ -75,7 +75,7 @@ test('a lesson’s marks and journal wait together, and leave on their verdicts 
   expect(await flushOutbox(browser.sheetStore, { profileId: sri, send })).toBe('done')
   await sheet.follow({ profileId: sri, key: 'lesson:first:2026-09-16' })
   const { journal } = sheet.readState()
-  expect([journal?.tray?.verdict, journal?.tray?.mine.topic, journal?.cell.topic]).toEqual([
+  expect([journal?.conflict?.verdict, journal?.conflict?.mine.topic, journal?.cell.topic]).toEqual([
     'conflict',
     'Pecahan',
     'Desimal',

@@ -8,4 +8,4 @@ export const insist = (state: SheetState, studentId: string): SheetState =>
 
 /** The person leaves it as the server has it. */
 export const yieldTo = (state: SheetState, studentId: string): SheetState =>
-  withRow(state, studentId, (row) => ({ ...row, tray: null, mine: undefined }))
+  withRow(state, studentId, (row) => ({ ...row, conflict: null, mine: undefined }))

@@ -7,5 +7,5 @@ import type { SheetState } from './sheet-types.ts'
 export const restore = (state: SheetState, studentId: string, value: Value, restores: Restores): SheetState =>
   withRow(state, studentId, (row) => {
     const next = withDraft(row, value, valueOf)
-    return { ...next, draft: next.draft && { ...next.draft, restores }, tray: null }
+    return { ...next, draft: next.draft && { ...next.draft, restores }, conflict: null }
   })

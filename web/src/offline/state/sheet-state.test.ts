@@ -208,19 +208,19 @@ test('a conflict shows the other value, keeps mine, and Pakai milik saya sends i
   const verdict = answer(marks[0]?.id ?? '', 'a', 'conflict', { status: 'A', rev: 3, by: 'Bu Sri' })
   const told = applyVerdicts(state, [verdict])
   expect(shown(told, 'a')?.status).toBe('A')
-  expect(told.rows['a']?.tray).toMatchObject({ verdict: 'conflict', mine: { status: 'S', note: 'Demam' } })
+  expect(told.rows['a']?.conflict).toMatchObject({ verdict: 'conflict', mine: { status: 'S', note: 'Demam' } })
   expect([...unsaved(told), ...waiting(told)]).toEqual([])
   expect(save(insist(told, 'a')).marks[0]).toMatchObject({ status: 'S', note: 'Demam', base: 3 })
   expect(toReview(told)).toEqual(['a'])
-  expect(yieldTo(told, 'a').rows['a']).toMatchObject({ tray: null, draft: null })
+  expect(yieldTo(told, 'a').rows['a']).toMatchObject({ conflict: null, draft: null })
   expect(toReview(yieldTo(told, 'a'))).toEqual([])
 })
 
-test('what was typed after a refused mark is what the tray keeps', () => {
+test('what was typed after a refused mark is what the conflict keeps', () => {
   const { state, marks } = save(change(sheet(student('a')), 'a', { status: 'S' }))
   const typed = change(state, 'a', { note: 'Demam' })
   const told = applyVerdicts(typed, [answer(marks[0]?.id ?? '', 'a', 'held', {})])
-  expect(told.rows['a']?.tray).toMatchObject({ verdict: 'held', mine: { status: 'S', note: 'Demam' } })
+  expect(told.rows['a']?.conflict).toMatchObject({ verdict: 'held', mine: { status: 'S', note: 'Demam' } })
 })
 
 test('a cell never goes back to an older rev, and an answer that comes twice changes nothing', () => {

@@ -58,7 +58,7 @@ export const change = (state: SheetState, studentId: string, patch: Partial<Valu
       ...patch,
     }
     const value = next.status === null ? nothing : next.status === 'T' ? next : { ...next, minutesLate: null }
-    return { ...withDraft(row, value, valueOf), tray: null }
+    return { ...withDraft(row, value, valueOf), conflict: null }
   })
 
 /** Unsaved marks that say of themselves why they change a day that is over. */
@@ -76,7 +76,7 @@ export function fillEmpty(
   proposed: Readonly<Record<string, Partial<Value>>> = {},
 ): SheetState {
   const filled = rowsOf(state, students).map(([id, row]): [string, SheetRow] => {
-    const isEmpty = shownValue(row).status === null && !row.tray
+    const isEmpty = shownValue(row).status === null && !row.conflict
     return [id, isEmpty ? withDraft(row, { ...nothing, ...(proposed[id] ?? { status }) }, valueOf) : row]
   })
   return { ...state, rows: { ...state.rows, ...Object.fromEntries(filled) } }
@@ -98,7 +98,7 @@ export const unsaved = (state: SheetState): string[] => idsWhere(state, (row) =>
 export const waiting = (state: SheetState): string[] => idsWhere(state, (row) => row.queue.length > 0)
 
 /** Students with a mark that does not stand. */
-export const toReview = (state: SheetState): string[] => idsWhere(state, (row) => row.tray !== null)
+export const toReview = (state: SheetState): string[] => idsWhere(state, (row) => row.conflict !== null)
 
 /** The first student whose mark lacks what its status demands: minutes for T, a note or reason for D. */
 export const incomplete = (state: SheetState): string | undefined =>

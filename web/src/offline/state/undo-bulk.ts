@@ -13,7 +13,7 @@ export function undoBulk(state: SheetState): { state: SheetState; toSave: string
   const toSave: string[] = []
   const rows = Object.entries(changedIn(undo)).flatMap(([id, changed]): [string, SheetRow][] => {
     const row = state.rows[id]
-    if (!row || row.tray) return []
+    if (!row || row.conflict) return []
     if (row.draft) return isSameValue(row.draft.value, changed.given) ? [[id, { ...row, draft: changed.draft }]] : []
     if (!isStillOurs(row, changed)) return []
     toSave.push(id)

@@ -12,14 +12,16 @@ export type UnsentMark = {
   row: SheetRow
 }
 
-type Own = { draft: unknown; queue: readonly unknown[]; tray: unknown }
+type Own = { draft: unknown; queue: readonly unknown[]; conflict: unknown }
 
-const isOwn = ({ draft, queue, tray }: Own) => draft !== null || queue.length > 0 || tray !== null
+const isOwn = ({ draft, queue, conflict }: Own) => draft !== null || queue.length > 0 || conflict !== null
 
 /** In the order of the sheet. */
 export const unsentMarks = ({ rows, names }: SheetState): UnsentMark[] =>
   Object.entries(rows).flatMap(([studentId, row]) =>
-    isOwn(row) ? [{ studentId, name: names?.[studentId] ?? null, value: row.tray?.mine ?? shownValue(row), row }] : [],
+    isOwn(row)
+      ? [{ studentId, name: names?.[studentId] ?? null, value: row.conflict?.mine ?? shownValue(row), row }]
+      : [],
   )
 
 /** Those that no row of the sheet shows: students who are no longer on it. */

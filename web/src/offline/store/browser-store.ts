@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { type StoredSheet, type OutboxItem, outboxItem } from './stored-sheet.ts'
+import { type StoredSheet, type OutboxItem, outboxItem, upgradeSheet } from './stored-sheet.ts'
 import { type Device, type CachedAnswer, newDevice, type StoreBackend } from './sheet-store.ts'
 
 type Key = [profileId: string, key: string]
@@ -35,14 +35,17 @@ export async function openBrowserStore(name = 'hadir'): Promise<StoreBackend & {
       const sheets = tables.objectStore('sheet')
       const devices = tables.objectStore('device')
       const [before, known] = await Promise.all([sheets.get([profileId, key]), devices.get(profileId)])
-      const { kept, device } = change(before, known ?? newDevice())
+      const { kept, device } = change(before && upgradeSheet(before), known ?? newDevice())
       if (device !== known) void devices.put(device, profileId)
       void sheets.put(kept)
       void tables.objectStore('outbox').put(outboxItem(kept))
       await tables.done
       return kept
     },
-    read: (profileId, key) => db.get('sheet', [profileId, key]),
+    async read(profileId, key) {
+      const found = await db.get('sheet', [profileId, key])
+      return found && upgradeSheet(found)
+    },
     outbox: (profileId) => db.getAll('outbox', ofProfile(profileId)),
     async device(profileId) {
       const table = db.transaction('device', 'readwrite').store

@@ -1,13 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
 import { CallError, ConnectionError } from '../../http/call-error.ts'
 import { flushOutbox, type SendSheet } from '../outbox/flush.ts'
-import { change, marksToSend, unsaved, waiting } from '../state/sheet-state.ts'
-import { applyAll, closeBrowsers, place, sheetStudents, startBrowser } from './testing-store.ts'
+import { yieldTo } from '../state/resolve-conflict.ts'
+import { change, marksToSend, toReview, unsaved, waiting } from '../state/sheet-state.ts'
+import { openDB } from 'idb'
+import { applyAll, closeBrowsers, emptyCell, place, sheetStudents, startBrowser } from './testing-store.ts'
 
 afterAll(closeBrowsers)
 
 let databases = 0
-const newDatabase = () => `shelf-${(databases += 1)}`
+const newDatabase = () => `sheet-store-${(databases += 1)}`
 const sri = 'profile-sri'
 
 test('what was tapped and what was saved is there when the browser was killed in between', async () => {
@@ -196,4 +198,44 @@ test('a session that ended leaves no kept answer of anybody behind, and every en
     [undefined, undefined],
   )
   expect((await sheetStore.outbox(sri)).map((item) => item.waiting)).toEqual([1, 1])
+})
+
+/** Writes a sheet as the app of format 1 did, which called a conflict `tray`. */
+async function writeByOldApp(name: string, of: (row: object) => object) {
+  const db = await openDB(name, 1)
+  const at = [sri, 'daily:7A:2026-09-16']
+  const sheet = await db.get('sheet', at)
+  const rows = Object.entries(sheet.state.rows as Record<string, object>)
+  await db.put('sheet', {
+    ...sheet,
+    format: 1,
+    state: { ...sheet.state, rows: Object.fromEntries(rows.map(([id, row]) => [id, of(row)])) },
+  })
+  db.close()
+}
+
+test('conflicts that an older version of the app stored are still there to be answered', async () => {
+  const name = newDatabase()
+  const browser = await startBrowser(name)
+  const before = browser.open(sri)
+  await before.change((now) => change(now, 'a', { status: 'S' }))
+  await before.save()
+  browser.kill()
+  const tray = { verdict: 'conflict', reason: null, mine: { ...emptyCell, status: 'S' }, ids: ['1'] }
+  await writeByOldApp(name, (row) => ({ ...row, conflict: undefined, queue: [], tray }))
+
+  const again = await startBrowser(name)
+  const sheet = again.open(sri)
+  await sheet.ready
+  expect(toReview(sheet.readState())).toEqual(['a', 'b', 'c'])
+  await sheet.change((now) => yieldTo(now, 'a'))
+  const stored = await again.sheetStore.read(sri, 'daily:7A:2026-09-16')
+  expect(stored?.state.rows['a']).toMatchObject({ conflict: null })
+  expect(stored?.state.rows['b']).toMatchObject({ conflict: { verdict: 'conflict', mine: { status: 'S' } } })
+  expect(JSON.stringify(stored)).not.toContain('tray')
+
+  // An old tab goes on beside this one: what it wrote last is what counts.
+  await writeByOldApp(name, (row) => ({ ...row, tray: null }))
+  await again.open(sri).ready
+  expect(toReview((await again.sheetStore.read(sri, 'daily:7A:2026-09-16'))!.state)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { marksToSend, toReview, unsaved } from '../state/sheet-state.ts'
 import type { SheetState } from '../state/sheet-types.ts'
 
 /** The format in which sheets are kept: a newer app reads the two before its own. */
-export const format = 1
+export const format = 2
 
 /** Why the server turned down what was sent of a sheet as a whole; the person decides what becomes of it. */
 export type Trouble = { code: string; message: string }
@@ -23,6 +23,20 @@ export type StoredSheet = {
   /** When the server last took something in. */
   sentAt: string | null
   trouble: Trouble | null
+}
+
+type StoredRow = { conflict: unknown; tray?: unknown }
+
+/** Format 1 called a conflict `tray`. Where a row has one, an old app wrote it last, perhaps in another tab just now. */
+function upgradeRow<R extends StoredRow>({ tray, ...row }: R) {
+  return (tray === undefined ? row : { ...row, conflict: tray }) as R
+}
+
+/** A sheet from the disk, by whatever version of the app it was written. */
+export function upgradeSheet(stored: StoredSheet): StoredSheet {
+  const { rows, journal, ...state } = stored.state
+  const upgraded = Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, upgradeRow(row)]))
+  return { ...stored, format, state: { ...state, rows: upgraded, ...(journal && { journal: upgradeRow(journal) }) } }
 }
 
 /** What the list of what waits says of one sheet. */
@@ -46,7 +60,7 @@ export type OutboxItem = {
 }
 
 export function outboxItem({ profileId, key, place, state, changedAt, sentAt, trouble }: StoredSheet): OutboxItem {
-  const [waiting = 0, toSave = 0, trays = 0] = [marksToSend(state), unsaved(state), toReview(state)].map(
+  const [waiting = 0, toSave = 0, conflicts = 0] = [marksToSend(state), unsaved(state), toReview(state)].map(
     (list) => list.length,
   )
   const journal = countJournal(state)
@@ -56,7 +70,7 @@ export function outboxItem({ profileId, key, place, state, changedAt, sentAt, tr
     place,
     waiting: waiting + journal.waiting,
     unsaved: toSave + journal.unsaved,
-    toReview: trays + journal.toReview,
+    toReview: conflicts + journal.toReview,
     unsure: unsure(state),
     lost: lost(state).length,
     epoch: state.epoch,

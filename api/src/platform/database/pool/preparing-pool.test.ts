@@ -14,8 +14,8 @@ afterAll(async () => {
   await t.close()
 })
 beforeAll(async () => {
-  await sql`create table shelf (id int primary key, label text)`.execute(t.owner)
-  await sql`insert into shelf values (1, 'satu')`.execute(t.owner)
+  await sql`create table note (id int primary key, label text)`.execute(t.owner)
+  await sql`insert into note values (1, 'satu')`.execute(t.owner)
 })
 
 /** A pool of its own, past row security: what is looked at here is the connection. */
@@ -24,7 +24,7 @@ function open(max: number): Database {
   opened.push(db)
   return db
 }
-const labelIn = (db: Database, id = 1) => sql`select label from shelf where id = ${id}`.execute(db)
+const labelIn = (db: Database, id = 1) => sql`select label from note where id = ${id}`.execute(db)
 const plansOf = async (db: Database) =>
   (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)).rows
 const pidOf = async (db: Database) =>
@@ -36,13 +36,13 @@ test('a statement is prepared when it comes for the third time, and then once', 
   await labelIn(db, 2)
   expect(await plansOf(db)).toEqual([])
   for (let id = 3; id < 9; id += 1) await labelIn(db, id)
-  expect(await plansOf(db)).toEqual([{ statement: 'select label from shelf where id = $1' }])
+  expect(await plansOf(db)).toEqual([{ statement: 'select label from note where id = $1' }])
 })
 
 test('what is planned for its values is never prepared', async () => {
   const db = open(1)
   for (let id = 1; id < 6; id += 1) {
-    await statement(sql`select label from shelf where id = ${id}`, { plan: 'custom' }).execute(db)
+    await statement(sql`select label from note where id = ${id}`, { plan: 'custom' }).execute(db)
   }
   expect(await plansOf(db)).toEqual([])
 })
@@ -73,11 +73,11 @@ test('a transaction that says nothing ends well, one that fails leaves nothing',
   const db = open(1)
   await db.transaction().execute(async () => undefined)
   const failing = db.transaction().execute(async (tx) => {
-    await sql`insert into shelf values (7, 'tujuh')`.execute(tx)
-    await sql`insert into shelf values (7, 'lagi')`.execute(tx)
+    await sql`insert into note values (7, 'tujuh')`.execute(tx)
+    await sql`insert into note values (7, 'lagi')`.execute(tx)
   })
   await expect(failing).rejects.toMatchObject({ code: '23505' })
-  const failingFirst = db.transaction().execute((tx) => sql`insert into shelf values (1, 'lagi')`.execute(tx))
+  const failingFirst = db.transaction().execute((tx) => sql`insert into note values (1, 'lagi')`.execute(tx))
   await expect(failingFirst).rejects.toMatchObject({ code: '23505' })
   expect((await labelIn(db, 7)).rows).toEqual([])
 })
@@ -87,7 +87,7 @@ test('a table that changes below the plans of all connections costs one attempt'
   // Two transactions at a time, so that both connections have the plan.
   const both = () => Promise.all([1, 2].map(() => db.transaction().execute(async (tx) => void (await labelIn(tx)))))
   for (let times = 0; times < 4; times += 1) await both()
-  await sql`alter table shelf alter column label type varchar(20)`.execute(t.owner)
+  await sql`alter table note alter column label type varchar(20)`.execute(t.owner)
   const error: unknown = await labelIn(db).catch((reason: unknown) => reason)
   expect(isLostPlan(error)).toBe(true)
   await both()

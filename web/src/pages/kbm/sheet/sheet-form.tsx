@@ -82,7 +82,7 @@ export function SheetForm({ sheet, isKept, head, place, profileId, strip, hints 
   const toSave = unsaved(state)
   const waiting = waitingOf(state)
   const journal = countJournal(state)
-  const trays = toReview(state)
+  const conflicts = toReview(state)
   const { counts, unmarked } = countShown(state, sheet.pupils)
   const hasOwn = isReadOnly && toSave.length + waiting.length > 0
   const hasLeavers = Object.keys(state.rows).length > sheet.pupils.length
@@ -200,7 +200,7 @@ export function SheetForm({ sheet, isKept, head, place, profileId, strip, hints 
         savedAt={later(sentAt, sheet.taken?.at ?? null)}
         unsaved={toSave.length + journal.unsaved}
         waiting={waiting.length + journal.waiting}
-        toReview={trays.length + journal.toReview}
+        toReview={conflicts.length + journal.toReview}
         doubt={
           isInDoubt(state) && (
             <Suspense>
@@ -208,7 +208,7 @@ export function SheetForm({ sheet, isKept, head, place, profileId, strip, hints 
             </Suspense>
           )
         }
-        onReview={() => (trays[0] ? focusStudent(trays[0]) : hints?.focusTopic())}
+        onReview={() => (conflicts[0] ? focusStudent(conflicts[0]) : hints?.focusTopic())}
         filled={Object.keys(state.undo?.rows ?? {}).length}
         // It stands there only after the page, and its code has come with the frame.
         onUndo={async () => void saveOnly((await import('../../../offline/state/undo-bulk.ts')).undoBulk)}

@@ -41,7 +41,7 @@ export const StudentRow = memo(function StudentRow(props: SheetRowProps) {
   ].filter(Boolean)
   const missing = lacks(value)
   // What has something to say or to ask stays open.
-  const isFolded = props.isFolded && value.status !== null && !missing && !row.tray && !student.decided
+  const isFolded = props.isFolded && value.status !== null && !missing && !row.conflict && !student.decided
   return (
     <li data-student={student.studentId} data-folded={isFolded || undefined} className="group student-row">
       {isFolded && (
@@ -103,11 +103,11 @@ export const StudentRow = memo(function StudentRow(props: SheetRowProps) {
           </button>
         </div>
       </div>
-      {(row.tray || student.decided) && (
+      {(row.conflict || student.decided) && (
         <Suspense>
           <ConflictNotice
             studentId={student.studentId}
-            tray={row.tray}
+            conflict={row.conflict}
             decided={student.decided}
             cell={row.cell}
             onDecide={onDecide}
@@ -119,7 +119,7 @@ export const StudentRow = memo(function StudentRow(props: SheetRowProps) {
           Direncanakan {student.planned.status} sampai {formatDate(student.planned.until)}: {student.planned.reason}
         </p>
       )}
-      {student.held > 0 && !row.tray && (
+      {student.held > 0 && !row.conflict && (
         <p className="mt-1 text-sm text-warn">{student.held} permintaan koreksi menunggu keputusan</p>
       )}
     </li>

@@ -17,7 +17,7 @@ import { GripHorizontal } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { dropAt, type Cell, type Picked } from './placing.ts'
 import { SlotDialog } from './slot-dialog.tsx'
-import { Conflict } from './unscheduled-lessons.tsx'
+import { UnscheduledLessons } from './unscheduled-lessons.tsx'
 import type { Timetable } from './use-timetable.ts'
 import { SlotText, slotLook, WeekGrid } from './week-grid.tsx'
 
@@ -88,7 +88,7 @@ export function EditGrid({ week, variant, days, timetable }: EditGridProps) {
       }}
     >
       <div className="grid gap-4 xl:grid-cols-[16rem_1fr] print:block">
-        <Conflict week={week} picked={picked} onPick={setPicked} />
+        <UnscheduledLessons week={week} picked={picked} onPick={setPicked} />
         <div className="grid min-w-0 content-start gap-2">
           <p
             role="status"

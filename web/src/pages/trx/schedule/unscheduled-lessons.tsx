@@ -4,10 +4,10 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { Picked } from './placing.ts'
 
-type TrayProps = { week: ScheduleWeek; picked: Picked | null; onPick: (picked: Picked | null) => void }
+type UnscheduledLessonsProps = { week: ScheduleWeek; picked: Picked | null; onPick: (picked: Picked | null) => void }
 
 /** The subjects of the class, those with lessons still to be placed first. */
-export function Conflict({ week, picked, onPick }: TrayProps) {
+export function UnscheduledLessons({ week, picked, onPick }: UnscheduledLessonsProps) {
   const left = ({ weeklyJp, scheduledJp }: ToPlace) => Math.max(0, weeklyJp - scheduledJp)
   const inOrder = week.subjects.toSorted((a, b) => Number(left(a) === 0) - Number(left(b) === 0))
   const total = week.subjects.reduce((sum, one) => sum + left(one), 0)
@@ -19,7 +19,7 @@ export function Conflict({ week, picked, onPick }: TrayProps) {
       <ul className="flex gap-2 overflow-x-auto pb-1 xl:grid xl:grid-cols-1 xl:overflow-visible">
         {inOrder.map((subject) => (
           <li key={subject.academicSubjectId} className="w-60 shrink-0 xl:w-auto xl:min-w-0">
-            <TrayItem
+            <UnscheduledLesson
               subject={subject}
               isDone={left(subject) === 0}
               isPicked={picked?.kind === 'new' && picked.subject.academicSubjectId === subject.academicSubjectId}
@@ -32,9 +32,14 @@ export function Conflict({ week, picked, onPick }: TrayProps) {
   )
 }
 
-type TrayItemProps = { subject: ToPlace; isDone: boolean; isPicked: boolean; onPick: (picked: Picked | null) => void }
+type UnscheduledLessonProps = {
+  subject: ToPlace
+  isDone: boolean
+  isPicked: boolean
+  onPick: (picked: Picked | null) => void
+}
 
-function TrayItem({ subject, isDone, isPicked, onPick }: TrayItemProps) {
+function UnscheduledLesson({ subject, isDone, isPicked, onPick }: UnscheduledLessonProps) {
   const data: Picked = { kind: 'new', subject }
   const { setNodeRef, listeners } = useDraggable({ id: subject.academicSubjectId, data })
   const { weeklyJp, scheduledJp, teacher } = subject

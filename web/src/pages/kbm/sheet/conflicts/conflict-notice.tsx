@@ -14,8 +14,8 @@ import { MarkValue } from '../../mark-value.tsx'
 
 type Decided = NonNullable<SheetStudent['decided']>
 
-type TrayNoticeProps = {
-  tray: Conflict | null
+type ConflictNoticeProps = {
+  conflict: Conflict | null
   decided: SheetStudent['decided']
   studentId: string
   cell: Cell
@@ -23,11 +23,11 @@ type TrayNoticeProps = {
 }
 
 /** What became of marks that could not stand at once: those that wait, and what was decided of those that waited. */
-export function ConflictNotice({ tray, decided, ...notice }: TrayNoticeProps) {
-  const isDecided = decided !== undefined && (!tray || tray.verdict === 'held')
+export function ConflictNotice({ conflict, decided, ...notice }: ConflictNoticeProps) {
+  const isDecided = decided !== undefined && (!conflict || conflict.verdict === 'held')
   const { studentId, onDecide } = notice
   if (isDecided) return <DecisionNotice decided={decided} onRead={() => onDecide((now) => yieldTo(now, studentId))} />
-  return tray && <OpenNotice tray={tray} {...notice} />
+  return conflict && <OpenNotice conflict={conflict} {...notice} />
 }
 
 /** Stands until its reader says that she read it; then on none of her devices. */
@@ -62,41 +62,41 @@ function DecisionNotice({ decided, onRead }: { decided: Decided; onRead: () => v
   )
 }
 
-type OpenNoticeProps = Omit<TrayNoticeProps, 'tray' | 'decided'> & { tray: Conflict }
+type OpenNoticeProps = Omit<ConflictNoticeProps, 'conflict' | 'decided'> & { conflict: Conflict }
 
 /** A mark that does not stand, beside what stands: nothing is decided for the person. */
-function OpenNotice({ studentId, tray, cell, onDecide }: OpenNoticeProps) {
-  const mine = <MarkValue value={tray.mine} />
-  const why = tray.reason && `${markingReasonLabels[tray.reason]}.`
+function OpenNotice({ studentId, conflict, cell, onDecide }: OpenNoticeProps) {
+  const mine = <MarkValue value={conflict.mine} />
+  const why = conflict.reason && `${markingReasonLabels[conflict.reason]}.`
   return (
     <div role="status" className="mt-2 grid gap-2 rounded-control bg-warn-tint p-3 text-sm">
       <p className="flex gap-2">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
-        {tray.verdict === 'conflict' && (
+        {conflict.verdict === 'conflict' && (
           <span>
             Perlu ditinjau. Tersimpan: <MarkValue value={cell} />
             {cell.by && `, oleh ${cell.by}`}. Milik Anda: {mine}.
           </span>
         )}
-        {tray.verdict === 'held' && (
+        {conflict.verdict === 'held' && (
           <span>
             Menunggu persetujuan koreksi: {mine}. {why}
           </span>
         )}
-        {tray.verdict === 'rejected' && (
+        {conflict.verdict === 'rejected' && (
           <span>
             Ditolak: {mine}. {why}
           </span>
         )}
       </p>
       <div className="flex flex-wrap gap-2">
-        {tray.verdict === 'conflict' && (
+        {conflict.verdict === 'conflict' && (
           <Button size="small" tone="primary" onClick={() => onDecide((now) => insist(now, studentId))}>
             Pakai milik saya
           </Button>
         )}
         <Button size="small" onClick={() => onDecide((now) => yieldTo(now, studentId))}>
-          {tray.verdict === 'conflict' ? 'Biarkan yang tersimpan' : 'Mengerti'}
+          {conflict.verdict === 'conflict' ? 'Biarkan yang tersimpan' : 'Mengerti'}
         </Button>
       </div>
     </div>

@@ -47,7 +47,7 @@ export function JournalForm({ at, state, isReadOnly, onChange }: JournalFormProp
         <NotebookPen aria-hidden className="size-5 text-accent" />
         Jurnal mengajar
       </h2>
-      <JournalTray row={row} onChange={onChange} />
+      <JournalConflict row={row} onChange={onChange} />
       <div className="mt-3 grid gap-4 md:grid-cols-2">
         <div className="md:col-span-2">
           <Field
@@ -123,10 +123,10 @@ export function JournalForm({ at, state, isReadOnly, onChange }: JournalFormProp
 }
 
 /** A journal that does not stand, beside what stands. */
-function JournalTray({ row, onChange }: { row: JournalRow; onChange: JournalFormProps['onChange'] }) {
-  const { tray, cell } = row
-  if (!tray) return null
-  const isConflict = tray.verdict === 'conflict'
+function JournalConflict({ row, onChange }: { row: JournalRow; onChange: JournalFormProps['onChange'] }) {
+  const { conflict, cell } = row
+  if (!conflict) return null
+  const isConflict = conflict.verdict === 'conflict'
   return (
     <div role="status" className="mt-3 grid gap-2 rounded-control bg-warn-tint p-3 text-sm">
       <p className="flex gap-2">
@@ -134,10 +134,10 @@ function JournalTray({ row, onChange }: { row: JournalRow; onChange: JournalForm
         {isConflict ? (
           <span>
             Perlu ditinjau. Tersimpan: “{cell.topic ?? 'tanpa materi'}”{cell.by && `, oleh ${cell.by}`}. Milik Anda: “
-            {tray.mine.topic ?? 'tanpa materi'}”.
+            {conflict.mine.topic ?? 'tanpa materi'}”.
           </span>
         ) : (
-          <span>Jurnal Anda ditolak. {tray.reason && `${markingReasonLabels[tray.reason]}.`}</span>
+          <span>Jurnal Anda ditolak. {conflict.reason && `${markingReasonLabels[conflict.reason]}.`}</span>
         )}
       </p>
       <div className="flex flex-wrap gap-2">
