@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFit, shown } from './fit.ts'
 import { readNotice } from './page-clock.ts'
+import { smallTargets } from './pressing.ts'
 import { openHome } from './session.ts'
 import { redSquare } from './red-square.ts'
 import {
@@ -125,6 +126,7 @@ test('a lesson is marked and its journal written in one step, also without a con
   await office.getByRole('dialog').getByRole('link', { name: 'Siswa bolos' }).click()
   await expect(office.getByRole('heading', { name: 'Siswa bolos' })).toBeVisible()
   await expect(office.getByRole('main').getByRole('listitem').filter({ hasText: academicClass }).first()).toBeVisible()
+  expect(await smallTargets(office)).toEqual([])
   await office.context().close()
 
   await lessonsOf(page).first().click()

@@ -56,7 +56,8 @@ test('a newer version comes also while the one of before is busy with the page',
         void fetch(lost.url).catch(() => undefined)
       }
     })
-    await expect.poll(() => hangs).toBe(1)
+    // The page may still be asking for what it will need next: those hang too.
+    await expect.poll(() => hangs).toBeGreaterThan(0)
     await newer.click()
     line.treat(() => 'passes')
     await Promise.all([page.waitForEvent('load'), page.clock.fastForward(5_000)])

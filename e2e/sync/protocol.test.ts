@@ -8,7 +8,7 @@ import { openSchoolUnderFire, type SchoolUnderFire } from './school-under-fire.t
 
 // `npm run drill` is this file in the mode "drill".
 const isDrill = process.env['MODE'] === 'drill'
-const runs = isDrill ? 2_000 : 200
+const runs = isDrill ? 2_000 : 100
 const kills = isDrill ? 40 : 4
 // The same every time, so that what fails was broken by the change at hand; the long run looks elsewhere each time.
 const seed = isDrill ? Number(process.env['SEED'] ?? Date.now()) : 11
@@ -56,7 +56,7 @@ test.each(faults)('a planted fault is caught: %s', async (_, fault, invariant) =
   expect(found[0]).toMatch(invariant)
 })
 
-const restores = isDrill ? 400 : 40
+const restores = isDrill ? 400 : 20
 test(
   `${restores} schedules in which the school goes back to backups: nothing is overwritten unseen, nothing stays saved that is not`,
   async () => {

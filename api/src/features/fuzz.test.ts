@@ -16,7 +16,7 @@ import { fixture } from './import/testing-import.ts'
 // `npm run fuzz` is this file in the mode "fuzz": an hour, or FUZZ_MINUTES, whatever the machine. Up to 5,000 requests to
 // each endpoint, as many as fit into its share of that time.
 const isFuzz = process.env['MODE'] === 'fuzz'
-const runs = isFuzz ? 5_000 : 150
+const runs = isFuzz ? 5_000 : 50
 const fuzzMilliseconds = Number(process.env['FUZZ_MINUTES'] ?? 60) * 60_000
 // The same every time, so that what fails was broken by the change at hand; the long run looks elsewhere each time.
 const seed = isFuzz ? Date.now() : 7

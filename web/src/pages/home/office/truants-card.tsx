@@ -18,7 +18,10 @@ export function TruantsCard({ schoolId }: { schoolId: string }) {
     <Card
       title="Bolos hari ini"
       aside={
-        <Link to={paths.truancy} className="text-sm font-semibold text-accent-strong underline">
+        <Link
+          to={paths.truancy}
+          className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-strong underline"
+        >
           {meta.total > data.length ? `Lihat ${meta.total} siswa` : 'Lihat semua hari'}
         </Link>
       }

@@ -64,7 +64,10 @@ export function StudentMonthCard({ record: { id, name, currentClass } }: { recor
         )}
       />
       {currentClass && (
-        <Link to={`${paths.attendanceReport}?${recap}`} className="text-sm font-semibold text-accent-strong underline">
+        <Link
+          to={`${paths.attendanceReport}?${recap}`}
+          className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-strong underline"
+        >
           Buka rekap kelas
         </Link>
       )}

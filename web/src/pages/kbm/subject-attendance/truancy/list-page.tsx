@@ -27,7 +27,7 @@ const Missed = ({ row }: { row: Truant }) => (
         <Link
           to={lessonPath(one.key, row.date)}
           title={`Guru: ${one.teacher}`}
-          className="underline underline-offset-2 hover:text-accent-strong"
+          className="underline underline-offset-2 hover:text-accent-strong pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
         >
           {one.start} {one.subject}
         </Link>{' '}
