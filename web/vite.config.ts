@@ -10,29 +10,6 @@ import { chunkGroups } from './chunk-groups.ts'
 import { filesOf, serviceWorker } from './service-worker-plugin.ts'
 
 /**
- * Asks for the font together with the style sheet, instead of after the first text was laid out; after the code, which
- * nothing can stand in for as another font does.
- */
-function preloadFont(): Plugin {
-  return {
-    name: 'preload-font',
-    transformIndexHtml(_html, { bundle }) {
-      const font = Object.keys(bundle ?? {}).find((name) => name.endsWith('.woff2'))
-      if (!font) return []
-      const attrs = {
-        rel: 'preload',
-        href: `/${font}`,
-        as: 'font',
-        type: 'font/woff2',
-        crossorigin: '',
-        fetchpriority: 'low',
-      }
-      return [{ tag: 'link', attrs }]
-    },
-  }
-}
-
-/**
  * Puts start.js into the page itself, where it costs no round trip (the server allows it by its hash), and tells it
  * which files a start at these addresses will want, so that they are on their way before the app asks.
  */
@@ -79,7 +56,8 @@ function startLists(bundle: Rolldown.OutputBundle, root: string): string {
     [...entry, ...app],
   )
   const home = list(['src/pages/home/home-page.tsx', 'src/pages/home/teacher/teacher-home.tsx'], [...entry, ...app])
-  return ` data-app="${app.join(' ')}" data-home="${home.join(' ')}" data-sheet="${sheet.join(' ')}"`
+  const font = Object.keys(bundle).find((name) => name.endsWith('.woff2'))
+  return ` data-font="${font}" data-app="${app.join(' ')}" data-home="${home.join(' ')}" data-sheet="${sheet.join(' ')}"`
 }
 
 /**
@@ -173,7 +151,6 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    preloadFont(),
     startScript(),
     codeAsScripts(),
     withoutSummaries(),
@@ -204,18 +181,19 @@ export default defineConfig({
               ),
             },
             { name: 'common', test: group('common') },
-            // Both small, and wanted by the same pages: a file of its own costs each page its name.
-            { name: 'student-labels', test: group('student-labels') },
+            { name: 'field-rules', test: group('field-rules') },
             { name: 'app-base', test: oneOf(icons(menuIcons), packages('@tanstack[\\/](query-core|react-query)')) },
             { name: 'app', test: group('app') },
             { name: 'visitor', test: group('visitor') },
             { name: 'sidebar', test: oneOf(group('sidebar'), icons(sidebarIcons)) },
             { name: 'sheet', test: group('sheet') },
             { name: 'records', test: oneOf(group('records'), icons('chevron-right|chevron-down')) },
+            { name: 'scores', test: group('scores') },
             { name: 'forms', test: group('forms') },
             { name: 'month', test: group('month') },
             { name: 'choice-list', test: group('choice-list') },
             { name: 'home', test: group('home') },
+            { name: 'home-contract', test: group('home-contract') },
             { name: 'home-rest', test: group('home-rest') },
             { name: 'store', test: oneOf(group('store'), packages('idb')) },
             { name: 'radix', test: packages(radixParts) },

@@ -8,8 +8,11 @@ import { endColdStart } from '../../session/cold-start.ts'
 import { LoadingView } from '../../ui/loading-view.tsx'
 import { usePageLoading } from '../../ui/page-loading.ts'
 
-/** Welcome back: asks who is signed in before the home page opens. A lost connection lets a known person in. */
-export function SessionCheck() {
+/**
+ * Welcome back: asks who is signed in before the home page opens. A lost connection lets a known person in. `onEnd`
+ * shows the home, which does not wait for the router: it draws a navigation when nothing else is to be done.
+ */
+export function SessionCheck({ onEnd }: { onEnd: () => void }) {
   const navigate = useNavigate()
   const { isSuccess, isError } = useQuery(currentUserQuery)
   // What stands beside the home waits for the home itself.
@@ -20,11 +23,12 @@ export function SessionCheck() {
     const wait = delays.afterSessionCheck - (Date.now() - (isSuccess ? currentUserAt() : Date.now()))
     const timer = setTimeout(() => {
       endColdStart()
+      onEnd()
       void navigate(isSuccess ? withNotice(paths.home, 'Selamat datang kembali!') : paths.home, { replace: true })
     }, wait)
     // It ends with a notice, whose code comes during the wait, after what the home is made of.
     const notice = setTimeout(() => void import('../../ui/overlays/toaster.tsx').catch(() => undefined), wait / 2)
     return () => [timer, notice].forEach(clearTimeout)
-  }, [isSuccess, isError, navigate])
+  }, [isSuccess, isError, navigate, onEnd])
   return <LoadingView text="Hadir" />
 }

@@ -1,7 +1,6 @@
 import { readsWholeSchool } from '@hadir/contract/teacher/duty.ts'
 import type { Profile } from '@hadir/contract/user/user.ts'
-import { lazy, Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTitle } from '../../components/feedback/use-title.ts'
 import { SessionCheck } from '../../layout/guards/session-check.tsx'
 import { isColdStart } from '../../session/cold-start.ts'
@@ -31,12 +30,11 @@ export async function loadHome() {
 /** The home of each role. At a cold start it stands there once the greeting has ended. */
 export function HomePage() {
   useTitle('Dashboard')
-  // The greeting ends with a navigation; reading the location renders this page again.
-  useLocation()
-  const isGreeting = isColdStart()
+  const [isGreeting, setGreeting] = useState(isColdStart)
+  const endGreeting = useCallback(() => setGreeting(false), [])
   return (
     <>
-      {isGreeting && <SessionCheck />}
+      {isGreeting && <SessionCheck onEnd={endGreeting} />}
       {/* Behind the greeting the home is made ready, with what it shows. */}
       <div hidden={isGreeting}>
         <Home />
