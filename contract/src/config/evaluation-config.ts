@@ -22,6 +22,9 @@ const evaluations = {
 export const evaluationConfigFields = z
   .strictObject({
     ...evaluations,
+    // An app of the version before does not name them: then they stay as they are.
+    fontSize: evaluations.fontSize.optional(),
+    blankHeight: evaluations.blankHeight.optional(),
     /** Until when the scores of the running semester are to be in. */
     deadline: maybe(dateField),
     version,
