@@ -66,6 +66,7 @@ export const chunkGroups = {
     'web/src/components/attendance/date-now',
     'web/src/components/attendance/local-time',
     'web/src/offline/prefetch/use-cached-query',
+    'web/src/offline/change-channel',
     'web/src/offline/state/bulk-act',
     'web/src/offline/state/cell-row',
     'web/src/offline/state/journal-state',
