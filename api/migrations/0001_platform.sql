@@ -151,9 +151,9 @@ create table platform.proven_mailbox (
 );
 create index proven_mailbox_expiry on platform.proven_mailbox (expires_at);
 
-grant usage on schema platform to hadir_platform, hadir_door;
+grant usage on schema platform to hadir_platform, hadir_session;
 grant select, insert, update on all tables in schema platform to hadir_platform;
 grant delete on platform.sign_in_code, platform.sign_in_failure, platform.proven_mailbox to hadir_platform;
--- The door reads who is asking before any role is taken.
-grant select on platform.session, platform.profile, platform.school to hadir_door;
-grant update (seen_generation, last_used_at) on platform.session to hadir_door;
+-- The session guard reads who is asking before any role is taken.
+grant select on platform.session, platform.profile, platform.school to hadir_session;
+grant update (seen_generation, last_used_at) on platform.session to hadir_session;

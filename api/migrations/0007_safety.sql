@@ -13,7 +13,7 @@ create table platform.kept_answer (
   primary key (actor_id, key)
 ) with (fillfactor = 80);
 create index kept_answer_age on platform.kept_answer (created_at);
-grant select, insert, update, delete on platform.kept_answer to hadir_door;
+grant select, insert, update, delete on platform.kept_answer to hadir_session;
 grant select (actor_id, key, created_at), update (created_at), delete on platform.kept_answer to hadir_platform;
 
 -- Searches for a school by network and hour: the search is open to everybody.

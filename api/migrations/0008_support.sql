@@ -17,7 +17,7 @@ create index support_visit_school on platform.support_visit (school_id, started_
 create index support_visit_profile on platform.support_visit (profile_id);
 grant select, insert on platform.support_visit to hadir_platform;
 grant update (left_at) on platform.support_visit to hadir_platform;
-grant select on platform.support_visit to hadir_door;
+grant select on platform.support_visit to hadir_session;
 
 -- The administrator's list: by name, searched by any part of it.
 create index school_name on platform.school (lower(name), id);

@@ -91,9 +91,9 @@ const rules: { sentence: string; breaches: string; planted: string }[] = [
   },
   {
     sentence: 'the platform role and the login itself reach nothing of a school',
-    breaches: `select relname || ' ' || r.role as name from pg_class, unnest(array['hadir_platform', 'hadir_door', 'hadir_jobs']) as r (role)
+    breaches: `select relname || ' ' || r.role as name from pg_class, unnest(array['hadir_platform', 'hadir_session', 'hadir_jobs']) as r (role)
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'p') and has_table_privilege(r.role, oid, 'select, insert, update, delete')`,
-    planted: 'grant select on student to hadir_door',
+    planted: 'grant select on student to hadir_session',
   },
 ]
 
@@ -129,7 +129,7 @@ test.each(rules)('a planted breach is seen: $sentence', async ({ breaches, plant
 test('the application’s login and its roles are no owner, no superuser and not past row security', async () => {
   const login = new URL(database.appUrl).username
   const { rows } = await sql`
-    select rolname from pg_roles r where rolname in (${login}, 'hadir_school', 'hadir_platform', 'hadir_door', 'hadir_jobs')
+    select rolname from pg_roles r where rolname in (${login}, 'hadir_school', 'hadir_platform', 'hadir_session', 'hadir_jobs')
       and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb
         or exists (select from pg_class c where c.relowner = r.oid) or exists (select from pg_namespace n where n.nspowner = r.oid))`.execute(
     owner,

@@ -26,7 +26,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
  * each of the two data roles for a transaction, and has of itself only the session guard’s and the job tables' rights.
  */
 async function ensureRoles(db: Database, appLogin: string): Promise<void> {
-  for (const role of ['hadir_school', 'hadir_platform', 'hadir_door', 'hadir_jobs']) {
+  for (const role of ['hadir_school', 'hadir_platform', 'hadir_session', 'hadir_jobs']) {
     // Two databases of one server may be migrated at the same time: the loser finds the role made.
     await sql
       .raw(
@@ -37,7 +37,7 @@ async function ensureRoles(db: Database, appLogin: string): Promise<void> {
   for (const role of ['hadir_school', 'hadir_platform']) {
     await sql`grant ${sql.id(role)} to ${sql.id(appLogin)} with inherit false, set true`.execute(db)
   }
-  for (const role of ['hadir_door', 'hadir_jobs']) {
+  for (const role of ['hadir_session', 'hadir_jobs']) {
     await sql`grant ${sql.id(role)} to ${sql.id(appLogin)} with inherit true, set true`.execute(db)
   }
 }
