@@ -37,7 +37,10 @@ const banned: Record<string, string> = {
   recordchange: 'audit entry',
   supportvisit: 'support session',
   visitid: 'support session id',
-  schooltimer: 'job schedule',
+  schooltimer: 'system job, job schedule',
+  runtimer: 'schedule',
+  settimer: 'schedule',
+  keeptimer: 'schedule',
 }
 
 const project = join(import.meta.dirname, '..')

@@ -1,5 +1,5 @@
 import { runSchoolSchedule } from './features/attendance/closing/run-school-schedule.ts'
-import { keepTimer } from './features/attendance/closing/scheduled-jobs.ts'
+import { writeSchedule } from './features/attendance/closing/scheduled-jobs.ts'
 import { abandonRollover, runRolloverJob } from './features/academic-year/rollover/run-job.ts'
 import { abandonImport, runImport } from './features/import/apply-job.ts'
 import { keepMovedSchool } from './features/student/report-card/seal/moved-school.ts'
@@ -13,10 +13,10 @@ import {
   noteMovedSchool,
   printReportCards,
   runRollover,
-  runTimer,
+  runSchedule,
   sendCode,
   sendMail,
-  setTimer,
+  saveSchedule,
   tellUnlocked,
 } from './platform/jobs/queues.ts'
 import { deliverCode, deliverMail } from './platform/mail/deliver-mail.ts'
@@ -30,7 +30,7 @@ export const jobHandlers: readonly JobHandler[] = [
   jobHandler(printReportCards, runPrint, abandonPrint),
   jobHandler(runRollover, runRolloverJob, abandonRollover),
   jobHandler(tellUnlocked, mailUnlocked),
-  jobHandler(runTimer, runSchoolSchedule),
-  jobHandler(setTimer, keepTimer),
+  jobHandler(runSchedule, runSchoolSchedule),
+  jobHandler(saveSchedule, writeSchedule),
   jobHandler(noteMovedSchool, keepMovedSchool),
 ]

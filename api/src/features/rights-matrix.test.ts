@@ -27,7 +27,7 @@ const t = await testApp()
 afterAll(t.close)
 const endpoints = t.app.endpoints
   .filter((e) => e.access !== 'public' && e.access !== 'signed-in')
-  // One visit serves for all of a school's; the last of the platform's end it.
+  // One support session serves all of a school's; the last of the platform's end it.
   .toSorted((a, b) => Number(b.scope === 'school') - Number(a.scope === 'school'))
 
 let school: TestSchool

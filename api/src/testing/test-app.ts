@@ -132,6 +132,6 @@ export function tokenOf(app: FastifyInstance, caller: Caller): string {
     profile: caller.profileId,
     role: caller.role,
     school: caller.schoolId,
-    ...(caller.support && { visit: caller.support.supportSessionId }),
+    ...(caller.support && { supportSessionId: caller.support.supportSessionId }),
   })
 }

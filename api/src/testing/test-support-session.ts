@@ -3,11 +3,11 @@ import type { TestApp } from './test-app.ts'
 
 /** An administrator who has entered a school, as the access token that his next refresh brings says it. */
 export async function visiting(t: Pick<TestApp, 'owner'>, who: Caller): Promise<Caller> {
-  const visit = await t.owner
+  const supportSession = await t.owner
     .selectFrom('platform.support_session')
     .select(['id', 'school_id'])
     .where('session_id', '=', who.sessionId)
     .where('left_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return { ...who, schoolId: visit.school_id, support: { supportSessionId: visit.id, write: null } }
+  return { ...who, schoolId: supportSession.school_id, support: { supportSessionId: supportSession.id, write: null } }
 }

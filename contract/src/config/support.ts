@@ -52,7 +52,7 @@ export const supportEndpoints = {
     query: pageQuery.extend({ state: platformSchool.shape.state.optional() }),
     response: schoolPage.extend({ meta: schoolPage.shape.meta.extend({ schools: counted }) }),
   }),
-  /** From the next access token on, this session is inside the school; a visit that stood ends. */
+  /** From the next access token on, this session is inside the school; an earlier support session ends. */
   enter: endpoint({
     method: 'POST',
     path: '/api/v1/config/support',

@@ -22,7 +22,7 @@ export const profile = z.object({
   duties: z.array(z.enum(dutyKinds)).optional(),
   /** A student under 18 whose guardian's consent is not recorded: the school's pages stay closed. */
   awaitsConsent: z.boolean(),
-  /** The platform's administrator inside a school, which is then the one named here: why, and until when. */
+  /** A support session (`visit` on the wire) in the school that is then named here: why, and until when. */
   visit: z.object({ reason: z.string(), until: z.string() }).optional(),
 })
 export type Profile = z.infer<typeof profile>

@@ -57,7 +57,7 @@ export const isOnDuty = (person: Duties, date: SchoolDate) =>
     (d) => d.kind === 'GURU_PIKET' && holds(d, date) && (d.weekdays === null || d.weekdays.includes(weekdayOf(date))),
   )
 
-/** The school admin, the platform's administrator on a visit, and duties for the whole school (head, deputy, counsellor, operator), read every class. */
+/** The school admin, the platform's administrator in a support session, and duties for the whole school (head, deputy, counsellor, operator), read every class. */
 export const readsWholeSchool = (person: Person, today: SchoolDate) =>
   person.role === 'school_admin' ||
   person.role === 'administrator' ||

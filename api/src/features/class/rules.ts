@@ -5,7 +5,7 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 import { readSetting } from '../config/school/rules.ts'
 
 /**
- * The academic classes that the caller may read today: every one for an admin, for the platform's administrator on a visit
+ * The academic classes that the caller may read today: every one for an admin, for the platform's administrator in a support session
  * and for a duty that holds for the whole school (a GURU_PIKET on her weekdays), else the classes that the teacher leads;
  * a student's own, a parent's children's.
  */

@@ -46,9 +46,9 @@ export async function runImport(
 /** No run of it will come any more, and the last one left nothing behind. */
 export const abandonImport = (
   { schoolId, batchId }: Payload,
-  { transactions }: { transactions: Pick<ScopedTransactions, 'schoolTimer'> },
+  { transactions }: { transactions: Pick<ScopedTransactions, 'schoolSystemJob'> },
 ) =>
-  transactions.schoolTimer(schoolId, async ({ db, clock }) => {
+  transactions.schoolSystemJob(schoolId, async ({ db, clock }) => {
     await db
       .updateTable('import_batch')
       .set({ state: 'failed', failure: interrupted, touched_at: clock.now() })

@@ -13,7 +13,7 @@ export type StudentVisibility = { seen: RawBuilder<boolean>; whole: RawBuilder<b
 const always = sql<boolean>`true`
 
 /**
- * The school's admin, and the platform's administrator on a visit, see everybody. A teacher sees the students of the
+ * The school's admin, and the platform's administrator in a support session, see everybody. A teacher sees the students of the
  * classes she leads whole; those whom she teaches, or watches over by a duty of the day, by what a lesson needs.
  */
 export async function visibleStudentIds(scope: SchoolScope): Promise<StudentVisibility> {

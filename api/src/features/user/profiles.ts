@@ -38,7 +38,7 @@ export async function profilesOf(scope: PlatformScope, accountId: string) {
     awaitsConsent: row.awaits_consent_until !== null && row.awaits_consent_until > today,
   }))
   const active = profiles.find((profile) => profile.active)
-  if (active?.role === 'administrator') Object.assign(active, await visitOf(scope))
+  if (active?.role === 'administrator') Object.assign(active, await supportSessionOf(scope))
   const schoolId = active?.schoolId
   if (active && schoolId) {
     const at = { schoolId, profileId: active.id, role: active.role }
@@ -73,21 +73,21 @@ async function readPlace(scope: SchoolScope) {
 }
 
 /** The school that this session of an administrator is inside, in place of the one that his profile has not. */
-async function visitOf(scope: PlatformScope): Promise<Partial<Profile>> {
+async function supportSessionOf(scope: PlatformScope): Promise<Partial<Profile>> {
   const { sessionId, supportSessionId, role } = callerOf(scope)
-  const visit = await currentSupportSession(scope, sessionId)
+  const supportSession = await currentSupportSession(scope, sessionId)
   // Whom his token calls outside is not told that he is inside, nor the other way round: a refresh makes them agree.
-  if (role === 'administrator' && visit?.id !== supportSessionId) throw new Failure('FAST_JWT_EXPIRED')
-  if (!visit) return {}
+  if (role === 'administrator' && supportSession?.id !== supportSessionId) throw new Failure('FAST_JWT_EXPIRED')
+  if (!supportSession) return {}
   const school = await scope.db
     .selectFrom('platform.school')
     .select(['name', 'verified_at'])
-    .where('id', '=', visit.school_id)
+    .where('id', '=', supportSession.school_id)
     .executeTakeFirstOrThrow()
   return {
-    schoolId: visit.school_id,
+    schoolId: supportSession.school_id,
     schoolName: school.name,
     schoolVerified: school.verified_at !== null,
-    visit: { reason: visit.reason, until: visit.ends_at.toISOString() },
+    visit: { reason: supportSession.reason, until: supportSession.ends_at.toISOString() },
   }
 }

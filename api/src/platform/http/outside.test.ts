@@ -29,7 +29,7 @@ test('neither the regions nor the mail server are asked inside a transaction, of
     (act) => transactions.school(caller, act),
     (act) => transactions.platformJob(act),
     (act) => transactions.schoolJob({ schoolId, profileId: caller.profileId ?? '' }, act),
-    (act) => transactions.schoolTimer(schoolId, act),
+    (act) => transactions.schoolSystemJob(schoolId, act),
     (act) => transactions.platform({ network: '' } as never, act),
   ]
   const acts = [

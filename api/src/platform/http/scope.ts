@@ -14,13 +14,13 @@ export type Caller = {
   profileId: string | null
   role: Role | null
   schoolId: string | null
-  /** The visit that the token was made for, also where the platform asks. */
+  /** The support session of the token, also where the platform asks. */
   supportSessionId?: string
   /** Set while the platform's administrator is inside a school; `schoolId` is then that school's. */
   support?: Support
 }
 
-/** A visit, and what this one request says it is for: null reads, and can do nothing else. */
+/** A support session, and what this one request says it is for: null reads, and can do nothing else. */
 export type Support = { supportSessionId: string; write: { what: string; path: string; reason: string } | null }
 
 /** The browser at the other end. Cookies are HttpOnly, SameSite=Lax, Secure behind HTTPS. */

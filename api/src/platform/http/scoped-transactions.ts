@@ -88,14 +88,14 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
     ): Promise<Result | StoredResponse> => {
       const { profileId, role, schoolId } = caller
       if (!profileId || !role || !schoolId) throw new Failure('FORBIDDEN')
-      const isVisit = role === 'administrator'
-      // An administrator's profile is at no school: `enter` asks for the visit instead.
-      const holder = isVisit ? { ...caller, schoolId: null } : caller
+      const isSupport = role === 'administrator'
+      // An administrator's profile is at no school: the support session says which.
+      const holder = isSupport ? { ...caller, schoolId: null } : caller
       return forCaller({ caller: holder, dataRole: 'hadir_school', schoolId, clock, write }, async (tx) => {
         const scope = schoolScope(tx, { schoolId, profileId, role })
         const reasoned = caller.support?.write
-        if (isVisit && !reasoned) return readOnly(scope.db, (trace) => act({ ...scope, trace }))
-        if (isVisit && reasoned) await noteWrite(scope.db, { caller, write: reasoned, clock })
+        if (isSupport && !reasoned) return readOnly(scope.db, (trace) => act({ ...scope, trace }))
+        if (isSupport && reasoned) await noteWrite(scope.db, { caller, write: reasoned, clock })
         return act(scope)
       })
     },
@@ -147,7 +147,7 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
       ),
 
     /** A school's data for what the clock starts: nobody asked for it, and the product itself is its author. */
-    schoolTimer: <Result>(schoolId: string, act: (scope: SchoolScope) => Promise<Result>): Promise<Result> =>
+    schoolSystemJob: <Result>(schoolId: string, act: (scope: SchoolScope) => Promise<Result>): Promise<Result> =>
       retrying(() =>
         db.transaction().execute(async (tx) => {
           await settle(tx, { dataRole: 'hadir_school', schoolId, isJob: true })

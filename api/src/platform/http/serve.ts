@@ -185,9 +185,9 @@ function readCaller(app: FastifyInstance, e: Endpoint, request: FastifyRequest):
     generation: claims.generation,
     profileId: claims.profile,
     role: claims.role,
-    // The platform's own data knows no visit: there an administrator belongs to no school.
-    schoolId: claims.visit && !support ? null : claims.school,
-    ...(claims.visit && { supportSessionId: claims.visit }),
+    // The platform's own data knows no support session: there an administrator belongs to no school.
+    schoolId: claims.supportSessionId && !support ? null : claims.school,
+    ...(claims.supportSessionId && { supportSessionId: claims.supportSessionId }),
     ...(support && { support }),
   }
 }

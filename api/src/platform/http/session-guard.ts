@@ -39,7 +39,7 @@ export type SessionAssertion = {
   write: IdempotencyKey | null
 }
 
-/** Who asks to come in, and where to; a visit's profile is of no school (`profileSchoolId`). */
+/** Who asks to come in, and where to; an administrator's profile is of no school (`profileSchoolId`). */
 type Asking = Pick<Caller, 'accountId' | 'sessionId' | 'profileId' | 'role'> & {
   profileSchoolId: string | null
   dataRole: DataRole

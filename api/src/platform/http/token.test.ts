@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { auth } from '@hadir/contract/auth/auth.ts'
 import { testApp, tokenOf } from '../../testing/test-app.ts'
 import { newSchool } from '../../testing/test-school.ts'
+import { newId } from '../ids.ts'
 import { deriveKey } from './token.ts'
 
 const t = await testApp()
@@ -34,6 +35,16 @@ test('a token that is signed otherwise, changed, or signed by nobody is refused'
   ]) {
     expect([forged, await ask(forged)]).toEqual([forged, 401])
   }
+})
+
+test('a token that a server of the version before gave out still names its support session', async () => {
+  const { admin } = await newSchool(t)
+  const visit = newId()
+  const [, payload = ''] = tokenOf(t.app, admin).split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
+  const key = deriveKey(t.app.settings.authSecret, 'access token')
+  const { supportSessionId } = t.app.tokens.verify(createSigner({ key, algorithm: 'HS256' })({ ...claims, visit }))
+  expect(supportSessionId).toBe(visit)
 })
 
 test('cookies are for the server’s eyes alone, and behind HTTPS for HTTPS alone', async () => {

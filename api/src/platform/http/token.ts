@@ -13,10 +13,13 @@ const claims = z.object({
   profile: z.uuid().nullable(),
   role: z.enum(roles).nullable(),
   school: z.uuid().nullable(),
-  /** The visit by which the platform's administrator is inside `school`. */
-  visit: z.uuid().optional(),
+  /** By which the platform's administrator is inside `school`. */
+  supportSessionId: z.uuid().optional(),
 })
-const lasting = claims.extend({ exp: z.number().int() })
+const lasting = claims
+  // `visit` names the support session in tokens that a server of the version before gave out.
+  .extend({ exp: z.number().int(), visit: z.uuid().optional() })
+  .transform(({ visit, ...who }) => ({ ...(visit && { supportSessionId: visit }), ...who }))
 /** Who an access token says is calling. The session guard checks in the database that session and profile still stand. */
 export type Claims = z.infer<typeof claims>
 

@@ -12,7 +12,7 @@ import { describeError } from '../jobs/describe-error.ts'
 import { jobHandlers } from '../../job-handlers.ts'
 import { noteFailedJob } from './failed-job.ts'
 import { interrupted } from '../jobs/interrupted.ts'
-import { failedJobs, queues, runTimer } from '../jobs/queues.ts'
+import { failedJobs, queues, runSchedule } from '../jobs/queues.ts'
 import { startJobs } from '../jobs/worker.ts'
 
 const t = await testApp({ logLevel: 'error' })
@@ -107,10 +107,10 @@ test('every job that fails for good is one line in the log, and one row for the 
   const error = Object.assign(new Error('550 "Siti Aminah" <siti@contoh.test> 3273014403140001 is unknown here'), {
     responseCode: 550,
   })
-  await jobs.work({ ...runTimer, atOnce: 1 }, () => Promise.reject(error))
+  await jobs.work({ ...runSchedule, atOnce: 1 }, () => Promise.reject(error))
   t.log.length = 0
   await t.app.transactions.platformJob(({ enqueue }) =>
-    enqueue(runTimer, { schoolId, kind: 'CLOSE', date: '2026-09-16' }),
+    enqueue(runSchedule, { schoolId, kind: 'CLOSE', date: '2026-09-16' }),
   )
   await sql`update pgboss.job set retry_count = retry_limit where data->>'schoolId' = ${schoolId}`.execute(t.owner)
   await expect.poll(() => failedOf(schoolId), { timeout: 60_000 }).toHaveLength(1)

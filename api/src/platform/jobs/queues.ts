@@ -60,7 +60,8 @@ export const runRollover = {
 } as const satisfies Job
 
 /** What the clock starts in a school: reminders, the closing of the day, absences that were planned. */
-export const runTimer = {
+export const runSchedule = {
+  // Queues keep their stored names: jobs wait in them while a server is replaced.
   name: 'run-timer',
   scope: 'school',
   payload: z.object({ schoolId: z.uuid(), kind: z.enum(['REMIND', 'CLOSE', 'PLAN']), date: z.iso.date() }),
@@ -84,7 +85,7 @@ export const tellUnlocked = {
 const timeOfDay = z.string().nullable()
 
 /** Tells the platform at what times of the day a school wants something done. */
-export const setTimer = {
+export const saveSchedule = {
   name: 'set-timer',
   scope: 'platform',
   payload: z.object({
@@ -114,8 +115,8 @@ export const queues: readonly Job[] = [
   printReportCards,
   runRollover,
   tellUnlocked,
-  runTimer,
-  setTimer,
+  runSchedule,
+  saveSchedule,
   noteMovedSchool,
 ]
 

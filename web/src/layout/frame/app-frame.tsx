@@ -98,7 +98,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
         {/* A visitor's page waits for the banner over it, which would move it down, and which asks for his reasons. */}
         <FrameBoundary pathname={pathname}>
           <Suspense fallback={<ListSkeleton rows={8} />}>
-            {profile?.visit && <SupportBanner visit={profile.visit} schoolName={profile.schoolName ?? ''} />}
+            {profile?.visit && <SupportBanner supportSession={profile.visit} schoolName={profile.schoolName ?? ''} />}
             {isAfterPage && profile?.schoolId && (
               <Suspense>
                 <Reminders />

@@ -11,10 +11,10 @@ import { notify } from '../../ui/overlays/toast-store.ts'
 import { useVisit } from '../use-support-session.ts'
 
 type Asked = { answer: (reason: string | null) => void }
-type SupportBannerProps = { visit: NonNullable<Profile['visit']>; schoolName: string }
+type SupportBannerProps = { supportSession: NonNullable<Profile['visit']>; schoolName: string }
 
 /** Over every page while an administrator is inside a school: where he is, until when, and the way out. */
-export function SupportBanner({ visit, schoolName }: SupportBannerProps) {
+export function SupportBanner({ supportSession, schoolName }: SupportBannerProps) {
   const { leave } = useVisit()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isLeaving, setLeaving] = useState(false)
@@ -41,9 +41,9 @@ export function SupportBanner({ visit, schoolName }: SupportBannerProps) {
   // Whoever waits for a reason is not left waiting when the banner goes.
   useEffect(() => () => asked?.answer(null), [asked])
   useEffect(() => {
-    const timer = setTimeout(() => void end(), Math.max(0, new Date(visit.until).getTime() - serverNow()))
+    const timer = setTimeout(() => void end(), Math.max(0, new Date(supportSession.until).getTime() - serverNow()))
     return () => clearTimeout(timer)
-  }, [visit.until])
+  }, [supportSession.until])
   const give = (reason: string | null) => {
     asked?.answer(reason)
     setAsked(null)
@@ -55,8 +55,8 @@ export function SupportBanner({ visit, schoolName }: SupportBannerProps) {
     >
       <ShieldAlert aria-hidden className="size-5 shrink-0 text-warn" />
       <p className="min-w-0 flex-[1_1_16rem] text-sm">
-        <strong>Anda di dalam {schoolName}</strong> sampai {localTime(visit.until)}. Sekolah membaca setiap perubahan
-        beserta alasannya.
+        <strong>Anda di dalam {schoolName}</strong> sampai {localTime(supportSession.until)}. Sekolah membaca setiap
+        perubahan beserta alasannya.
       </p>
       <Button size="small" className="max-sm:w-full" busy={isLeaving} onClick={() => void goOut()}>
         <LogOut aria-hidden className="size-4" />
@@ -67,7 +67,7 @@ export function SupportBanner({ visit, schoolName }: SupportBannerProps) {
           title="Alasan perubahan"
           description="Tersimpan bersama perubahan ini dan dapat dibaca sekolah."
           action="Simpan perubahan"
-          offered={visit.reason}
+          offered={supportSession.reason}
           onGive={give}
           onClose={() => give(null)}
         />

@@ -60,9 +60,9 @@ export async function runRolloverJob(
 /** No run of it will come any more. The last one left nothing behind: what could not be taken back stands as before. */
 export const abandonRollover = (
   { schoolId, rolloverId, act }: Payload,
-  { transactions }: { transactions: Pick<ScopedTransactions, 'schoolTimer'> },
+  { transactions }: { transactions: Pick<ScopedTransactions, 'schoolSystemJob'> },
 ) =>
-  transactions.schoolTimer(schoolId, async ({ db, clock }) => {
+  transactions.schoolSystemJob(schoolId, async ({ db, clock }) => {
     await db
       .updateTable('rollover')
       .set({ state: act === 'run' ? 'failed' : 'done', failure: interrupted, touched_at: clock.now() })

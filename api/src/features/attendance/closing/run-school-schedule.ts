@@ -4,7 +4,7 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { Settings } from '../../../platform/env/env.ts'
 import type { ScopedTransactions } from '../../../platform/http/scoped-transactions.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import type { runTimer } from '../../../platform/jobs/queues.ts'
+import type { runSchedule } from '../../../platform/jobs/queues.ts'
 import { closeDays } from './close-day.ts'
 import { isMemberOn } from './day.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
@@ -12,16 +12,16 @@ import { freezeDueLeavers } from '../../student/report-card/freeze-leavers.ts'
 import { fillPlanned } from '../planned/fill.ts'
 import { remind } from '../reminders/remind.ts'
 
-type Due = z.output<(typeof runTimer)['payload']>
+type Due = z.output<(typeof runSchedule)['payload']>
 type Parts = { transactions: ScopedTransactions; settings: Settings }
 
 /** What the clock has started in a school. Run again after a crash it does nothing twice. */
 export async function runSchoolSchedule(due: Due, { transactions, settings }: Parts): Promise<void> {
   if (due.kind === 'CLOSE') await closeByClock(due, transactions)
   if (due.kind === 'PLAN') {
-    await transactions.schoolTimer(due.schoolId, fillPlanned)
+    await transactions.schoolSystemJob(due.schoolId, fillPlanned)
     // Who was to leave on this day has left now.
-    await transactions.schoolTimer(due.schoolId, (scope) => freezeDueLeavers(scope, due.date))
+    await transactions.schoolSystemJob(due.schoolId, (scope) => freezeDueLeavers(scope, due.date))
   }
   if (due.kind === 'REMIND') await remind(due, { transactions, settings })
 }
@@ -33,9 +33,9 @@ export async function runSchoolSchedule(due: Due, { transactions, settings }: Pa
  */
 async function closeByClock({ schoolId, date }: Due, transactions: ScopedTransactions): Promise<void> {
   const failed: { academicClassId: string; error: unknown }[] = []
-  for (const academicClassId of await transactions.schoolTimer(schoolId, (scope) => classesToClose(scope, date))) {
+  for (const academicClassId of await transactions.schoolSystemJob(schoolId, (scope) => classesToClose(scope, date))) {
     await transactions
-      .schoolTimer(schoolId, (scope) => closeDays(scope, { date, academicClassIds: [academicClassId] }))
+      .schoolSystemJob(schoolId, (scope) => closeDays(scope, { date, academicClassIds: [academicClassId] }))
       .catch((error: unknown) => void failed.push({ academicClassId, error }))
   }
   if (failed.length === 0) return

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { dateIn, timeIn } from '@hadir/contract/dates/dates.ts'
 import { wallClock } from '../../../platform/database/wall-clock.ts'
 import type { ScopedTransactions } from '../../../platform/http/scoped-transactions.ts'
-import { runTimer, type setTimer } from '../../../platform/jobs/queues.ts'
+import { runSchedule, type saveSchedule } from '../../../platform/jobs/queues.ts'
 
 /** So long it is kept what was started when. */
 const keptDays = 31
@@ -16,7 +16,7 @@ const keptDays = 31
 export const startDue = (transactions: Pick<ScopedTransactions, 'platformJob'>): Promise<number> =>
   transactions.platformJob(async ({ db, clock, enqueue }) => {
     const now = clock.now()
-    const { rows } = await sql<z.input<(typeof runTimer)['payload']>>`
+    const { rows } = await sql<z.input<(typeof runSchedule)['payload']>>`
       with local as (
         select t.*, ${wallClock(sql`t.time_zone`, now)} as here from platform.job_schedule t
       )
@@ -29,7 +29,7 @@ export const startDue = (transactions: Pick<ScopedTransactions, 'platformJob'>):
               where r.school_id = l.school_id and r.kind = k.kind and r.date = l.here::date)
         on conflict do nothing
         returning school_id as "schoolId", kind, date`.execute(db)
-    for (const due of rows) await enqueue(runTimer, due)
+    for (const due of rows) await enqueue(runSchedule, due)
     if (rows.length > 0) {
       const old = new Date(now.getTime() - keptDays * 24 * 3_600_000)
       await db.deleteFrom('platform.job_schedule_run').where('at', '<', old).execute()
@@ -38,8 +38,8 @@ export const startDue = (transactions: Pick<ScopedTransactions, 'platformJob'>):
   })
 
 /** Keeps what a school's settings say. A time that was chosen when it had passed today counts from tomorrow. */
-export async function keepTimer(
-  wanted: z.output<(typeof setTimer)['payload']>,
+export async function writeSchedule(
+  wanted: z.output<(typeof saveSchedule)['payload']>,
   { transactions }: { transactions: Pick<ScopedTransactions, 'platformJob'> },
 ): Promise<void> {
   const { schoolId: school_id, timeZone: time_zone } = wanted

@@ -3,17 +3,17 @@ import { formatLongDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { Settings } from '../../../platform/env/env.ts'
 import type { ScopedTransactions } from '../../../platform/http/scoped-transactions.ts'
 import type { PlatformJobScope } from '../../../platform/http/scope.ts'
-import type { runTimer } from '../../../platform/jobs/queues.ts'
+import type { runSchedule } from '../../../platform/jobs/queues.ts'
 import { mailText, named, ours } from '../../../platform/mail/mail-text.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { findReminders, type Reminder } from './find-reminders.ts'
 
-type Due = z.output<(typeof runTimer)['payload']>
+type Due = z.output<(typeof runSchedule)['payload']>
 type Parts = { transactions: ScopedTransactions; settings: Settings }
 
 /** One mail to each teacher of whom something is not filled in. Mails and their mark leave in one transaction. */
 export async function remind({ schoolId, date }: Due, { transactions, settings }: Parts): Promise<void> {
-  const reminders = await transactions.schoolTimer(schoolId, (scope) => findReminders(scope, date))
+  const reminders = await transactions.schoolSystemJob(schoolId, (scope) => findReminders(scope, date))
   await transactions.platformJob(async (scope) => {
     const { numUpdatedRows } = await scope.db
       .updateTable('platform.job_schedule_run')

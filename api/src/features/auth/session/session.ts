@@ -70,7 +70,7 @@ export async function tokenPair(
     .where('is_active', '=', true)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  const visit = profile?.role === 'administrator' ? await currentSupportSession(scope, sessionId) : undefined
+  const supportSession = profile?.role === 'administrator' ? await currentSupportSession(scope, sessionId) : undefined
   const accessToken = tokens.sign({
     account: accountId,
     session: sessionId,
@@ -78,8 +78,8 @@ export async function tokenPair(
     profile: profile?.id ?? null,
     // The table's check constraint holds the same list.
     role: (profile?.role as Role | undefined) ?? null,
-    school: visit?.school_id ?? profile?.school_id ?? null,
-    ...(visit && { visit: visit.id }),
+    school: supportSession?.school_id ?? profile?.school_id ?? null,
+    ...(supportSession && { supportSessionId: supportSession.id }),
   })
   return { accessToken, refreshToken: writeRefreshToken(keys.refresh, { sessionId, generation }) }
 }

@@ -118,9 +118,9 @@ async function tellMoved({ db, schoolId, enqueue }: SchoolScope): Promise<void> 
 /** No run of it will come any more; what was half made is no archive. */
 export const abandonArchiveJob = (
   { schoolId, archiveId }: Payload,
-  { transactions }: { transactions: Pick<ScopedTransactions, 'schoolTimer'> },
+  { transactions }: { transactions: Pick<ScopedTransactions, 'schoolSystemJob'> },
 ) =>
-  transactions.schoolTimer(schoolId, async ({ db, clock }) => {
+  transactions.schoolSystemJob(schoolId, async ({ db, clock }) => {
     await db
       .updateTable('school_archive')
       .set({ state: 'failed', failure: interrupted, touched_at: clock.now(), finished_at: clock.now() })

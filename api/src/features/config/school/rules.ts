@@ -6,7 +6,7 @@ import type { ConfigGroup } from '@hadir/contract/config/school-config.ts'
 import type { ScopedTransactions } from '../../../platform/http/scoped-transactions.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { runTimer, setTimer } from '../../../platform/jobs/queues.ts'
+import { runSchedule, saveSchedule } from '../../../platform/jobs/queues.ts'
 
 /** The school's settings row with the date that its clocks show. */
 export async function readSetting({ db, schoolId, clock }: SchoolScope) {
@@ -51,7 +51,7 @@ const planAt = '00:05'
 export async function tellTimes(scope: SchoolScope): Promise<void> {
   const { schoolId, enqueue } = scope
   const { time_zone, remind_time, close_time, auto_alpa } = await readSetting(scope)
-  await enqueue(setTimer, {
+  await enqueue(saveSchedule, {
     schoolId,
     timeZone: time_zone as ZoneName,
     remindAt: remind_time,
@@ -92,7 +92,7 @@ export async function paperLogo({ db, schoolId }: SchoolScope): Promise<string |
 
 /** Days became school days: absences that were planned on them are to be filled in. */
 export const planAgain = ({ schoolId, enqueue, clock }: SchoolScope): Promise<void> =>
-  enqueue(runTimer, { schoolId, kind: 'PLAN', date: dateIn('WIB', clock.now()) })
+  enqueue(runSchedule, { schoolId, kind: 'PLAN', date: dateIn('WIB', clock.now()) })
 
 /**
  * After this, revs that devices of the school know are void (docs/decisions/0035). Called in the transaction that

@@ -1,6 +1,6 @@
 import type { PlatformScope } from '../../../platform/http/scope.ts'
 
-/** The visit on which this session is inside a school; nothing when it is over. */
+/** By which this sign-in is inside a school; nothing when it is over. */
 export const currentSupportSession = ({ db, clock }: Pick<PlatformScope, 'db' | 'clock'>, sessionId: string) =>
   db
     .selectFrom('platform.support_session')

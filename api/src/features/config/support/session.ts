@@ -3,7 +3,7 @@ import { Failure } from '../../../platform/failure.ts'
 import { callerOf, type PlatformScope, type SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 
-type Visit = { id: string; schoolId: string }
+type Opened = { id: string; schoolId: string }
 
 /** Lets this session of an administrator into a school for an hour; the school reads at once who came and why. */
 export async function enterSchool(scope: PlatformScope, to: { schoolId: string; reason: string }): Promise<void> {
@@ -15,11 +15,11 @@ export async function enterSchool(scope: PlatformScope, to: { schoolId: string; 
   if (!school) throw new Failure('NOT_FOUND')
   await leaveSchool(scope)
   const now = clock.now()
-  const visit = { id: newId(now.getTime()), schoolId }
+  const supportSession = { id: newId(now.getTime()), schoolId }
   await db
     .insertInto('platform.support_session')
     .values({
-      id: visit.id,
+      id: supportSession.id,
       school_id: schoolId,
       profile_id: profileId,
       session_id: sessionId,
@@ -28,18 +28,18 @@ export async function enterSchool(scope: PlatformScope, to: { schoolId: string; 
       ends_at: new Date(now.getTime() + supportMinutes * 60_000),
     })
     .execute()
-  await inSchool(scope, visit, async (at, name) => {
+  await inSchool(scope, supportSession, async (at, name) => {
     // Whatever the administrator changes names him by this.
     await at.db
       .insertInto('actor')
       .values({ school_id: schoolId, id: profileId, name, role: 'administrator', person_id: null })
       .onConflict((conflict) => conflict.columns(['school_id', 'id']).doUpdateSet({ name }))
       .execute()
-    await note(at, { visit, kind: 'ENTERED', what: 'Masuk ke sekolah', name, reason })
+    await note(at, { supportSession, kind: 'ENTERED', what: 'Masuk ke sekolah', name, reason })
   })
 }
 
-/** Ends the visit of this session, if there is one; one whose time is over ended by itself. */
+/** Ends the support session of this sign-in, if there is one; one whose time is over ended by itself. */
 export async function leaveSchool(scope: PlatformScope): Promise<void> {
   const { db, clock } = scope
   const ended = await db
@@ -50,13 +50,15 @@ export async function leaveSchool(scope: PlatformScope): Promise<void> {
     .returning(['id', 'school_id', 'ends_at'])
     .executeTakeFirst()
   if (!ended || ended.ends_at <= clock.now()) return
-  const visit = { id: ended.id, schoolId: ended.school_id }
-  await inSchool(scope, visit, (at, name) => note(at, { visit, kind: 'LEFT', what: 'Keluar dari sekolah', name }))
+  const supportSession = { id: ended.id, schoolId: ended.school_id }
+  await inSchool(scope, supportSession, (at, name) =>
+    note(at, { supportSession, kind: 'LEFT', what: 'Keluar dari sekolah', name }),
+  )
 }
 
 async function inSchool(
   scope: PlatformScope,
-  { schoolId }: Visit,
+  { schoolId }: Opened,
   act: (at: SchoolScope, name: string) => Promise<void>,
 ): Promise<void> {
   const { accountId, profileId } = callerOf(scope)
@@ -69,15 +71,18 @@ async function inSchool(
   await scope.asSchool({ schoolId, profileId, role: 'administrator' }, (at) => act(at, name))
 }
 
-type Noted = { visit: Visit; kind: 'ENTERED' | 'LEFT'; what: string; name: string; reason?: string }
+type Noted = { supportSession: Opened; kind: 'ENTERED' | 'LEFT'; what: string; name: string; reason?: string }
 
-async function note({ db, clock, schoolId }: SchoolScope, { visit, kind, what, name, reason }: Noted): Promise<void> {
+async function note(
+  { db, clock, schoolId }: SchoolScope,
+  { supportSession, kind, what, name, reason }: Noted,
+): Promise<void> {
   await db
     .insertInto('support_event')
     .values({
       school_id: schoolId,
       id: newId(clock.now().getTime()),
-      support_session_id: visit.id,
+      support_session_id: supportSession.id,
       kind,
       by_name: name,
       what,

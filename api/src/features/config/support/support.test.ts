@@ -79,7 +79,7 @@ test('outside every school an administrator reads nothing of one and writes noth
   for (const heard of [await readsConfig(admin), await listsClasses(admin), await changes(admin, reason)]) {
     expect([heard.status, heard.body.code]).toEqual([404, 'NOT_FOUND'])
   }
-  // Also with a school written into the token: there is no visit to it.
+  // Also with a school written into the token: there is no support session for it.
   const claimed = { ...admin, schoolId: school.schoolId }
   const invented = { ...claimed, support: { supportSessionId: newId(), write: null } }
   expect((await readsConfig(claimed)).body.code).toBe('NOT_FOUND')
@@ -204,7 +204,7 @@ test('after an hour by the clock, and after leaving, nothing is open any more', 
   t.clock.advance(1)
   expect([(await readsConfig(inside)).status, (await readsConfig(inside)).body.code]).toEqual([403, 'SUPPORT_OVER'])
   expect((await changes(inside, reason)).body.code).toBe('SUPPORT_OVER')
-  // Who comes again gives a new reason, and has left the earlier visit without a word of his own.
+  // Who comes again gives a new reason, and has ended the earlier session without a word of his own.
   const before = await eventsOf()
   await enters(admin)
   const again = await visiting(t, admin)

@@ -6,12 +6,12 @@ import { Failure } from '../../failure.ts'
 import type { Caller, Support } from '../scope.ts'
 import type { Claims } from '../token.ts'
 
-/** The visit that a request belongs to, with the reason that a write carries. Nothing for all but administrators. */
-export function supportOf(e: Endpoint, request: FastifyRequest, { role, visit }: Claims): Support | null {
-  if (role !== 'administrator' || !visit || e.scope !== 'school') return null
-  if (e.method === 'GET') return { supportSessionId: visit, write: null }
+/** The support session that a request belongs to, with the reason that a write carries. Nothing for all but administrators. */
+export function supportOf(e: Endpoint, request: FastifyRequest, { role, supportSessionId }: Claims): Support | null {
+  if (role !== 'administrator' || !supportSessionId || e.scope !== 'school') return null
+  if (e.method === 'GET') return { supportSessionId, write: null }
   const reason = readReason(request)
-  return { supportSessionId: visit, write: reason === null ? null : { what: e.summary, path: pathOf(request), reason } }
+  return { supportSessionId, write: reason === null ? null : { what: e.summary, path: pathOf(request), reason } }
 }
 
 /** The address of what was done to, without its query. */

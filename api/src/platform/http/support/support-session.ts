@@ -6,7 +6,7 @@ import { newId } from '../../ids.ts'
 import { Failure } from '../../failure.ts'
 import type { Caller, Support, Trace } from '../scope.ts'
 
-/** Before the session guard takes the school's role: does the visit that the token speaks of still stand? */
+/** Before the session guard takes the school's role: is the support session that the token names still open? */
 export async function assertSupportSession(
   tx: Transaction<Tables>,
   { support, sessionId, profileId }: Caller,

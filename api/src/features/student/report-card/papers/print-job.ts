@@ -163,9 +163,9 @@ async function make(
 /** No run of it will come any more. */
 export const abandonPrint = (
   { schoolId, printId }: Payload,
-  { transactions }: { transactions: Pick<ScopedTransactions, 'schoolTimer'> },
+  { transactions }: { transactions: Pick<ScopedTransactions, 'schoolSystemJob'> },
 ) =>
-  transactions.schoolTimer(schoolId, async ({ db, clock }) => {
+  transactions.schoolSystemJob(schoolId, async ({ db, clock }) => {
     await db
       .updateTable('report_card_print')
       .set({ state: 'failed', failure: interrupted, touched_at: clock.now(), finished_at: clock.now() })

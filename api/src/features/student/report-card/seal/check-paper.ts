@@ -8,7 +8,7 @@ import { agrees, digestOf } from './digest.ts'
 import { spendGuesses } from './guess-budget.ts'
 import { isSignedBy } from './keys.ts'
 
-type Through = Pick<ScopedTransactions, 'platformJob' | 'schoolTimer'>
+type Through = Pick<ScopedTransactions, 'platformJob' | 'schoolSystemJob'>
 type Compared = z.output<typeof reportCardCheck.compare.response>['data']
 
 type Known = {
@@ -65,7 +65,7 @@ export async function comparePaper(
 /** The version that the code names, if school, number, values and signature are as they were signed. */
 async function findSigned(through: Through, code: PaperCode): Promise<Known | null> {
   for (const schoolId of await schoolsOf(through, code.schoolId)) {
-    const found = await through.schoolTimer(schoolId, async ({ db }) => {
+    const found = await through.schoolSystemJob(schoolId, async ({ db }) => {
       const version = await db
         .selectFrom('report_card_version')
         .select(['state', 'snapshot', 'salt', 'digest', 'no', 'published_at', 'key_id'])
