@@ -70,7 +70,7 @@ export const permissions = {
   'access-request:decide': ['school_admin', 'teacher', 'administrator'],
   'access-request:revoke': ['school_admin', 'administrator'],
   'consent:give': ['school_admin', 'parent'],
-  'platform-school:read': ['administrator'],
+  'platform-school:read': ['school_admin', 'administrator'],
   'platform-job:read': ['administrator'],
   'support:enter': ['administrator'],
 } as const satisfies Record<string, readonly Role[]>

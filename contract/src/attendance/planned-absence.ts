@@ -44,7 +44,7 @@ const planned = z.object({
 })
 export type PlannedAbsence = z.infer<typeof planned>
 
-const base = '/api/v1/attendance/:schoolId/planned-absence'
+const base = '/api/v1/attendance/:schoolId/leave-request'
 const params = z.object({ schoolId: id })
 
 /**

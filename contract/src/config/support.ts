@@ -43,6 +43,7 @@ const counted = z.object({ verified: z.number().int(), unverified: z.number().in
 const schoolPage = pageOf(platformSchool)
 
 export const supportEndpoints = {
+  /** To the platform's administrator all of them, to a school's admin hers alone. */
   schools: endpoint({
     method: 'GET',
     path: '/api/v1/config/school',

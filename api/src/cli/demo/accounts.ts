@@ -1,4 +1,5 @@
 import type { Gender } from '@hadir/contract/labels.ts'
+import { examplePlace } from './example-place.ts'
 import type { Place } from './write/write-school.ts'
 
 export type NewAccount = {
@@ -27,6 +28,7 @@ export async function writeAccounts(
         gender,
         dob,
         address: 'Jl. Pendidikan No. 1',
+        ...examplePlace,
         phone: '0812-0000-0000',
         created_at: now,
         updated_at: now,

@@ -3,6 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type Database } from '../../platform/database/open.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { testDatabase } from '../../testing/test-database.ts'
+import { bundledPlaces } from '../../features/region/bundled-regions.ts'
+import { examplePlace } from './example-place.ts'
 import { fillWithExample } from './fill-with-example.ts'
 
 async function filled(instant: string) {
@@ -172,4 +174,15 @@ test('every lesson of every class stands in the timetable, and nobody is in two 
     and (b.teacher_id = a.teacher_id or b.academic_class_id = a.academic_class_id)`
   expect(await number(db, clashes)).toBe(0)
   expect(await number(db, 'select count(*) from class_schedule')).toBe(12 * 14)
+})
+
+test('every account and the school say where they are, as a registration demands', async () => {
+  const { db } = await filled('2026-08-12T02:00:00Z')
+  const isPlaced =
+    'province_id is not null and regency_id is not null and district_id is not null and district is not null'
+  for (const table of ['platform.account', 'platform.school'])
+    expect(await number(db, `select count(*) from ${table} where not (${isPlaced})`), table).toBe(0)
+  const { district_id, district, village_id, village } = examplePlace
+  expect(await bundledPlaces('districts', examplePlace.regency_id)).toContainEqual({ id: district_id, name: district })
+  expect(await bundledPlaces('villages', district_id)).toContainEqual({ id: village_id, name: village })
 })

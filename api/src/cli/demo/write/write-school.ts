@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/open.ts'
 import { activeDays, zone, type ExampleYear } from '../calendar.ts'
+import { examplePlace } from '../example-place.ts'
 import type { ExampleClass, Teacher } from '../people.ts'
 import type { Random } from '../random.ts'
 
@@ -23,8 +24,7 @@ export async function writeSchool({ db, now, schoolId: id }: Place, head: Teache
       id,
       status: 'Negeri',
       principal,
-      province: 'Jawa Barat',
-      regency: 'Kota Bogor',
+      ...examplePlace,
       phone: '025-155-51234',
       email: 'sekolah@contoh.test',
       verified_at: now,
@@ -38,7 +38,7 @@ export async function writeSchool({ db, now, schoolId: id }: Place, head: Teache
       school_id: id,
       active_days: activeDays,
       time_zone: zone,
-      regency: 'Kota Bogor',
+      regency: examplePlace.regency,
       letterhead_lines: ['PEMERINTAH KOTA BOGOR', 'DINAS PENDIDIKAN'],
       principal_name: principal,
       principal_nip: head.nip,

@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
-import { testApp } from '../../../testing/test-app.ts'
+import { testApp, tokenOf } from '../../../testing/test-app.ts'
 import { newMark, saveMarks, verdictsOf } from '../testing-sheet.ts'
 import { giveDuty, giveHoliday, newLedClass, newColleague } from '../../../testing/test-duties.ts'
 import { runSchoolSchedule } from '../closing/run-school-schedule.ts'
@@ -175,4 +175,15 @@ test('a free day is made a school day with a reason by an admin, shows in the ca
   const { day } = (await t.call(attendance.sheet, { params: place, query: { date: '2026-09-11' } }, school.admin)).body
     .data
   expect(day).toMatchObject({ isSchoolDay: true, holiday: 'Pengganti libur banjir' })
+})
+
+test('what a school has entered is read at the address of the product decisions, with and without a slash', async () => {
+  const [studentId] = students
+  await plan(school.admin, planOf(studentId))
+  const headers = { authorization: `Bearer ${tokenOf(t.app, school.admin)}` }
+  for (const end of ['', '/']) {
+    const url = `/api/v1/attendance/${school.schoolId}/leave-request${end}`
+    const { data } = (await t.app.inject({ url, headers })).json()
+    expect(data).toContainEqual(expect.objectContaining({ studentId, status: 'I', state: 'BERLAKU' }))
+  }
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Answer, Received } from '@hadir/contract/endpoint.ts'
 import type { PlatformSchool, supportEndpoints } from '@hadir/contract/config/support.ts'
 import { containing, readPage, type Sorting } from '../../../platform/database/listing/page.ts'
-import type { PlatformScope } from '../../../platform/http/scope.ts'
+import { callerOf, type PlatformScope } from '../../../platform/http/scope.ts'
 
 type Listing = typeof supportEndpoints.schools
 
@@ -16,10 +16,15 @@ const sorting: Sorting = {
  * The platform's schools, from what the platform itself keeps of them. How many students a school has is the school's own
  * knowledge: an administrator reads it inside, with a reason.
  */
-export async function listSchools({ db }: PlatformScope, query: Received<Listing>['query']): Promise<Answer<Listing>> {
+export async function listSchools(scope: PlatformScope, query: Received<Listing>['query']): Promise<Answer<Listing>> {
   const { q, state } = query
+  const { db } = scope
+  const { role, schoolId } = callerOf(scope)
+  // What the session guard opened for a school's admin is hers alone: no row security divides the platform's tables.
+  const only = role === 'administrator' ? sql<boolean>`true` : sql<boolean>`s.id = ${schoolId}`
   const found = db
     .selectFrom('platform.school as s')
+    .where(only)
     .select(['s.id', 's.name', 's.npsn', 's.level', 's.regency', 's.verified_at', 's.created_at'])
     .$if(state !== undefined, (rows) => rows.where('s.verified_at', state === 'VERIFIED' ? 'is not' : 'is', null))
     .$if(Boolean(q), (rows) =>
@@ -36,7 +41,8 @@ export async function listSchools({ db }: PlatformScope, query: Received<Listing
     rows.map(({ id }) => id),
   )
   const { verified, unverified } = await db
-    .selectFrom('platform.school')
+    .selectFrom('platform.school as s')
+    .where(only)
     .select([
       sql<number>`(count(*) filter (where verified_at is not null))::int`.as('verified'),
       sql<number>`(count(*) filter (where verified_at is null))::int`.as('unverified'),
