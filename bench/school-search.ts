@@ -1,4 +1,4 @@
-// node bench/school-search.ts: how long a search among 440,000 schools takes, beside its limit of 50 ms for 95 of 100.
+// node scripts/run.mjs bench/school-search.ts: how long a search among 440,000 schools takes, beside its limit of 50 ms for 95 of 100.
 import { sql } from 'kysely'
 import { openDatabase } from '../api/src/platform/database/open.ts'
 import { searchSchools } from '../api/src/features/school/search.ts'

@@ -1,4 +1,4 @@
-// node bench/uploads.ts: twenty clients upload the worst that is let in, all at once, for half a minute. How much memory
+// node scripts/run.mjs bench/uploads.ts: twenty clients upload the worst that is let in, all at once, for half a minute. How much memory
 // the server holds at most, and how long an ordinary request takes meanwhile. CGROUP names a memory cgroup to put it in.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'

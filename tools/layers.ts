@@ -1,4 +1,4 @@
-/** Says which imports go against the table of layers. `node tools/layers.ts` prints them and fails when there are any. */
+/** Says which imports go against the table of layers. `node scripts/run.mjs tools/layers.ts` prints them and fails when there are any. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, posix, relative, resolve, sep } from 'node:path'
 import { circles } from './circles.ts'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { countSchool } from '../../platform/database/analyze-tables.ts'
 import type { ScopedTransactions } from '../../platform/http/scoped-transactions.ts'
 import { toFailure } from '../../platform/http/to-failure.ts'
-import { interrupted } from '../../platform/jobs/interrupted.ts'
+import { interrupted } from '../../platform/jobs/job.ts'
 import type { applyImport } from '../../platform/jobs/queues.ts'
 import { writeBatch } from './batch/apply.ts'
 

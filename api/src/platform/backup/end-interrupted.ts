@@ -1,5 +1,5 @@
 import type { Client } from '../database/pool/connection.ts'
-import { interrupted } from '../jobs/interrupted.ts'
+import { interrupted } from '../jobs/job.ts'
 
 /** What waits for a job, by its state, and the state in which it waits for nothing. */
 const waiting = [

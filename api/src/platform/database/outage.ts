@@ -1,4 +1,4 @@
-import { DatabaseHangs } from './pool/database-hangs.ts'
+import { DatabaseHangs } from './pool/hang-up.ts'
 
 /**
  * What is wrong with the database itself, rather than with what was asked of it. `away`: it cannot be reached, starts,

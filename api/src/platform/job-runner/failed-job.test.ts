@@ -11,7 +11,7 @@ import { newSchool, newYear } from '../../testing/test-school.ts'
 import { describeError } from '../jobs/describe-error.ts'
 import { jobHandlers } from '../../job-handlers.ts'
 import { noteFailedJob } from './failed-job.ts'
-import { interrupted } from '../jobs/interrupted.ts'
+import { interrupted } from '../jobs/job.ts'
 import { failedJobs, queues, runSchedule } from '../jobs/queues.ts'
 import { startJobs } from '../jobs/worker.ts'
 

@@ -1,6 +1,6 @@
 import { PgBoss, type ConstructorOptions } from 'pg-boss'
 import { type Client, newPool } from '../database/pool/connection.ts'
-import { DatabaseHangs } from '../database/pool/database-hangs.ts'
+import { DatabaseHangs } from '../database/pool/hang-up.ts'
 import type { Probe } from '../database/probe.ts'
 import { watchResponses } from '../database/pool/response-watchdog.ts'
 

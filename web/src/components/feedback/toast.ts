@@ -9,3 +9,14 @@ export function toastFailure(error: Error) {
 
 /** What was done, as a notice. */
 export const toastSuccess = (description = '') => notify({ title: 'Sukses', description, tone: 'success' })
+
+/** What follows an act that a window was opened for: the server's words, or those given here, and the window's end. */
+export const toastThen =
+  <Answer extends { message?: string | undefined }>(
+    done: () => void,
+    words: (answer: Answer) => string | undefined = ({ message }) => message,
+  ) =>
+  (answer: Answer) => {
+    toastSuccess(words(answer))
+    done()
+  }

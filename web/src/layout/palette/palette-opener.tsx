@@ -2,7 +2,6 @@ import type { Role } from '@hadir/contract/roles.ts'
 import { Search } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { MenuGroup } from '../menu/menu.ts'
-import { isTyping } from './is-typing.ts'
 import { lazyOnOpen } from '../../ui/lazy-with-retry.tsx'
 
 const Palette = lazyOnOpen(async () => (await import('./palette.tsx')).Palette)
@@ -69,3 +68,7 @@ export function PaletteOpener({ groups, role }: { groups: readonly MenuGroup[]; 
     </>
   )
 }
+
+/** Is a key pressed here a letter of somebody's text? Shortcuts of a single letter then keep out of the way. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { InputHTMLAttributes, Ref } from 'react'
+import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react'
 
 export const controlLook =
   'min-h-11 w-full rounded-control border border-edge bg-surface px-3 text-ink transition-colors text-ellipsis placeholder:text-soft ' +
@@ -9,4 +9,15 @@ export const controlLook =
 /** At least 16 px on phones, or iOS zooms into the page on focus. */
 export function Input({ className, ...rest }: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   return <input {...rest} className={clsx(controlLook, 'text-base sm:text-[15px]', className)} />
+}
+
+/** Text of several lines; it grows with what is typed where the browser can. */
+export function Textarea({ className, rows = 2, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <textarea
+      {...rest}
+      rows={rows}
+      className={clsx(controlLook, 'field-sizing-content py-2.5 text-base sm:text-[15px]', className)}
+    />
+  )
 }

@@ -10,8 +10,8 @@ import {
   type Resolution,
   type KnownMark,
   type SentMark,
+  isOtherEpoch,
 } from './resolve-mark.ts'
-import { isOtherEpoch } from './epoch.ts'
 import type { Marking } from '../rules.ts'
 import { devices, keys, restoringSchedule, runSchedule, schedule } from '../testing-sync.ts'
 import type { ClientFault, SyncCell, SyncEvent, SyncMark, SyncServer } from '../testing-sync-types.ts'

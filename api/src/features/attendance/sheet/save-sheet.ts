@@ -7,7 +7,7 @@ import { compiledQuery } from '../../../platform/database/pool/compiled-query.ts
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { selectClass, selectDay, toDay, toPerson, type ClassRow } from '../closing/day.ts'
-import { isOtherEpoch } from '../marks/epoch.ts'
+import { isOtherEpoch } from '../marks/resolve-mark.ts'
 import { lockDay } from '../closing/locked-days.ts'
 import { selectMarkState, toState, type MarkState, type StateRow } from '../marks/mark-state.ts'
 import { markingOf, maySend, type Marking } from '../rules.ts'

@@ -1,12 +1,11 @@
 import type { Registration } from '@hadir/contract/auth/registration.ts'
-import { dateIn } from '@hadir/contract/dates/dates.ts'
+import { dateIn, type ZoneName } from '@hadir/contract/dates/dates.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { PlatformScope, SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { proposeYear } from '../../academic-year/rules.ts'
 import type { RegionIds } from '../../region/rules.ts'
 import { tellTimes } from '../../config/school/rules.ts'
-import { zoneOf } from './zone-of.ts'
 
 type SchoolData = NonNullable<Registration['schoolData']>
 
@@ -106,4 +105,13 @@ async function furnish(school: SchoolScope, data: SchoolData & { names: RegionId
     .execute()
   await tellTimes(school)
   await proposeYear(school, dateIn(time_zone, clock.now()))
+}
+
+/** Provinces in central time, by the first two digits of a region's id; 8x and 9x (Maluku, Papua) are eastern. */
+const central = new Set(['51', '52', '53', '63', '64', '65', '71', '72', '73', '74', '75', '76'])
+
+/** The time zone of a province. Source: Keputusan Presiden 41/1987, with the provinces that were split off since. */
+export function zoneOf(provinceId: string): ZoneName {
+  if (central.has(provinceId)) return 'WITA'
+  return /^[89]/.test(provinceId) ? 'WIT' : 'WIB'
 }

@@ -5,15 +5,14 @@ import type { ScopedTransactions } from '../../../platform/http/scoped-transacti
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { toFailure } from '../../../platform/http/to-failure.ts'
-import { interrupted } from '../../../platform/jobs/interrupted.ts'
+import { interrupted } from '../../../platform/jobs/job.ts'
 import { type archiveJob, noteMovedSchool } from '../../../platform/jobs/queues.ts'
-import { renewEpoch } from '../school/rules.ts'
+import { renewEpoch, refuseUnverified } from '../school/rules.ts'
 import { summaryOf } from './archive-file.ts'
 import { insertArchive } from './insert-rows.ts'
 import { archiveReader } from './read-archive.ts'
 import { contentWriter, readArchive, readContent } from './records.ts'
 import { installationKey } from './signature.ts'
-import { refuseUnverified } from '../school/rules.ts'
 import { writeArchive } from './write-archive.ts'
 
 type Payload = z.output<(typeof archiveJob)['payload']>

@@ -1,7 +1,18 @@
 import type { Finding } from '@hadir/contract/import/import.ts'
-import type { Value } from './columns/column.ts'
+import type { Value, ListShape } from './columns/column.ts'
 
 /** One row of the list as our own values, keyed as its columns are. Refused when a finding is an error. */
 export type Draft = { row: number; name: string; values: Record<string, Value>; findings: Finding[] }
 
 export const isRefused = (draft: Draft): boolean => draft.findings.some((finding) => finding.severity === 'error')
+
+type About = { shape: ListShape; key: string; code: string; message: string }
+
+/** Says something about a row's value. */
+function say(draft: Draft, severity: 'error' | 'warning', { shape, key, code, message }: About): void {
+  const column = shape.columns.find((one) => one.key === key)?.label ?? key
+  draft.findings.push({ row: draft.row, column, severity, code, value: draft.values[key] ?? '', message })
+}
+
+export const refuseRow = (draft: Draft, about: About): void => say(draft, 'error', about)
+export const warn = (draft: Draft, about: About): void => say(draft, 'warning', about)

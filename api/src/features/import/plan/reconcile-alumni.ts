@@ -1,6 +1,6 @@
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { alumniList } from '../list/columns/alumni-columns.ts'
-import { refuseRow, warn } from '../list/finding.ts'
+import { refuseRow, warn } from '../list/draft.ts'
 import type { Value } from '../list/columns/column.ts'
 import type { ExistingAlumnus } from './existing-alumni.ts'
 import type { Planned } from './plan.ts'

@@ -3,7 +3,7 @@ import { clashBetween, clashText, type ClashKind, type Placed } from '@hadir/con
 import type { Weekday } from '@hadir/contract/dates/dates.ts'
 import { dated, whyOutOfTime } from '../../schedule/rules.ts'
 import { codeOf } from '../list/choices.ts'
-import { refuseRow } from '../list/finding.ts'
+import { refuseRow } from '../list/draft.ts'
 import { scheduleList, semesterLabels, weekdayLabels } from '../list/columns/schedule-columns.ts'
 import type { ExistingLesson, KnownTimetable } from './existing-schedule.ts'
 import type { Planned } from './plan.ts'

@@ -1,6 +1,5 @@
 import { classList } from '../list/columns/class-columns.ts'
-import { refuseRow, warn } from '../list/finding.ts'
-import { isRefused, type Draft } from '../list/draft.ts'
+import { refuseRow, warn, isRefused, type Draft } from '../list/draft.ts'
 import { classKey, parseRombel } from '../list/rombel.ts'
 import type { KnownClasses } from './existing-classes.ts'
 import { findTeacher } from './find-teacher.ts'

@@ -1,7 +1,6 @@
 import type { Grade } from '@hadir/contract/labels.ts'
-import { refuseRow } from '../list/finding.ts'
+import { refuseRow, isRefused, type Draft } from '../list/draft.ts'
 import { holidayList } from '../list/columns/holiday-columns.ts'
-import { isRefused, type Draft } from '../list/draft.ts'
 import { subjectList } from '../list/columns/subject-columns.ts'
 
 /** A subject is taught in grades of the school. */

@@ -1,6 +1,5 @@
 import { plain, type Value } from '../list/columns/column.ts'
-import { refuseRow } from '../list/finding.ts'
-import { isRefused, type Draft } from '../list/draft.ts'
+import { refuseRow, isRefused, type Draft } from '../list/draft.ts'
 import { classKey } from '../list/rombel.ts'
 import { isQuarter, scheduleList, semesterLabels } from '../list/columns/schedule-columns.ts'
 import { openSemester } from '../../schedule/rules.ts'

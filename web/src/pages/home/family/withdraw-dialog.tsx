@@ -3,8 +3,7 @@ import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { useState } from 'react'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
-import { toastFailure } from '../../../components/feedback/toast.ts'
-import { toastThen } from '../../../components/feedback/toast-then.ts'
+import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { isWitnessed, WitnessField } from './witness-field.tsx'
 
 type WithdrawDialogProps = {

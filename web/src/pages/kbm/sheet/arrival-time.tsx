@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { readClockTime } from '../../../components/form/fields/time-field.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Input } from '../../../ui/inputs/input.tsx'
-import { minutesLate } from './minutes-late.ts'
 
 type ArrivalTimeProps = { entry: Sheet['entry']; onMinutes: (minutes: number) => void }
 
@@ -45,4 +44,15 @@ function whatIsWrong(time: string, late: number | null, entry: Sheet['entry']): 
   if (late === null) return 'Tulis jam seperti 07:20'
   if (late <= entry.graceMinutes) return 'Jam ini belum terlambat menurut pengaturan sekolah'
   return late > maxMinutesLate ? `Paling banyak ${maxMinutesLate} menit` : undefined
+}
+
+function minutesOf(time: string): number | null {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time)
+  return match ? Number(match[1]) * 60 + Number(match[2]) : null
+}
+
+/** Minutes from the school's entry time to an arrival, both HH:mm; negative before it, null for what is no time. */
+export function minutesLate(arrival: string, entry: string): number | null {
+  const [came, begins] = [minutesOf(arrival), minutesOf(entry)]
+  return came === null || begins === null ? null : came - begins
 }

@@ -9,8 +9,7 @@ import { useEndpointMutation } from '../../../http/query.ts'
 import { paths, recordPath } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { toastFailure } from '../../../components/feedback/toast.ts'
-import { toastThen } from '../../../components/feedback/toast-then.ts'
+import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { ImportLink } from '../import-link.tsx'
 
 const columns: ListColumn<SchoolClass>[] = [

@@ -10,8 +10,7 @@ import { RecordHistory } from '../../../components/form/record-history.tsx'
 import { submitForm } from '../../../components/form/submit-form.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toastFailure } from '../../../components/feedback/toast.ts'
-import { toastThen } from '../../../components/feedback/toast-then.ts'
+import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 
 const touches = [examEndpoints.list]
 const kinds = examKinds.map((value) => ({ value, label: `${value} – ${examKindLabels[value]}` }))

@@ -9,8 +9,7 @@ import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
 import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
-import { toastFailure } from '../../../components/feedback/toast.ts'
-import { toastThen } from '../../../components/feedback/toast-then.ts'
+import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 
 const touches = [subjectEndpoints.list]
 const options = curricula.map((value) => ({ value, label: curriculumLabels[value] }))

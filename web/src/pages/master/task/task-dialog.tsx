@@ -16,8 +16,7 @@ import { useDebounced } from '../../../components/feedback/use-debounced.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { toastFailure } from '../../../components/feedback/toast.ts'
-import { toastThen } from '../../../components/feedback/toast-then.ts'
+import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 
 type Fields = z.input<typeof taskFields>
 type TaskDialogProps = { record: Task | null; onClose: () => void }

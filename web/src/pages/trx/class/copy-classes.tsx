@@ -4,8 +4,7 @@ import { useEndpointMutation } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
 import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
-import { toastFailure } from '../../../components/feedback/toast.ts'
-import { toastThen } from '../../../components/feedback/toast-then.ts'
+import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 
 const touches = [academicClassEndpoints.list]
 

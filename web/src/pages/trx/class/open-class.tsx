@@ -8,8 +8,7 @@ import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { toastFailure } from '../../../components/feedback/toast.ts'
-import { toastThen } from '../../../components/feedback/toast-then.ts'
+import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 
 const touches = [academicClassEndpoints.list]
 

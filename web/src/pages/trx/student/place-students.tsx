@@ -12,9 +12,8 @@ import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { toastFailure } from '../../../components/feedback/toast.ts'
+import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
-import { toastThen } from '../../../components/feedback/toast-then.ts'
 
 const touches = [academicStudentEndpoints.list, academicClassEndpoints.list, studentEndpoints.list]
 const nowhere = { value: 'belum', label: 'Belum punya kelas' }

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import { Input } from '../../../ui/inputs/input.tsx'
-import { Textarea } from '../../../ui/inputs/textarea.tsx'
+import { Input, Textarea } from '../../../ui/inputs/input.tsx'
 import { RowButtons } from './row-buttons.tsx'
 import type { SetupFields } from './setup-values.ts'
 

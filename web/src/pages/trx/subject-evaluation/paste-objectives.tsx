@@ -3,7 +3,7 @@ import { notify } from '../../../ui/overlays/toast-store.ts'
 import { newMarkId } from '../../../offline/state/mark-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { Textarea } from '../../../ui/inputs/textarea.tsx'
+import { Textarea } from '../../../ui/inputs/input.tsx'
 import { parseObjectives, type WrongLine } from './parse-objectives.ts'
 import type { ObjectiveFields, SetupForm } from './setup-values.ts'
 

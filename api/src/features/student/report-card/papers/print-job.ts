@@ -12,7 +12,7 @@ import type { ScopedTransactions } from '../../../../platform/http/scoped-transa
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { toFailure } from '../../../../platform/http/to-failure.ts'
 import { newId } from '../../../../platform/ids.ts'
-import { interrupted } from '../../../../platform/jobs/interrupted.ts'
+import { interrupted } from '../../../../platform/jobs/job.ts'
 import { printReportCards } from '../../../../platform/jobs/queues.ts'
 import { findPapers } from './find-papers.ts'
 import { makePapers } from './make-papers.ts'

@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import { useFieldNote } from '../../../../components/form/form-fields.ts'
 import { Field } from '../../../../ui/inputs/field.tsx'
-import { Textarea } from '../../../../ui/inputs/textarea.tsx'
+import { Textarea } from '../../../../ui/inputs/input.tsx'
 import type { CardForm } from './card-values.ts'
 
 const most = 600

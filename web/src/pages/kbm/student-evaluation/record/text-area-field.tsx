@@ -1,7 +1,7 @@
 import { type FieldPath, useController } from 'react-hook-form'
 import { useFieldNote } from '../../../../components/form/form-fields.ts'
 import { Field } from '../../../../ui/inputs/field.tsx'
-import { Textarea } from '../../../../ui/inputs/textarea.tsx'
+import { Textarea } from '../../../../ui/inputs/input.tsx'
 import type { CardFields, CardForm } from './card-values.ts'
 
 type TextAreaFieldProps = { form: CardForm; name: FieldPath<CardFields>; label: string; required?: boolean }

@@ -7,7 +7,7 @@ import { ActDialog } from '../../../../components/feedback/act-dialog.tsx'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { Field } from '../../../../ui/inputs/field.tsx'
-import { Textarea } from '../../../../ui/inputs/textarea.tsx'
+import { Textarea } from '../../../../ui/inputs/input.tsx'
 
 export const touches = [warnings.list, readOverview]
 const fewest = 3
