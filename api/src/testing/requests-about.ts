@@ -136,7 +136,7 @@ function recordOf(theirs: FilledSchool, e: Endpoint, [name, before]: readonly [s
     'letter/studentId': ids.student,
     'own/studentId': ids.student,
     'correction/id': theirs.correctionId,
-    'planned-absence/id': theirs.plannedId,
+    'leave-request/id': theirs.plannedId,
   }
   const found =
     { schoolId, academicClassId: ids.academic_class, scheduleId: ids.class_schedule }[name] ??
