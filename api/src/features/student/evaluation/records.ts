@@ -29,7 +29,7 @@ export const sorting: Sorting = {
 }
 
 /** What a row's student takes as a member of its class in its semester: electives, religion and all. */
-export const taken = sql`select p.academic_subject_id from ${participants} p
+const taken = sql`select p.academic_subject_id from ${participants} p
   where p.school_id = student.school_id and p.student_id = student.id and p.semester_no = term.no
     and p.academic_class_id = rombel.id`
 

@@ -1,5 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
+import { schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
+import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
 import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { newId } from '../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
@@ -99,4 +102,65 @@ test('S, I and A are those of the marks and the opening balance, and nobody type
   expect((await list()).data[0]).toMatchObject({ id: student, absences: { S: 2, I: 1, A: 3 } })
   expect((await list(own.admin, { semesterNo: 2 })).data[0]).toMatchObject({ absences: { S: 0, I: 0, A: 0 } })
   expect((await list(own.admin, { academicClassId: a.academicClassId, q: 'tidak ada' })).data).toEqual([])
+})
+
+test('who came after the last save owes what is held from then on, in the list of subjects and on her page', async () => {
+  const { own, params, yearId, a, setup, saveSetup, send, score, homeroom, at, teacher } = await scoredClass()
+  const [early, ...others] = setup.components
+  const components = [{ ...early!, date: '2026-08-01' }, ...others]
+  await saveSetup({ components, weightSts: 0 })
+  await send([score(0, 0, 800)])
+  const studentId = newId()
+  const now = t.clock.now()
+  const who = { name: 'Siswa Baru', nis: '99001', gender: 'L', dob: '2013-02-02', created_at: now, updated_at: now }
+  await t.owner
+    .insertInto('student')
+    .values({ school_id: own.schoolId, id: studentId, ...who })
+    .execute()
+  const member = { school_id: own.schoolId, academic_year_id: yearId, academic_class_id: a.academicClassId }
+  await t.owner
+    .insertInto('enrollment')
+    .values({ ...member, id: newId(), student_id: studentId, roll_no: 9, join_date: '2026-09-14', created_at: now })
+    .execute()
+  // STS weighs nothing, and LM1 was held before she came.
+  const one = { params: { ...params, id: studentId }, query: { semesterNo } }
+  const { scores } = (await t.call(studentEvaluationEndpoints.read, one, homeroom)).body.data
+  expect(scores).toMatchObject([{ name: 'Matematika', isSetUp: true, filled: 0, owed: 2, final: null }])
+  const query = { semesterNo, academicClassId: a.academicClassId }
+  const [row] = (await t.call(subjectEvaluationEndpoints.list, { params, query }, teacher)).body.data
+  const before = { students: row?.students, owed: row?.owed }
+  expect(before).toEqual({ students: a.studentIds.length + 1, owed: a.studentIds.length * 3 + 2 })
+  // The next save changes none of these counts.
+  await t.call(
+    scoreEndpoints.save,
+    {
+      ...at,
+      body: {
+        componentIds: components.map(({ id }) => id),
+        studentIds: [...a.studentIds],
+        cells: [score(1, 0, 800)],
+      },
+    },
+    teacher,
+  )
+  const [after] = (await t.call(subjectEvaluationEndpoints.list, { params, query }, teacher)).body.data
+  expect({ students: after?.students, owed: after?.owed }).toEqual(before)
+})
+
+test('descriptions on a student’s page read as the school words them, without another save', async () => {
+  const { own, params, a, saveSetup, send, score, homeroom } = await scoredClass()
+  await saveSetup()
+  await send([score(0, 0, 900), score(1, 0, 800)])
+  const one = { params: { ...params, id: a.studentIds[0] ?? '' }, query: { semesterNo } }
+  const read = async () => (await t.call(studentEvaluationEndpoints.read, one, homeroom)).body.data.scores[0]
+  expect((await read())?.description).toContain('menunjukkan penguasaan yang baik dalam membaca peta.')
+  const { evaluation } = (await t.call(schoolConfigEndpoints.read, { params }, own.admin)).body.data
+  const wording = { ...evaluation.wording, mastered: '{nama} mahir dalam {tinggi}.' }
+  const saved = await t.call(
+    schoolConfigEndpoints.updateEvaluation,
+    { params, body: { ...evaluation, wording } },
+    own.admin,
+  )
+  expect(saved.status).toBe(200)
+  expect((await read())?.description).toContain('mahir dalam membaca peta.')
 })

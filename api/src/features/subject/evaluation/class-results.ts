@@ -57,10 +57,13 @@ export type Result = { result: StudentResult; mid: StudentResult; cells: Readonl
 /** A subject of a class with what it comes to for each student who owes it, by her id. */
 export type SubjectResults = { subject: SubjectOfClass; results: ReadonlyMap<string, Result> }
 
-/** Everything that the scores of a class come to in a semester, reckoned now, in a handful of statements. */
+/**
+ * Everything that the scores of a class come to in a semester, or of one student in it, reckoned now, in a handful of
+ * statements: whoever came since the last save is in it, and descriptions read as the school words them by now.
+ */
 export async function readClassResults(
   scope: SchoolScope,
-  of: ClassSemester,
+  of: ClassSemester & { studentId?: string },
 ): Promise<{ members: ClassMember[]; subjects: SubjectResults[] }> {
   const members = await readMembers(scope, of)
   const taken = await readTaken(scope, of)
@@ -80,7 +83,7 @@ export async function readClassResults(
         [...given.values()].flatMap((own) => [...own].flatMap(([id, { state }]) => (state === 'EMPTY' ? [] : id))),
       )
       const middle = midSemester(subject, held)
-      const owing = members.filter(({ id }) => taken.has(`${subject.id} ${id}`))
+      const owing = members.filter(({ id }) => taken.has(`${subject.id} ${id}`) && (of.studentId ?? id) === id)
       const results = owing.map((student): [string, Result] => {
         const own = given.get(student.id) ?? new Map<string, CellContent>()
         const unworded = { ...student, description: null, editedFrom: null, ticks: ticks.get(student.id) }

@@ -145,6 +145,10 @@ type Counts = Pick<
 >
 const nothing: Counts = { objectives: 0, components: 0, filled: 0, owed: 0, students: 0, mean: null, below: 0 }
 
+/** Components that final scores are made of, as contract/src/evaluation/final-score.ts has it. */
+const weighs = sql`case when c.kind in ('LM', 'PH') then e.weight_lm > 0 when c.kind in ('STS', 'PTS') then e.weight_sts > 0
+  when c.kind in ('SAS', 'PAS') then e.weight_sas > 0 else c.kind = 'PRAKTIK' end`
+
 /** One statement for all rows of a page. */
 export async function toRows(
   { db, schoolId }: SchoolScope,
@@ -162,13 +166,16 @@ export async function toRows(
       from subject_evaluation e
       left join lateral (
         select sum(coalesce(result.filled, 0)) as filled, count(*) as students,
-            -- Whoever has come since the last save has no result yet, and owes what the others do.
+            -- Whoever has come since the last save has no result yet, and owes what will be held from then on.
             sum(coalesce(result.owed, (select count(*) from assessment_component c where c.school_id = e.school_id
-              and c.subject_evaluation_id = e.id and c.archived_at is null and c.kind <> 'FORMATIF'))) as owed,
+              and c.subject_evaluation_id = e.id and c.archived_at is null and ${weighs}
+              and (c.held_on is null or c.held_on >= of_roster.join_date)))) as owed,
             round(avg(result.final_score) * 10) as mean,
             count(*) filter (where result.final_score < e.threshold) as below
-          from (select distinct p.student_id from ${participants} p where p.school_id = e.school_id
-            and p.academic_subject_id = e.academic_subject_id and p.semester_no = e.semester_no) of_roster
+          from (select p.student_id, min(p.join_date) as join_date from ${participants} p
+            where p.school_id = e.school_id and p.academic_subject_id = e.academic_subject_id
+              and p.semester_no = e.semester_no
+            group by p.student_id) of_roster
           left join subject_result result on result.school_id = e.school_id
             and result.subject_evaluation_id = e.id and result.student_id = of_roster.student_id) r on true
       where e.school_id = ${schoolId} and e.id = any(${ids}::uuid[])`.execute(db)
