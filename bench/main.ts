@@ -1,6 +1,6 @@
 /**
  * Prints what claims about speed rest on: every figure beside plain SQL through the same driver in the same run. Names
- * of parts (start, saving, morning, bytes, reading, codes, papers, lists, screens, jobs, pages, phone) measure these alone.
+ * of parts (start, saving, morning, bytes, reading, codes, papers, scores, lists, screens, jobs, pages, phone) measure these alone.
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -23,10 +23,11 @@ import { measureVisits } from './phone-visits.ts'
 import { readings } from './paths.ts'
 import { measureReading } from './reading.ts'
 import { measureKeyedWrites } from './keyed-writes.ts'
-import { type Distribution, ms, rate } from './measure.ts'
+import { type Distribution, ms, percent, rate } from './measure.ts'
 import { addHistory, lastMonth, makeSchool } from './bench-school.ts'
 import { measureScreens, measureYearScreens, type ScreenFigure } from './screens.ts'
-import { startServer } from './server.ts'
+import { measureScores } from './scores.ts'
+import { type Server, startServer } from './server.ts'
 import { measureCodeRequests } from './signing-in.ts'
 import { makeYearSchool } from './year-school.ts'
 
@@ -70,6 +71,7 @@ try {
     if (wants('reading')) await reading(server)
     if (wants('codes')) await codes(server)
     if (wants('papers')) await papers(server)
+    if (wants('scores')) await scores(at)
     if (['lists', 'screens', 'jobs'].some(wants)) await fullSchools(server)
   } finally {
     await server.stop()
@@ -184,6 +186,34 @@ async function papers(server: Awaited<ReturnType<typeof startServer>>): Promise<
     `\n${rapor.papers} rapor with descriptions of 300 characters as one PDF of ${Math.round(rapor.kilobytes)} KB: ${rapor.seconds.toFixed(1)} s (aim: at most 20).`,
   )
   say(`A page that another school prints meanwhile is there after ${ms(rapor.longest)} ms at most.`)
+}
+
+async function scores(at: { server: Server; owner: typeof owner; appUrl: string }): Promise<void> {
+  const { opening: open, saving: save, counter, paste, keys, ledger, rapor, ...bytes } = await measureScores(at)
+  const kb = (count: number) => `${(count / 1000).toFixed(1)} KB`
+  say('\n## Scores, 40 students with 12 components\n')
+  say('Milliseconds of the server. Typing: a browser on a processor slowed down four times.\n')
+  say('| what | median | p95 | aim |')
+  say('| --- | ---: | ---: | --- |')
+  const row = (what: string, { median, p95 }: Distribution, aim: string) =>
+    say(`| ${what} | ${ms(median)} | ${ms(p95)} | ${aim} |`)
+  row(`the grid is opened, ${kb(bytes.packedBytes)} packed`, open, 'p95 150, 12 KB')
+  row(`a score is saved, 30 teachers at once, ${kb(bytes.savingBytes)}`, save, 'p95 300, 3 KB')
+  row('the counter that an open grid asks for, meanwhile', counter, '')
+  row('a key until it is painted', keys.keys, 'p95 50')
+  row('leger of 16 subjects', ledger, '1000')
+  const { http, same } = paste
+  say(`\nA paste of 480 scores, ${kb(paste.bytes)} (aim: 60): median ${ms(http.medianMilliseconds)} ms, the same`)
+  say(
+    `statements in plain SQL ${ms(same.medianMilliseconds)} ms: ${percent(http.perSecond, same.perSecond)} of their speed (aim: 60 %, 500 ms).`,
+  )
+  say(
+    `Painted on the slow processor after ${ms(keys.pasteMs)} ms (aim: 200); the grid opens there in ${ms(keys.openedMs)} ms (aim: 1500).`,
+  )
+  say(
+    `\n${rapor.papers} rapor of 16 subjects: locked in ${rapor.lockSeconds.toFixed(1)} s, published in ${rapor.publishSeconds.toFixed(1)} s,`,
+  )
+  say(`signed, printed and kept by a job in ${rapor.seconds.toFixed(1)} s (aim: 20).`)
 }
 
 async function fullSchools(server: Awaited<ReturnType<typeof startServer>>): Promise<void> {

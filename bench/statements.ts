@@ -9,7 +9,7 @@ import { tokenOf } from '../api/src/testing/test-app.ts'
 import { testSettings } from '../api/src/testing/test-settings.ts'
 
 export type { Statement } from '../api/src/platform/database/pool/preparing-pool.ts'
-type Call = { method: 'GET' | 'PUT'; url: string; body?: object }
+type Call = { method: 'GET' | 'PUT' | 'POST'; url: string; body?: object }
 
 /** Writes down whatever is said through a connection that has it. */
 export function listeningInto(said: Statement[]): KyselyPlugin {

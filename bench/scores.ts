@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { request } from 'undici'
+import type { Database } from '../api/src/platform/database/open.ts'
+import { distribution, type Distribution, measureInTurns, type Measured } from './measure.ts'
+import { type KeyFigures, measureScoreKeys } from './score-keys.ts'
+import {
+  makeScoredSchool,
+  pasteOf,
+  scorePath,
+  type ScoredClass,
+  type ScoredSchool,
+  type ScoredSubject,
+} from './scored-school.ts'
+import type { Server } from './server.ts'
+import { plainPool, replay, statementsOf, type Statement } from './statements.ts'
+
+type At = { server: Server; owner: Database; appUrl: string }
+
+const teachers = 30
+const pastes = 20
+
+export type ScoreFigures = {
+  opening: Distribution
+  packedBytes: number
+  saving: Distribution
+  savingBytes: number
+  counter: Distribution
+  paste: { bytes: number; http: Measured; same: Measured }
+  ledger: Distribution
+  keys: KeyFigures
+  rapor: { papers: number; seconds: number; lockSeconds: number; publishSeconds: number }
+}
+
+/** A grid of 40 x 12 opened, saved by thirty teachers at once and pasted whole; the leger and the rapor of such a class. */
+export async function measureScores(at: At): Promise<ScoreFigures> {
+  const school = await makeScoredSchool(at, [16, teachers, 4 * pastes])
+  const [rapor, typed, pasted] = school.classes as [ScoredClass, ScoredClass, ScoredClass]
+  for (const subject of [...rapor.subjects, ...typed.subjects]) await paste(at.server, subject)
+  await sql`vacuum analyze`.execute(at.owner)
+  const z = async <T,>(n: string, p: Promise<T>) => { const t = performance.now(); const v = await p; console.error(n, ((performance.now() - t) / 1000).toFixed(1), JSON.stringify(v).slice(0, 600)); return v }
+  return {
+    ...(await z('open', measureOpening(at, typed.subjects))),
+    ...(await z('saves', measureSaves(at, typed.subjects))),
+    paste: await z('paste', measurePastes(at, pasted.subjects)),
+    keys: await z('keys', measureScoreKeys(at.server, typed.subjects.at(-1)!)),
+    ledger: await z('ledger', measureLedger(at, school, rapor)),
+    rapor: await z('rapor', measureRaporJob(at, school, rapor)),
+  }
+}
+
+const paste = (server: Server, subject: ScoredSubject) =>
+  server.call('POST', scorePath(subject), { as: subject.teacher, body: pasteOf(subject) })
+
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const since = performance.now()
+  await act()
+  return performance.now() - since
+}
+
+async function repeated(count: number, act: (i: number) => Promise<unknown>): Promise<Distribution> {
+  for (let i = 0; i < 10; i += 1) await act(i)
+  const took: number[] = []
+  for (let i = 0; i < count; i += 1) took.push(await timed(() => act(i)))
+  return distribution(took)
+}
+
+async function measureOpening({ server }: At, subjects: readonly ScoredSubject[]) {
+  const of = (i: number) => subjects[i % subjects.length]!
+  const open = (i: number) => server.call('GET', scorePath(of(i)), { as: of(i).teacher, packed: true })
+  const headers = { authorization: server.authorizationOf(of(0).teacher), 'accept-encoding': 'gzip' }
+  const { body } = await request(server.url + scorePath(of(0)), { headers })
+  return { opening: await repeated(200, open), packedBytes: (await body.arrayBuffer()).byteLength }
+}
+
+/** Each of them types a score and waits for its answer before the next one, while her grid asks for its counter. */
+async function measureSaves({ server }: At, subjects: readonly ScoredSubject[]) {
+  const took: number[] = []
+  const asked: number[] = []
+  let savingBytes = 0
+  const rounds = 20
+  const type = async (subject: ScoredSubject) => {
+    const { componentIds, studentIds, teacher: as } = subject
+    for (let round = 0; round < rounds; round += 1) {
+      const cell = { component: 0, student: round, rev: 1, state: 'SCORE', value: 500 + round }
+      const body = { componentIds, studentIds, cells: [cell] }
+      savingBytes = JSON.stringify(body).length
+      took.push(await timed(() => server.call('POST', scorePath(subject), { as, body })))
+      asked.push(await timed(() => server.call('GET', scorePath(subject).replace('score?', 'score/seq?'), { as })))
+    }
+  }
+  await Promise.all(subjects.map(type))
+  return { saving: distribution(took), savingBytes, counter: distribution(asked) }
+}
+
+/** A whole grid of which nothing was scored before, beside the same statements in plain SQL. */
+async function measurePastes({ server, appUrl }: At, subjects: readonly ScoredSubject[]) {
+  const [first, ...others] = subjects as [ScoredSubject, ...ScoredSubject[]]
+  const said = await statementsOf(appUrl, first.teacher, {
+    method: 'POST',
+    url: scorePath(first),
+    body: pasteOf(first),
+  })
+  const pool = plainPool(appUrl, 1)
+  const plain = (subject: ScoredSubject) => replay(pool, rebound(said, first, subject))
+  const [warmHttp, warmSame] = [others.splice(0, 8), others.splice(0, 8)]
+  for (const subject of warmHttp) await paste(server, subject)
+  for (const subject of warmSame) await plain(subject)
+  const [http, same] = [others.splice(0, pastes), others.splice(0, pastes)]
+  const figures = await measureInTurns(
+    { connections: 1, count: pastes },
+    { http: (i) => paste(server, http[i]!), same: (i) => plain(same[i]!) },
+  )
+  await pool.end()
+  return { bytes: JSON.stringify(pasteOf(first)).length, ...figures }
+}
+
+/** Ids stand within JSON too. */
+function rebound(said: readonly Statement[], from: ScoredSubject, to: ScoredSubject): Statement[] {
+  const pairs = new Map<string, string>([
+    [from.id, to.id],
+    [from.evaluationId, to.evaluationId],
+    ...from.componentIds.map((id, i) => [id, to.componentIds[i]!] as const),
+    ...from.objectiveIds.map((id, i) => [id, to.objectiveIds[i]!] as const),
+    ...(['profileId', 'accountId', 'sessionId'] as const).map((id) => [from.teacher[id]!, to.teacher[id]!] as const),
+  ])
+  const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+  const other = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(other)
+    return typeof value === 'string' ? value.replaceAll(uuid, (id) => pairs.get(id) ?? id) : value
+  }
+  return said.map((statement) => ({ ...statement, values: statement.values.map(other) }))
+}
+
+const evaluations = (schoolId: string) => `/api/v1/student/${schoolId}/student-evaluation`
+const semester = ({ yearId }: ScoredSchool) => ({ academicYearId: yearId, semesterNo: 1, period: 'AKHIR' })
+
+function measureLedger({ server }: At, school: ScoredSchool, { academicClassId }: ScoredClass) {
+  const query = new URLSearchParams({ ...semester(school), semesterNo: '1', academicClassId })
+  return repeated(30, () => server.call('GET', `${evaluations(school.schoolId)}/ledger?${query}`, { as: school.admin }))
+}
+
+/** From the button to the file of a class whose rapor nobody has printed before: each is signed, made and kept. */
+async function measureRaporJob({ server }: At, school: ScoredSchool, rombel: ScoredClass) {
+  const { schoolId, admin: as, today: reportDate, yearId } = school
+  const base = evaluations(schoolId)
+  const call = async (path: string, body: object) =>
+    JSON.parse(await server.call('POST', base + path, { as, body })) as { data: { id: string } }
+  for (const { id, teacher } of rombel.subjects) {
+    const path = `/api/v1/subject/${schoolId}/subject-evaluation/${id}`
+    const { data } = JSON.parse(await server.call('GET', `${path}/score?semesterNo=1`, { as: teacher })) as {
+      data: { evaluation: { version: number } }
+    }
+    const body = { status: 'FINAL', version: data.evaluation.version }
+    await server.call('POST', `${path}/status?semesterNo=1`, { as: teacher, body })
+  }
+  for (const id of rombel.studentIds) {
+    const path = `${base}/${id}/record?semesterNo=1&academicYearId=${yearId}`
+    await server.call('PUT', path, { as, body: { note: 'Tekun, ramah, dan mau bertanya.' } })
+  }
+  const of = { ...semester(school), academicClassId: rombel.academicClassId }
+  const lockSeconds = (await timed(() => call('/lock', { ...of, reportDate }))) / 1000
+  const publishSeconds = (await timed(() => call('/publish', of))) / 1000
+  const since = performance.now()
+  const { data } = await call('/print', { ...of, kind: 'RAPOR' })
+  for (;;) {
+    const now = JSON.parse(await server.call('GET', `${base}/print/${data.id}`, { as })) as {
+      data: { state: string; progress: { done: number } }
+    }
+    if (now.data.state === 'failed') throw new Error('the rapor of a class were not printed')
+    if (now.data.state === 'done') {
+      const seconds = (performance.now() - since) / 1000
+      return { papers: now.data.progress.done, seconds, lockSeconds, publishSeconds }
+    }
+    await new Promise((done) => setTimeout(done, 100))
+  }
+}
