@@ -172,7 +172,6 @@ export const chunkGroups = {
     'web/src/offline/store/browser-store',
     'web/src/offline/store/fallback-store',
     'web/src/offline/store/stored-sheet',
-    'web/src/offline/store/open-store',
     'web/src/offline/store/sheet-store',
   ],
   /** What the frame shows beside the page, and the outbox: they come after the page. */
@@ -199,7 +198,6 @@ export const chunkGroups = {
     'web/src/layout/outbox/outbox-badge',
     'web/src/layout/outbox/outbox-text',
     'web/src/layout/outbox/waiting-elsewhere',
-    'web/src/layout/palette/is-typing',
     'web/src/layout/palette/palette-opener',
     'web/src/offline/files/current-file-store',
     'web/src/offline/files/file-store',
@@ -208,8 +206,6 @@ export const chunkGroups = {
     'web/src/offline/files/upload-file',
     'web/src/offline/outbox/confirm-stored',
     'web/src/offline/outbox/flush',
-    'web/src/offline/outbox/gzip',
-    'web/src/offline/outbox/next-batch',
     'web/src/offline/outbox/outbox-writer',
     'web/src/offline/outbox/renew-app',
     'web/src/offline/outbox/retry-loop',
@@ -238,11 +234,7 @@ export const chunkGroups = {
     'web/src/offline/scores/score-edits',
   ],
   /** Small parts of every form: the name of each file is a part of every start. */
-  forms: [
-    'web/src/components/form/server-errors',
-    'web/src/components/feedback/toast-then',
-    'web/src/components/form/submit-form',
-  ],
+  forms: ['web/src/components/form/server-errors', 'web/src/components/form/submit-form'],
   /** The calendar of a month, for families and on the record of a student. */
   month: [
     'web/src/components/attendance/month-calendar',

@@ -16,7 +16,7 @@ export const offlineModules = [
   'src/layout/menu/phone-menu.tsx',
   'src/layout/menu/sidebar.tsx',
   'src/layout/palette/palette-opener.tsx',
-  'src/offline/store/open-store.ts',
+  'src/offline/store/fallback-store.ts',
   'src/offline/files/file-store.ts',
   'src/layout/outbox/outbox-badge.tsx',
   'src/layout/outbox/outbox-panel.tsx',

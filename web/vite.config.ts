@@ -52,7 +52,7 @@ function startLists(bundle: Rolldown.OutputBundle, root: string): string {
   const entry = list(['index.html'], [])
   const app = list(['src/app-routes.tsx'], entry)
   const sheet = list(
-    ['src/pages/kbm/daily-attendance/sheet-page.tsx', 'src/offline/store/open-store.ts'],
+    ['src/pages/kbm/daily-attendance/sheet-page.tsx', 'src/offline/store/fallback-store.ts'],
     [...entry, ...app],
   )
   const home = list(['src/pages/home/home-page.tsx', 'src/pages/home/teacher/teacher-home.tsx'], [...entry, ...app])

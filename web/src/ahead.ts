@@ -19,7 +19,7 @@ const homeFiles = (): Promise<unknown> =>
     import('./layout/frame/place-switcher.tsx'),
     import('./layout/notices/reminders.tsx'),
     import('./layout/outbox/outbox-badge.tsx'),
-    import('./offline/store/open-store.ts'),
+    import('./offline/store/fallback-store.ts'),
     import('./offline/files/file-store.ts'),
   ])
 

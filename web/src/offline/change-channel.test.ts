@@ -7,12 +7,11 @@ afterEach(() => vi.unstubAllGlobals())
 function tabs() {
   const open: Channel[] = []
   class Channel {
-    hear: (event: { data: unknown }) => void = () => undefined
+    onmessage: (event: { data: unknown }) => void = () => undefined
     constructor() {
       open.push(this)
     }
-    addEventListener = (_: string, hear: Channel['hear']) => (this.hear = hear)
-    postMessage = (data: unknown) => open.forEach((one) => one !== this && one.hear({ data }))
+    postMessage = (data: unknown) => open.forEach((one) => one !== this && one.onmessage({ data }))
   }
   vi.stubGlobal('BroadcastChannel', Channel)
   return open

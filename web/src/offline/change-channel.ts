@@ -1,14 +1,13 @@
 /** Tells of changes to what this browser stores: this page at once, its other tabs through a BroadcastChannel. */
 export function changeChannel<Change>(name: string) {
   const listeners = new Set<(change: Change) => void>()
-  let otherTabs: BroadcastChannel | undefined
   const notify = (change: Change) => listeners.forEach((hear) => hear(change))
+  let otherTabs: BroadcastChannel | undefined
 
-  function channel(): BroadcastChannel {
-    if (!otherTabs) {
-      otherTabs = new BroadcastChannel(name)
-      otherTabs.addEventListener('message', ({ data }: MessageEvent<Change>) => notify(data))
-    }
+  function open(): BroadcastChannel {
+    otherTabs ??= new BroadcastChannel(name)
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- set once more it is still one
+    otherTabs.onmessage = ({ data }: MessageEvent<Change>) => notify(data)
     return otherTabs
   }
 
@@ -16,11 +15,11 @@ export function changeChannel<Change>(name: string) {
     publish(change: Change): void {
       notify(change)
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel speaks to its own origin alone
-      channel().postMessage(change)
+      open().postMessage(change)
     },
     /** Returns how to stop. */
     subscribe(hear: (change: Change) => void): () => void {
-      channel()
+      open()
       listeners.add(hear)
       return () => void listeners.delete(hear)
     },

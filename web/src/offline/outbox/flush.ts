@@ -1,14 +1,16 @@
 import type { Saved } from '@hadir/contract/attendance/attendance.ts'
-import type { JournalVerdict } from '@hadir/contract/attendance/lesson-record.ts'
+import type { JournalVerdict, JournalToSend } from '@hadir/contract/attendance/lesson-record.ts'
 import { CallError, ConnectionError, GivenUp } from '../../http/call-error.ts'
 import { upgradeRequired } from '../../http/read-answer.ts'
 import { inEpoch, meetEpoch, withoutRevs } from '../state/void-epoch.ts'
 import type { Trouble } from '../store/stored-sheet.ts'
-import { type Batch, nextBatch } from './next-batch.ts'
 import type { SheetStore } from '../store/sheet-store.ts'
 import type { SheetPlace } from '../state/sheet-place.ts'
 import type { SheetState } from '../state/sheet-types.ts'
 import { applyJournalVerdict, applyVerdicts } from '../state/apply-verdicts.ts'
+import { maxMarks, type MarkToSend } from '@hadir/contract/attendance/attendance-mark.ts'
+import { journalToSend } from '../state/journal-state.ts'
+import { marksToSend } from '../state/sheet-state.ts'
 
 export type SendSheet = (place: SheetPlace, sheet: Batch & { device: string }) => Promise<Answer>
 type Answer = Saved & { journal?: JournalVerdict | null }
@@ -98,4 +100,26 @@ export function afterFailure(error: unknown): Exclude<Ending, 'done'> | Trouble 
   if (body.code === 'DATE_IN_FUTURE') return 'early'
   if (status >= 500 || busy.has(status)) return 'busy'
   return { code: body.code, message: body.message }
+}
+
+/** What is sent of a sheet with one request: as it was saved, all of it on revs of one epoch. */
+export type Batch = { epoch?: string; marks: MarkToSend[]; journal?: JournalToSend }
+
+export function nextBatch(state: SheetState): Batch | null {
+  const all = marksToSend(state)
+  const entries = Object.values(state.rows).flatMap(({ queue }) => queue)
+  const epochs = new Map(entries.map(({ id, from }) => [id, from ?? state.epoch]))
+  const epochOf = ({ id }: { id: string }) => epochs.get(id)
+  const journal = journalToSend(state)
+  const [first = journal] = all
+  if (!first) return null
+  if (journal) epochs.set(journal.id, state.journal?.queue[0]?.from ?? state.epoch)
+  const epoch = epochOf(first)
+  const other = all.findIndex((mark) => epochOf(mark) !== epoch)
+  const marks = all.slice(0, other < 0 ? maxMarks : Math.min(other, maxMarks))
+  return {
+    ...(epoch && { epoch }),
+    marks,
+    ...(journal && epochOf(journal) === epoch && { journal }),
+  }
 }

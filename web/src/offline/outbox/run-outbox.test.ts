@@ -13,14 +13,16 @@ const student = '0199a000-0000-7000-8000-00000000000a'
 
 /** Tabs hear of each other's changes when the test says so, as on a phone that has much to do. */
 function channels() {
-  const heard: ((event: { data: unknown }) => void)[] = []
+  const open: Channel[] = []
   const held: unknown[] = []
   class Channel {
-    addEventListener = (_: string, hear: (event: { data: unknown }) => void) => heard.push(hear)
+    onmessage: (event: { data: unknown }) => void = () => undefined
+    constructor() {
+      open.push(this)
+    }
     postMessage = (data: unknown) => held.push(data)
-    close = () => undefined
   }
-  return { Channel, deliver: () => held.splice(0).map((data) => heard.map((hear) => hear({ data }))) }
+  return { Channel, deliver: () => held.splice(0).map((data) => open.map(({ onmessage }) => onmessage({ data }))) }
 }
 
 const ani = '0199a000-0000-7000-8000-000000000002'

@@ -1,19 +1,7 @@
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { create } from 'zustand'
-import type { attendance } from '@hadir/contract/attendance/attendance.ts'
-import type { Answer } from '@hadir/contract/endpoint.ts'
-import { session } from '../../session/store.ts'
 
 type OnlyClass = { profileId: string; academicClassId: string; date: SchoolDate } | null
 
 /** The sheet of today of who has one class to mark today: the phone's bar leads straight to it. */
 export const useOnlyClass = create<{ only: OnlyClass }>()(() => ({ only: null }))
-
-/** What the list of today says of where the phone's bar leads: with one class to the sheet, on a free day to the list. */
-export function noteOnlyClass({ data, meta }: Answer<typeof attendance.classes>): void {
-  const [first, second] = data
-  const profileId = session.read().profile?.id
-  const isOne = profileId && first && !second && first.state !== null && meta.day.date === meta.day.today
-  const { today: date } = meta.day
-  useOnlyClass.setState({ only: isOne ? { profileId, academicClassId: first.academicClassId, date } : null })
-}

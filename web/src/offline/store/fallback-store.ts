@@ -1,6 +1,7 @@
 import { isFull, type StoredSheet, outboxItem } from './stored-sheet.ts'
 import { serialQueue } from './serial-queue.ts'
-import { type Device, newDevice, type StoreBackend } from './sheet-store.ts'
+import { type Device, newDevice, type StoreBackend, sheetStoreOn } from './sheet-store.ts'
+import { openBrowserStore } from './browser-store.ts'
 
 export type Disk = StoreBackend & { close(): void }
 
@@ -165,4 +166,15 @@ export function fallbackStore(open: () => Promise<Disk>, told: (isHolding: boole
     forgetAnswers: (profileId, before) => onDisk((disk) => disk.forgetAnswers(profileId, before)),
     forgetAllAnswers: () => onDisk((disk) => disk.forgetAllAnswers()),
   }
+}
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** The browser's offline store. While this page alone has a part of it, the browser asks before it is left. */
+export function openStore(told: Parameters<typeof sheetStoreOn>[2]) {
+  const store = fallbackStore(openBrowserStore, (isHolding) => {
+    if (isHolding) window.addEventListener('beforeunload', ask)
+    else window.removeEventListener('beforeunload', ask)
+  })
+  return sheetStoreOn(store, { now: () => new Date() }, told)
 }
