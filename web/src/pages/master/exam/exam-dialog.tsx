@@ -1,45 +1,32 @@
 import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
 import { type Exam, examEndpoints, examFields, examKindLabels, examKinds } from '@hadir/contract/academic-year/exam.ts'
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
+import { queryOptionsOf } from '../../../http/query.ts'
 import { useBodyForm } from '../../../components/form/body-form.ts'
 import { ChoicesField } from '../../../components/form/fields/choices-field.tsx'
 import { DateField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
 import { RecordDialog } from '../../../components/form/record-dialog.tsx'
+import { useRecordDialog } from '../../../components/form/use-record-dialog.ts'
 import { RecordHistory } from '../../../components/form/record-history.tsx'
-import { submitForm } from '../../../components/form/submit-form.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 
-const touches = [examEndpoints.list]
 const kinds = examKinds.map((value) => ({ value, label: `${value} – ${examKindLabels[value]}` }))
 
 /** One period of assessment, new or to be changed. */
 export function ExamDialog({ record, onClose }: { record: Exam | null; onClose: () => void }) {
   const params = { schoolId: useSchoolId() }
-  const create = useEndpointMutation(examEndpoints.create, { touches })
-  const update = useEndpointMutation(examEndpoints.update, { touches })
-  const remove = useEndpointMutation(examEndpoints.remove, { touches })
   const classes = useQuery(queryOptionsOf(academicClassEndpoints.list, { params, query: { pageSize: 100 } }))
   const form = useBodyForm(examFields, record ? toFields(record) : fresh)
   const { control } = form
   const all = classes.data?.data ?? []
-  const finish = toastThen(onClose)
-  const discard = (id: string) =>
-    remove.mutate({ params: { ...params, id } }, { onSuccess: finish, onError: toastFailure })
-  const save = submitForm(form, async (body) => {
-    const answer = record
-      ? await update.mutateAsync({ params: { ...params, id: record.id }, body })
-      : await create.mutateAsync({ params, body })
-    finish(answer)
-  })
+  const { save, removal } = useRecordDialog({ endpoints: examEndpoints, record, form, onClose })
   return (
     <RecordDialog
       title={record ? record.name : 'Tambah exam'}
       form={form}
       onSave={() => void save()}
-      removal={record && { busy: remove.isPending, onRemove: () => discard(record.id) }}
+      removal={removal}
       onClose={onClose}
     >
       {(fields) => (

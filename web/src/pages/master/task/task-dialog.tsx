@@ -4,23 +4,21 @@ import { type Task, taskEndpoints, taskFields } from '@hadir/contract/subject/ta
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
+import { queryOptionsOf } from '../../../http/query.ts'
 import { useBodyForm } from '../../../components/form/body-form.ts'
 import { useCan } from '../../../components/list/add-link.tsx'
 import { ComboField, DateField, NumberField, TextField } from '../../../components/form/fields/fields.tsx'
 import { RecordDialog } from '../../../components/form/record-dialog.tsx'
+import { useRecordDialog } from '../../../components/form/use-record-dialog.ts'
 import { RecordHistory } from '../../../components/form/record-history.tsx'
 import type { Whole } from '../../../components/form/record-form.tsx'
-import { submitForm } from '../../../components/form/submit-form.ts'
 import { useDebounced } from '../../../components/feedback/use-debounced.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 
 type Fields = z.input<typeof taskFields>
 type TaskDialogProps = { record: Task | null; onClose: () => void }
-const touches = [taskEndpoints.list]
 
 export function TaskDialog({ record, onClose }: TaskDialogProps) {
   const mayWrite = useCan('task:write')
@@ -51,9 +49,6 @@ function Reading({ record, onClose }: { record: Task; onClose: () => void }) {
 
 function TaskForm({ record, onClose }: TaskDialogProps) {
   const params = { schoolId: useSchoolId() }
-  const create = useEndpointMutation(taskEndpoints.create, { touches })
-  const update = useEndpointMutation(taskEndpoints.update, { touches })
-  const remove = useEndpointMutation(taskEndpoints.remove, { touches })
   const [q, setQ] = useState('')
   const onSearch = useDebounced((text: string) => setQ(text.trim()), 250)
   const given = useQuery(
@@ -71,21 +66,13 @@ function TaskForm({ record, onClose }: TaskDialogProps) {
   const options = chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found
   const form = useBodyForm(taskFields, record ? toFields(record) : fresh)
   const { control } = form
-  const finish = toastThen(onClose)
-  const discard = (id: string) =>
-    remove.mutate({ params: { ...params, id } }, { onSuccess: finish, onError: toastFailure })
-  const save = submitForm(form, async (body) => {
-    const answer = record
-      ? await update.mutateAsync({ params: { ...params, id: record.id }, body })
-      : await create.mutateAsync({ params, body })
-    finish(answer)
-  })
+  const { save, removal } = useRecordDialog({ endpoints: taskEndpoints, record, form, onClose })
   return (
     <RecordDialog
       title={record ? record.title : 'Tambah tugas'}
       form={form}
       onSave={() => void save()}
-      removal={record && { busy: remove.isPending, onRemove: () => discard(record.id) }}
+      removal={removal}
       onClose={onClose}
     >
       {(fields) => (
