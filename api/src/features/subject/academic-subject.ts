@@ -31,10 +31,9 @@ export const statusOf = sql<AcademicSubject['status']>`case
   when ${scheduledJp} < given.weekly_jp then 'BELUM_DIJADWALKAN'
   else 'LENGKAP' end`
 
-/** Subjects of classes with their names, as far as the caller may see them. */
-export async function selectAcademicSubjects(scope: SchoolScope) {
-  const { db, schoolId } = scope
-  return db
+/** Subjects of classes (`given`) with their class, year, subject and teacher. */
+export const joinedSubjects = (db: SchoolScope['db']) =>
+  db
     .selectFrom('academic_subject as given')
     .innerJoin('academic_class as rombel', (join) =>
       join.onRef('rombel.school_id', '=', 'given.school_id').onRef('rombel.id', '=', 'given.academic_class_id'),
@@ -51,6 +50,11 @@ export async function selectAcademicSubjects(scope: SchoolScope) {
     .leftJoin('teacher', (join) =>
       join.onRef('teacher.school_id', '=', 'given.school_id').onRef('teacher.id', '=', 'given.teacher_id'),
     )
+
+/** Subjects of classes with their names, as far as the caller may see them. */
+export async function selectAcademicSubjects(scope: SchoolScope) {
+  const { db, schoolId } = scope
+  return joinedSubjects(db)
     .where('given.school_id', '=', schoolId)
     .where(await visibleTo(scope))
     .select([

@@ -13,6 +13,7 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { classWords, gradeOrder } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
+import { joinedSubjects } from '../academic-subject.ts'
 import { onRapor, participants } from '../rules.ts'
 import { isOwn, visibleTo } from '../visibility.ts'
 
@@ -50,23 +51,7 @@ export async function selectEvaluations(scope: SchoolScope, semesterNo: number |
   const { today, evaluation_remedial_mode: remedialMode } = await readSetting(scope)
   const semester = sql<number>`coalesce(${semesterNo ?? null}::int, (select max(begun.no) from semester begun
     where begun.school_id = year.school_id and begun.academic_year_id = year.id and begun.start_date <= ${today}::date), 1)`
-  return db
-    .selectFrom('academic_subject as given')
-    .innerJoin('academic_class as rombel', (join) =>
-      join.onRef('rombel.school_id', '=', 'given.school_id').onRef('rombel.id', '=', 'given.academic_class_id'),
-    )
-    .innerJoin('academic_year as year', (join) =>
-      join.onRef('year.school_id', '=', 'rombel.school_id').onRef('year.id', '=', 'rombel.academic_year_id'),
-    )
-    .innerJoin('class', (join) =>
-      join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
-    )
-    .innerJoin('subject', (join) =>
-      join.onRef('subject.school_id', '=', 'given.school_id').onRef('subject.id', '=', 'given.subject_id'),
-    )
-    .leftJoin('teacher', (join) =>
-      join.onRef('teacher.school_id', '=', 'given.school_id').onRef('teacher.id', '=', 'given.teacher_id'),
-    )
+  return joinedSubjects(db)
     .leftJoin('subject_evaluation as evaluation', (join) =>
       join
         .onRef('evaluation.school_id', '=', 'given.school_id')

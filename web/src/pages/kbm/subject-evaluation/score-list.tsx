@@ -1,10 +1,10 @@
 import type { GridStudent } from '@hadir/contract/evaluation/score-grid.ts'
 import type { EvaluationComponent } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import { clsx } from 'clsx'
-import { ChevronLeft, ChevronRight, MoreHorizontal } from 'lucide-react'
+import { MoreHorizontal } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/inputs/select.tsx'
+import { StepSelect } from '../../../ui/inputs/step-select.tsx'
 import { changeOf } from './paste.ts'
 import type { Place } from '../../../offline/scores/score-edits.ts'
 import { markOf, typedIn, wordsOf } from './score-words.ts'
@@ -37,34 +37,12 @@ export function ScoreList(props: ScoreListProps) {
   }
   return (
     <div className="grid gap-3">
-      <div className="sticky top-14 z-10 -mx-4 flex items-center gap-1 border-b bg-page px-2 py-2">
-        <Button
-          size="icon"
-          tone="quiet"
-          aria-label="Komponen sebelumnya"
-          disabled={index === 0}
-          onClick={() => setAt(index - 1)}
-        >
-          <ChevronLeft aria-hidden className="size-5" />
-        </Button>
-        <div className="min-w-0 flex-1">
-          <Select
-            aria-label="Komponen"
-            value={component.id}
-            options={components.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
-            onChange={({ target }) => setAt(components.findIndex((one) => one.id === target.value))}
-          />
-        </div>
-        <Button
-          size="icon"
-          tone="quiet"
-          aria-label="Komponen berikutnya"
-          disabled={index === components.length - 1}
-          onClick={() => setAt(index + 1)}
-        >
-          <ChevronRight aria-hidden className="size-5" />
-        </Button>
-      </div>
+      <StepSelect
+        label="Komponen"
+        options={components.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
+        index={index}
+        onIndex={setAt}
+      />
       <ol ref={list} aria-label={`Nilai ${component.code}`} className="grid rounded-surface border bg-surface">
         {students.map((student, row) => (
           <ScoreRow

@@ -1,9 +1,9 @@
 import { categoriesOf, cocurricularCategoryLabels, dimensionLabels } from '@hadir/contract/evaluation/dimensions.ts'
-import { ChevronLeft, ChevronRight, NotebookPen } from 'lucide-react'
+import { NotebookPen } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Segmented } from '../../../../ui/inputs/segmented.tsx'
-import { Select } from '../../../../ui/inputs/select.tsx'
+import { StepSelect } from '../../../../ui/inputs/step-select.tsx'
 import { keyOf, shortCategory } from './result-edits.ts'
 import type { ResultsProps } from './result-table.tsx'
 
@@ -20,34 +20,12 @@ export function ResultList({ sheet, reachedBy, put, onOpen, canWrite }: ResultsP
   }))
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div className="sticky top-14 z-10 -mx-4 flex items-center gap-1 border-b bg-page px-2 py-2">
-        <Button
-          size="icon"
-          tone="quiet"
-          aria-label="Dimensi sebelumnya"
-          disabled={index === 0}
-          onClick={() => setAt(index - 1)}
-        >
-          <ChevronLeft aria-hidden className="size-5" />
-        </Button>
-        <div className="min-w-0 flex-1">
-          <Select
-            aria-label="Dimensi"
-            value={dimension}
-            options={sheet.dimensions.map((one) => ({ value: one, label: dimensionLabels[one] }))}
-            onChange={({ target }) => setAt(sheet.dimensions.findIndex((one) => one === target.value))}
-          />
-        </div>
-        <Button
-          size="icon"
-          tone="quiet"
-          aria-label="Dimensi berikutnya"
-          disabled={index === sheet.dimensions.length - 1}
-          onClick={() => setAt(index + 1)}
-        >
-          <ChevronRight aria-hidden className="size-5" />
-        </Button>
-      </div>
+      <StepSelect
+        label="Dimensi"
+        options={sheet.dimensions.map((value) => ({ value, label: dimensionLabels[value] }))}
+        index={index}
+        onIndex={setAt}
+      />
       <ol aria-label={`Capaian ${dimensionLabels[dimension]}`} className="grid rounded-surface border bg-surface">
         {sheet.students.map((student) => {
           const key = keyOf(student.id, dimension)
