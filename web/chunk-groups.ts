@@ -57,7 +57,7 @@ export const chunkGroups = {
   visitor: ['web/src/offline/store/people-here', 'web/src/session/invitation'],
   /** The menu beside the page, which a phone seldom opens. */
   sidebar: ['web/src/layout/menu/menu-groups', 'web/src/layout/menu/sidebar'],
-  /** The attendance sheets of a day and of a lesson. */
+  /** The attendance sheets of a day and of a lesson, and the offline store: each needs parts of the other. */
   sheet: [
     'contract/src/attendance/attendance',
     'contract/src/attendance/attendance-mark',
@@ -65,18 +65,23 @@ export const chunkGroups = {
     'web/src/components/attendance/attendance-status',
     'web/src/components/attendance/date-now',
     'web/src/components/attendance/local-time',
-    'web/src/offline/prefetch/use-cached-query',
     'web/src/offline/change-channel',
+    'web/src/offline/prefetch/use-cached-query',
     'web/src/offline/state/bulk-act',
     'web/src/offline/state/cell-row',
+    'web/src/offline/state/epoch-state',
     'web/src/offline/state/journal-state',
     'web/src/offline/state/mark-id',
     'web/src/offline/state/mark-row',
     'web/src/offline/state/sheet-place',
     'web/src/offline/state/sheet-state',
+    'web/src/offline/store/browser-store',
     'web/src/offline/store/current-store',
+    'web/src/offline/store/fallback-store',
     'web/src/offline/store/serial-queue',
     'web/src/offline/store/sheet-session',
+    'web/src/offline/store/sheet-store',
+    'web/src/offline/store/stored-sheet',
     'web/src/offline/use-sheet',
     'web/src/pages/kbm/daily-attendance/sheet-page',
     'web/src/pages/kbm/sheet/sheet-address',
@@ -165,14 +170,6 @@ export const chunkGroups = {
     'web/src/pages/home/teacher/rapor-tasks',
     'web/src/pages/home/teacher/teacher-rest',
     'web/src/pages/home/to-do-card',
-  ],
-  /** The offline store. */
-  store: [
-    'web/src/offline/state/epoch-state',
-    'web/src/offline/store/browser-store',
-    'web/src/offline/store/fallback-store',
-    'web/src/offline/store/stored-sheet',
-    'web/src/offline/store/sheet-store',
   ],
   /** What the frame shows beside the page, and the outbox: they come after the page. */
   frame: [

@@ -21,6 +21,7 @@ const homeFiles = (): Promise<unknown> =>
     import('./layout/outbox/outbox-badge.tsx'),
     import('./offline/store/fallback-store.ts'),
     import('./offline/files/file-store.ts'),
+    import('./offline/scores/flush-drafts.ts'),
   ])
 
 const currentUser = async () => (await import('./http/current-user.ts')).loadCurrentUser()
