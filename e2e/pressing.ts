@@ -39,6 +39,21 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     )
   })
 
+/** Hints in empty boxes that their box has no room for. */
+export const cutHints = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d')!
+    return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
+      .filter((box) => box.checkVisibility({ visibilityProperty: true }))
+      .flatMap((box) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(box)
+        pen.font = font
+        const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+        const { width } = pen.measureText(box.placeholder)
+        return width > room ? [`${box.placeholder}: ${Math.round(width)} of ${Math.round(room)}`] : []
+      })
+  })
+
 declare global {
   interface Window {
     /** How far things have moved by themselves, as browsers count it; 0.1 is where they call it a nuisance. */

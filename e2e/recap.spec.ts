@@ -1,4 +1,4 @@
-import { expectFit } from './fit.ts'
+import { desk, expectFit } from './fit.ts'
 import { admin, expect, homeroomTeacher, signIn, test } from './school-morning.ts'
 
 test('a phone held upright shows each student with S, I, A and percent first; on its side the dates', async ({
@@ -24,6 +24,48 @@ test('a phone held upright shows each student with S, I, A and percent first; on
   await page.setViewportSize({ width: 740, height: 360 })
   await expect(table).toBeVisible()
   await expect(students).toHaveCount(0)
+})
+
+test('the matrix cuts no name and breaks no word of its headings', async ({ page, product }) => {
+  await signIn(page, product, homeroomTeacher)
+  await page.goto('/app/report/attendance')
+  for (const size of [desk, { width: 1280, height: 720 }, { width: 740, height: 360 }]) {
+    await page.setViewportSize(size)
+    const table = page.getByRole('table', { name: 'Rekap bulanan' })
+    await expect(table).toBeVisible()
+    const faults = await table.evaluate((element) => {
+      const linesOf = (word: Text) => {
+        const range = document.createRange()
+        range.selectNodeContents(word)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      }
+      const cut = [...element.querySelectorAll('tbody th, tbody th *')].filter(
+        (one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).display !== 'inline',
+      )
+      const broken = [...element.querySelectorAll('thead th')].filter(({ firstChild }) => {
+        const words = firstChild?.nodeValue?.trim().split(' ').length ?? 0
+        return firstChild instanceof Text && linesOf(firstChild) > words
+      })
+      return [...cut, ...broken].map((one) => one.textContent)
+    })
+    expect.soft(faults, `${size.width} pixels wide`).toEqual([])
+  }
+})
+
+test('both recaps have their files and papers beside the title', async ({ page, product }) => {
+  await page.setViewportSize(desk)
+  await signIn(page, product, homeroomTeacher)
+  for (const [address, title] of [
+    ['/app/report/attendance', 'Laporan Absensi'],
+    ['/app/report/semester', 'Rekap Semester'],
+  ] as const) {
+    await page.goto(address)
+    const head = page.getByRole('main').locator('header').filter({ hasText: title }).first()
+    await expect(head.getByRole('button', { name: 'Unduh XLSX' })).toBeVisible()
+    await expect(head.getByRole('button', { name: 'Cetak' })).toBeVisible()
+    const entry = page.getByRole('navigation').getByRole('link', { name: 'Absensi', exact: true })
+    await expect(entry).toHaveAttribute('aria-current', 'page')
+  }
 })
 
 test('the recap of the school lists its classes on a phone', async ({ page, product }) => {

@@ -1,6 +1,6 @@
 import { paths, recordPath, classDayListPath } from '../web/src/paths.ts'
 import { shown } from './fit.ts'
-import { smallTargets } from './pressing.ts'
+import { cutHints, smallTargets } from './pressing.ts'
 import { admin, expect, homeroomTeacher, signIn, test } from './school-morning.ts'
 import { walkTo } from './walk.ts'
 
@@ -20,6 +20,10 @@ const screens = [
   paths.academicClasses,
   paths.academicTeachers,
   paths.academicStudents,
+  paths.subjectEvaluationSetup,
+  paths.subjectEvaluation,
+  paths.studentEvaluation,
+  paths.extracurriculars,
   paths.schedule,
   `${paths.schedule}?view=list`,
   paths.subjectAttendance,
@@ -47,7 +51,7 @@ for (const address of ['/login', '/register']) {
   })
 }
 
-test('what is pressed on lists, in settings and on the own account is as large as a finger', async ({
+test('on lists, in settings and on the own account targets are as large as a finger and no hint is cut', async ({
   page,
   product,
 }) => {
@@ -57,6 +61,7 @@ test('what is pressed on lists, in settings and on the own account is as large a
     await walkTo(page, address)
     await shown(page, address)
     expect.soft(await smallTargets(page), address).toEqual([])
+    expect.soft(await cutHints(page), address).toEqual([])
   }
 })
 

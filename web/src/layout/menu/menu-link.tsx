@@ -8,12 +8,14 @@ type MenuLinkProps = { entry: MenuEntry; isNarrow?: boolean; onClick?: () => voi
 
 /** They lie below another entry's address. */
 const ownEntries: readonly string[] = [paths.truancy, paths.corrections]
+/** The month's report leads to the other ones. */
+const isReport = (pathname: string) => pathname.startsWith(paths.attendanceReport) || pathname === paths.semesterRecap
 
 export const useIsCurrent = (entry: MenuEntry): boolean => isCurrentAt(useLocation().pathname, entry)
 
 /** Dashboard is current only at its own address; other entries also below theirs. */
 export function isCurrentAt(pathname: string, entry: MenuEntry): boolean {
-  if (entry.state?.open === 'report') return pathname.startsWith(paths.attendanceReport)
+  if (entry.state?.open === 'report' || entry.to === paths.attendanceReport) return isReport(pathname)
   if (entry.besides?.includes(pathname)) return true
   if (pathname === entry.to) return true
   return !ownEntries.includes(pathname) && entry.to !== paths.home && pathname.startsWith(`${entry.to}/`)

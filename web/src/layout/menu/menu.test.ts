@@ -1,7 +1,9 @@
 import { roles, type Role } from '@hadir/contract/roles.ts'
 import { mayOpen, screens, type ScreenName } from '@hadir/contract/screens.ts'
 import { expect, test } from 'vitest'
+import { paths } from '../../paths.ts'
 import { besidesMenuOf, menuFor, mostUsedBy, type MenuReader } from './menu.ts'
+import { isCurrentAt } from './menu-link.tsx'
 
 const at = (role: Role) => ({ role, schoolId: 's', awaitsConsent: false })
 const outline = (reader: MenuReader) =>
@@ -138,4 +140,13 @@ test('Laporan > Absensi says in its state what it wants from the address it shar
   const entries = menuFor(at('school_admin')).flatMap((group) => group.entries)
   expect(entries.find((entry) => entry.label === 'Absensi')?.state).toEqual({ open: 'report' })
   expect(entries.find((entry) => entry.label === 'Umum')?.state).toBeUndefined()
+})
+
+test('the semester recap belongs to the entry of the report, for the office and for teachers', () => {
+  for (const role of ['school_admin', 'teacher'] as const) {
+    const current = menuFor(at(role)).flatMap(({ label, entries }) =>
+      entries.filter((entry) => isCurrentAt(paths.semesterRecap, entry)).map((entry) => `${label}: ${entry.label}`),
+    )
+    expect(current).toEqual(['Laporan: Absensi'])
+  }
 })

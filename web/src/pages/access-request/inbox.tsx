@@ -122,7 +122,7 @@ export function Inbox() {
       exportAs={accessRequestEndpoints.export}
       columns={isWaiting ? waitingColumns : decidedColumns}
       filters={filters}
-      searchLabel="Cari nama, email, atau perusahaan"
+      searchLabel="Cari nama atau email"
       rowPath={(row: RequestToDecide) => recordPath(paths.accessRequest, row.id)}
       {...(isWaiting && { bulk: approveAll, isTicked: isSure })}
       empty={{

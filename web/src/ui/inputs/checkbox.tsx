@@ -8,8 +8,8 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
 /** The whole line can be tapped. */
 export function Checkbox({ label, ...rest }: CheckboxProps) {
   return (
-    <label className="flex min-h-11 min-w-11 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:text-soft">
-      <input {...rest} type="checkbox" className="size-5 shrink-0 cursor-[inherit]" />
+    <label className="flex min-h-11 min-w-11 cursor-pointer items-start gap-3 py-2.5 has-disabled:cursor-not-allowed has-disabled:text-soft">
+      <input {...rest} type="checkbox" className="mt-px size-5 shrink-0 cursor-[inherit]" />
       <span>{label}</span>
     </label>
   )

@@ -5,6 +5,6 @@ import type { ListFilter } from './list-filter.ts'
 export const semesterFilter: ListFilter = {
   name: 'semesterNo',
   label: 'Semester',
-  unset: 'Semester berjalan',
+  unset: 'Berjalan',
   options: ([1, 2] as const).map((no) => ({ value: String(no), label: semesterNames[no] })),
 }

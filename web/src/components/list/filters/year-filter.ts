@@ -6,6 +6,6 @@ export const yearFilter = ({ years, yearId, choose }: YearInView): ListFilter =>
   name: yearParameter,
   label: 'Tahun',
   options: years.filter(({ isActive }) => !isActive).map(({ id, name }) => ({ value: id, label: name })),
-  unset: 'Tahun aktif',
+  unset: 'Aktif',
   held: { value: yearId ?? '', choose },
 })

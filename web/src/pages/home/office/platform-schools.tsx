@@ -69,7 +69,7 @@ export function PlatformSchools() {
         endpoint={supportEndpoints.schools}
         columns={[...columns, helpColumn(setSchool)]}
         filters={filters}
-        searchLabel="Cari nama sekolah atau NPSN"
+        searchLabel="Cari sekolah atau NPSN"
         empty={{
           icon: <School />,
           title: 'Belum ada sekolah',

@@ -32,7 +32,7 @@ export function WarningsCard({ warnings, warningCount, handledCount, warnsFrom }
                 to={`${paths.attendanceReport}?${new URLSearchParams({ class: one.academicClassId })}`}
                 className="-mx-2 flex items-center gap-3 rounded-control px-2 py-2 hover:bg-page"
               >
-                <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <span className="flex min-w-0 flex-1 items-center justify-between gap-x-3 max-[20rem]:flex-wrap">
                   <span className="min-w-0">
                     <span className="block font-semibold wrap-break-word">{one.name}</span>
                     <span className="block text-sm tabular-nums text-soft">
@@ -41,7 +41,7 @@ export function WarningsCard({ warnings, warningCount, handledCount, warnsFrom }
                         .join(' · ')}
                     </span>
                   </span>
-                  <span className="flex flex-wrap gap-1">
+                  <span className="flex max-w-1/2 shrink-0 flex-wrap justify-end gap-1 max-[20rem]:max-w-full">
                     {reasonsOf(one).map((reason) => (
                       <Badge key={reason} tone="danger">
                         {reason}
@@ -57,7 +57,9 @@ export function WarningsCard({ warnings, warningCount, handledCount, warnsFrom }
       )}
       {warningCount + handledCount > 0 && (
         <Link to={paths.warnings} className={buttonLook({ wide: true })}>
-          Lihat semua {warningCount + handledCount} siswa
+          {warnings.length < warningCount + handledCount
+            ? `Lihat semua ${warningCount + handledCount} siswa`
+            : 'Buka daftar'}
         </Link>
       )}
     </Card>

@@ -77,7 +77,7 @@ export function ClassDayList() {
       params={{ schoolId }}
       columns={columns}
       filters={[...filters, useClassFilter(undefined), useGradeFilter()]}
-      searchLabel="Cari kelas atau wali kelas"
+      searchLabel="Cari kelas, wali kelas"
       rowPath={(row) => sheetPath(row.academicClass.id, row.date)}
       action={
         <>

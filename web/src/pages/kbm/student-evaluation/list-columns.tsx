@@ -31,7 +31,7 @@ export const columns: ListColumn<StudentEvaluationRow>[] = [
   { header: 'S/I/A', cell: (row) => <Absences row={row} />, isNumber: true },
   {
     header: 'Catatan',
-    cell: (row) => (row.card.isNoted ? 'Ada' : <Badge tone="warn">Tanpa catatan</Badge>),
+    cell: (row) => (row.card.isNoted ? 'Ada catatan' : <Badge tone="warn">Tanpa catatan</Badge>),
     onPhone: 'line',
   },
   {

@@ -119,7 +119,7 @@ export function AllLessons({ isTeacher, date, onOpenDay, action }: AllLessonsPro
       params={params}
       columns={columns}
       filters={filters}
-      searchLabel="Cari kelas, mapel, guru, materi"
+      searchLabel="Cari mapel, guru, materi"
       rowPath={(row) => lessonPath(row.key, row.date)}
       action={action}
       empty={{

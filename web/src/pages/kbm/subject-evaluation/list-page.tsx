@@ -73,7 +73,7 @@ export function ScoreListPage() {
       params={{ schoolId: useSchoolId() }}
       columns={columns}
       filters={filters}
-      searchLabel="Cari mapel, kelas, guru"
+      searchLabel="Cari mapel atau guru"
       rowPath={scoreGridPath}
       action={
         <Link to={paths.studentEvaluation} className={buttonLook({})}>

@@ -142,7 +142,7 @@ export function StudentListPage() {
       exportAs={studentEndpoints.export}
       columns={isTeacher ? columnsOfTeachers : columns}
       filters={[classes, ...further]}
-      searchLabel={isTeacher ? 'Cari nama atau NIS' : 'Cari nama, NIS, atau NISN'}
+      searchLabel={isTeacher ? 'Cari nama atau NIS' : 'Cari nama, NIS, NISN'}
       rowPath={rowPath}
       action={actions}
       {...(mayWrite && { bulk: bulkActions })}

@@ -135,7 +135,7 @@ export function TeacherListPage() {
       exportAs={teacherEndpoints.export}
       columns={isColleague ? columnsOfColleagues : columns}
       filters={isColleague ? filtersOfColleagues : filters}
-      searchLabel={isColleague ? 'Cari nama' : 'Cari nama, NIP, atau NUPTK'}
+      searchLabel={isColleague ? 'Cari nama' : 'Cari nama, NIP, NUPTK'}
       {...(mayWrite && { rowPath: (row: Teacher) => recordPath(paths.teachers, row.id) })}
       hasHistory={mayWrite}
       {...(mayWrite && {

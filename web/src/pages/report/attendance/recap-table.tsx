@@ -61,8 +61,8 @@ export function RecapTable({ recap }: { recap: MonthlyRecap }) {
                 title={dayTitle(day)}
                 className={clsx(
                   edge,
-                  'h-8 text-center text-[13px] tabular-nums',
-                  day.isSchoolDay ? 'min-w-5 bg-surface' : ['min-w-4', closedClass(day)],
+                  'h-8 text-center tabular-nums',
+                  day.isSchoolDay ? 'min-w-5 bg-surface text-[13px]' : ['min-w-4 text-[11px]', closedClass(day)],
                 )}
               >
                 {Number(day.date.slice(8))}
@@ -85,7 +85,7 @@ export function RecapTable({ recap }: { recap: MonthlyRecap }) {
                 className={clsx(
                   title === '%' ? percentBox : box,
                   title === 'Belum diisi' ? 'min-w-11 max-w-11 not-print:text-[11px]' : 'min-w-10',
-                  'bg-surface px-0.5 leading-tight whitespace-normal',
+                  'bg-surface px-0.5 leading-tight wrap-normal',
                 )}
               >
                 {title}
@@ -128,9 +128,7 @@ function StudentLine({ row, days }: { row: RecapRow; days: readonly RecapDay[] }
         <span className="whitespace-nowrap not-print:hidden">{numbers}</span>
       </td>
       <th scope="row" className={clsx(nameBox, 'font-medium')}>
-        <span className="block truncate print:whitespace-normal" title={row.name}>
-          {row.name}
-        </span>
+        <span className="block leading-tight">{row.name}</span>
       </th>
       <td className={genderBox}>{row.gender}</td>
       {days.map((day, index) => (

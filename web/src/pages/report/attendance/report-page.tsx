@@ -69,7 +69,7 @@ export function AttendanceReportPage() {
     <section className="grid min-w-0 gap-1" data-wide>
       <header className="mb-2 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <h1 className="text-2xl font-bold">Laporan Absensi</h1>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:*:px-2">
           <Link to={paths.semesterRecap} className={buttonLook({})}>
             Rekap semester
           </Link>

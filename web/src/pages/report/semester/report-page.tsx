@@ -24,17 +24,26 @@ import '../print.css'
 /** S, I and A of a class in a semester, with what was before the school kept them here. */
 export function SemesterRecapPage() {
   useTitle('Rekap Semester')
-  const [address, setAddress] = useSearchParams()
   const params = { schoolId: useSchoolId() }
   const years = useQuery(queryOptionsOf(academicYearEndpoints.list, { query: { status: 'aktif', pageSize: 5 } }))
   const classes = useQuery(queryOptionsOf(academicClassEndpoints.list, { params, query: { pageSize: 100 } }))
   if (years.isPending || classes.isPending) return <ListSkeleton rows={8} />
   if (years.isError) return <ErrorState error={years.error} onRetry={() => void years.refetch()} />
   if (classes.isError) return <ErrorState error={classes.error} onRetry={() => void classes.refetch()} />
-  const options = classes.data.data.map(({ id, name }) => ({ value: id, label: name }))
   const semesters = years.data.data[0]?.semesters ?? []
-  const running = semesters.findLast(({ startDate }) => startDate <= dateNow())?.no ?? 1
-  const classId = options.find(({ value }) => value === address.get('class'))?.value ?? options[0]?.value
+  return (
+    <SemesterRecapOf
+      classes={classes.data.data.map(({ id, name }) => ({ value: id, label: name }))}
+      running={semesters.findLast(({ startDate }) => startDate <= dateNow())?.no ?? 1}
+    />
+  )
+}
+
+type Choices = { classes: { value: string; label: string }[]; running: number }
+
+function SemesterRecapOf({ classes, running }: Choices) {
+  const [address, setAddress] = useSearchParams()
+  const classId = classes.find(({ value }) => value === address.get('class'))?.value ?? classes[0]?.value
   const semesterNo = address.get('semester') === '2' ? 2 : address.get('semester') === '1' ? 1 : running
   const put = (name: string, value: string) =>
     setAddress((now) => {
@@ -42,19 +51,47 @@ export function SemesterRecapPage() {
       next.set(name, value)
       return next
     })
+  const params = { schoolId: useSchoolId() }
+  const query = { academicClassId: classId ?? '', semesterNo }
+  const recap = useQuery({ ...queryOptionsOf(semesterReport.read, { params, query }), enabled: classId !== undefined })
+  /** The class and semester whose opening balances are being typed. */
+  const [entered, setEntered] = useState('')
+  const shown = `${classId} ${semesterNo}`
+  const isEntering = entered === shown
+  const data = recap.data?.data
   return (
     <section className="grid min-w-0 gap-3">
       <header className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <h1 className="text-2xl font-bold">Rekap Semester</h1>
-        <Link to={paths.attendanceReport} className={buttonLook({})}>
-          Rekap bulanan
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          <Link to={paths.attendanceReport} className={buttonLook({})}>
+            Rekap bulanan
+          </Link>
+          {data && !isEntering && (
+            <>
+              {data.mayWrite && (
+                <Button onClick={() => setEntered(shown)}>
+                  <PencilLine aria-hidden className="size-5 max-sm:hidden" />
+                  Isi saldo awal
+                </Button>
+              )}
+              <Button onClick={() => window.print()}>
+                <Printer aria-hidden className="size-5 max-sm:hidden" />
+                Cetak
+              </Button>
+              <Button tone="primary" onClick={() => void saveFile(semesterReport.workbook, { params, query })}>
+                <Download aria-hidden className="size-5 max-sm:hidden" />
+                Unduh XLSX
+              </Button>
+            </>
+          )}
+        </div>
       </header>
       <div className="flex flex-wrap gap-2 print:hidden">
         <Select
           aria-label="Kelas"
           className="w-32"
-          options={options}
+          options={classes}
           value={classId ?? ''}
           onChange={(event) => put('class', event.target.value)}
         />
@@ -66,66 +103,46 @@ export function SemesterRecapPage() {
           onChange={(event) => put('semester', event.target.value)}
         />
       </div>
-      {classId ? (
-        <ClassSemester key={`${classId} ${semesterNo}`} academicClassId={classId} semesterNo={semesterNo} />
-      ) : (
+      {!classId ? (
         <p className="text-soft">Rekap tampil setelah ada tahun pelajaran yang aktif dan kelas dengan siswanya.</p>
+      ) : recap.isPending ? (
+        <ListSkeleton rows={12} />
+      ) : !recap.data ? (
+        <ErrorState error={recap.error} onRetry={() => void recap.refetch()} />
+      ) : isEntering ? (
+        <BalanceGrid key={shown} recap={recap.data.data} onClose={() => setEntered('')} />
+      ) : (
+        <SemesterPaper recap={recap.data.data} />
       )}
     </section>
   )
 }
 
-function ClassSemester({ academicClassId, semesterNo }: { academicClassId: string; semesterNo: number }) {
-  const params = { schoolId: useSchoolId() }
-  const query = { academicClassId, semesterNo }
-  const [isEntering, setEntering] = useState(false)
-  const recap = useQuery(queryOptionsOf(semesterReport.read, { params, query }))
-  if (recap.isPending) return <ListSkeleton rows={12} />
-  if (!recap.data) return <ErrorState error={recap.error} onRetry={() => void recap.refetch()} />
-  const { data } = recap.data
-  if (isEntering) return <BalanceGrid recap={data} onClose={() => setEntering(false)} />
-  return (
-    <div className="grid min-w-0 gap-3">
-      <div className="flex flex-wrap gap-2 print:hidden">
-        {data.mayWrite && (
-          <Button onClick={() => setEntering(true)}>
-            <PencilLine aria-hidden className="size-5 max-sm:hidden" />
-            Isi saldo awal
-          </Button>
-        )}
-        <Button onClick={() => window.print()}>
-          <Printer aria-hidden className="size-5 max-sm:hidden" />
-          Cetak
-        </Button>
-        <Button tone="primary" onClick={() => void saveFile(semesterReport.workbook, { params, query })}>
-          <Download aria-hidden className="size-5 max-sm:hidden" />
-          Unduh XLSX
-        </Button>
-      </div>
-      {data.unmarkedDays > 0 && (
-        <p role="status" className="flex gap-2 rounded-control bg-warn-tint p-3 text-sm print:hidden">
-          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
-          {data.unmarkedDays} hari belum diisi. Hari tanpa tanda tidak dihitung.
-        </p>
-      )}
-      <Paper
-        school={data.school}
-        paperSize={data.paperSize}
-        title="REKAPITULASI ABSENSI SEMESTER"
-        facts={[
-          ['Kelas', data.academicClass.name],
-          ['Wali Kelas', data.signatures.homeroomTeacher?.name ?? '-'],
-          ['Semester', semesterNames[data.semesterNo === 1 ? 1 : 2]],
-          ['Tahun Pelajaran', data.academicYear],
-        ]}
-      >
-        <SemesterTable rows={data.rows} />
-        <FootFacts facts={footOf(data)} />
-        <Signatures {...data.signatures} />
-      </Paper>
-    </div>
-  )
-}
+const SemesterPaper = ({ recap }: { recap: SemesterRecap }) => (
+  <div className="grid min-w-0 gap-3">
+    {recap.unmarkedDays > 0 && (
+      <p role="status" className="flex gap-2 rounded-control bg-warn-tint p-3 text-sm print:hidden">
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+        {recap.unmarkedDays} hari belum diisi. Hari tanpa tanda tidak dihitung.
+      </p>
+    )}
+    <Paper
+      school={recap.school}
+      paperSize={recap.paperSize}
+      title="REKAPITULASI ABSENSI SEMESTER"
+      facts={[
+        ['Kelas', recap.academicClass.name],
+        ['Wali Kelas', recap.signatures.homeroomTeacher?.name ?? '-'],
+        ['Semester', semesterNames[recap.semesterNo === 1 ? 1 : 2]],
+        ['Tahun Pelajaran', recap.academicYear],
+      ]}
+    >
+      <SemesterTable rows={recap.rows} />
+      <FootFacts facts={footOf(recap)} />
+      <Signatures {...recap.signatures} />
+    </Paper>
+  </div>
+)
 
 const footOf = ({ rows, beginsOn, unmarkedDays }: SemesterRecap): [string, string][] => {
   const sum = (status: 'S' | 'I' | 'A') => rows.reduce((all, { total }) => all + total[status], 0)

@@ -12,10 +12,10 @@ export const SemesterTable = ({ rows }: { rows: readonly SemesterRow[] }) => (
         <tr className="border-b text-left">
           <th className="w-8 px-1.5 py-2">No</th>
           <th className="px-1.5 py-2 max-sm:not-print:hidden">NIS</th>
-          <th className="px-1.5 py-2">Nama</th>
+          <th className="w-full px-1.5 py-2">Nama</th>
           <th className="px-1.5 py-2 max-sm:not-print:hidden">L/P</th>
           {statuses.map((status) => (
-            <th key={status} className="px-1.5 py-2">
+            <th key={status} className="px-1.5 py-2 text-right md:pl-6 md:whitespace-nowrap print:whitespace-nowrap">
               {words[status]}
             </th>
           ))}
@@ -29,7 +29,7 @@ export const SemesterTable = ({ rows }: { rows: readonly SemesterRow[] }) => (
             <td className="px-1.5 py-1.5">{row.name}</td>
             <td className="px-1.5 py-1.5 max-sm:not-print:hidden">{row.gender}</td>
             {statuses.map((status) => (
-              <td key={status} className="px-1.5 py-1.5">
+              <td key={status} className="px-1.5 py-1.5 text-right">
                 {totalText(row, status)}
               </td>
             ))}

@@ -2,11 +2,12 @@ import { type SchoolConfig, schoolConfigEndpoints } from '@hadir/contract/config
 import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
 import { remedialModeLabels } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import { weightPresets } from '@hadir/contract/subject/academic-subject.ts'
-import { DateField, NumberField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
+import { DateField, NumberField, SelectField } from '../../../components/form/fields/fields.tsx'
 import { RecordForm } from '../../../components/form/record-form.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormPart } from './form-part.tsx'
+import { SentenceField } from './sentence-field.tsx'
 import { useSavedConfig } from './use-saved-config.ts'
 
 const touches = [schoolConfigEndpoints.groups, scoreEndpoints.read]
@@ -74,22 +75,27 @@ export function EvaluationConfigForm({ schoolId, config }: { schoolId: string; c
             title="Kalimat deskripsi"
             help="{nama} diganti nama siswa, {tinggi} tujuan pembelajaran terkuat, {rendah} yang terlemah. Deskripsi yang disunting guru tetap."
           >
-            <TextField control={control} name="wording.mastered" label="Kalimat pertama, ada yang tercapai" required />
-            <TextField
+            <SentenceField
+              control={control}
+              name="wording.mastered"
+              label="Kalimat pertama, ada yang tercapai"
+              required
+            />
+            <SentenceField
               control={control}
               name="wording.beginning"
               label="Kalimat pertama, belum ada yang tercapai"
               required
             />
-            <TextField
+            <SentenceField
               control={control}
               name="wording.needsGuidance"
               label="Kalimat kedua, ada yang belum tercapai"
               required
             />
-            <TextField control={control} name="wording.canGrow" label="Kalimat kedua, semua tercapai" required />
-            <TextField control={control} name="wording.evenlyMastered" label="Semua sama dan tercapai" required />
-            <TextField control={control} name="wording.evenlyWeak" label="Semua sama dan belum tercapai" required />
+            <SentenceField control={control} name="wording.canGrow" label="Kalimat kedua, semua tercapai" required />
+            <SentenceField control={control} name="wording.evenlyMastered" label="Semua sama dan tercapai" required />
+            <SentenceField control={control} name="wording.evenlyWeak" label="Semua sama dan belum tercapai" required />
           </FormPart>
         </>
       )}

@@ -142,7 +142,7 @@ export function AcademicClassPage() {
       columns={columns}
       filters={filters}
       action={actions}
-      searchLabel="Cari kelas atau wali kelas"
+      searchLabel="Cari kelas, wali kelas"
       {...(mayWrite && { rowPath: (row: AcademicClass) => recordPath(paths.academicClasses, row.id) })}
       hasHistory={mayWrite}
       rowActions={rowActions}

@@ -70,7 +70,7 @@ export function ScheduleList({ choices }: { choices: ScheduleChoices }) {
       params={params}
       columns={columns}
       filters={filters}
-      searchLabel="Cari kelas, mapel, guru, atau ruang"
+      searchLabel="Cari mapel, guru, ruang"
       {...(mayWrite && view.isActive && { rowPath: (row: ClassSchedule) => recordPath(paths.schedule, row.id) })}
       empty={{ icon: <CalendarClock />, title: 'Belum ada jadwal', text: 'Jadwal yang disusun tampil di sini.' }}
     />

@@ -70,7 +70,7 @@ export function AcademicStudentListPage() {
       params={{ schoolId: useSchoolId() }}
       columns={isTeacher ? columns.filter(({ header }) => header !== 'NISN') : columns}
       filters={[yearFilter(view), useClassFilter(view.yearId), useGradeFilter(), stateFilter]}
-      searchLabel={isTeacher ? 'Cari nama atau NIS' : 'Cari nama, NIS, atau NISN'}
+      searchLabel={isTeacher ? 'Cari nama atau NIS' : 'Cari nama, NIS, NISN'}
       {...(mayWrite && { rowPath })}
       action={actions}
       empty={{

@@ -94,7 +94,7 @@ export function SubjectEvaluationListPage() {
       params={{ schoolId: useSchoolId() }}
       columns={columns}
       filters={filters}
-      searchLabel="Cari mapel, kelas, atau guru"
+      searchLabel="Cari mapel atau guru"
       rowPath={evaluationSetupPath}
       rowActions={rowActions}
       empty={{

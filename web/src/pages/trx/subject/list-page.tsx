@@ -121,7 +121,7 @@ export function AcademicSubjectListPage() {
       params={{ schoolId: useSchoolId() }}
       columns={columns}
       filters={filters}
-      searchLabel="Cari mapel, kelas, atau guru"
+      searchLabel="Cari mapel atau guru"
       {...(mayWrite && { rowPath: (row: AcademicSubject) => recordPath(paths.academicSubjects, row.id) })}
       hasHistory={mayWrite}
       action={actions}

@@ -49,7 +49,9 @@ export function GridCellView(props: GridCellProps) {
     >
       <Popover.Root open={opened !== null} onOpenChange={(isOpen) => !isOpen && onClose(false)}>
         <Popover.Anchor asChild>
-          <span className={clsx('block truncate', isTaught && !isFill && one === null && 'font-semibold text-warn')}>
+          <span
+            className={clsx('block leading-tight', isTaught && !isFill && one === null && 'font-semibold text-warn')}
+          >
             {text}
           </span>
         </Popover.Anchor>

@@ -95,7 +95,7 @@ function Grid({ grid }: { grid: TeacherGrid }) {
               onChange={(value) => put('grade', value)}
             />
           </div>
-          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
+          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_15rem]">
             <GridTable key={grade} rows={rowsOf(grid, columns)} columns={columns} edits={edits} />
             <LoadPanel teachers={grid.teachers} edits={edits} />
           </div>

@@ -65,11 +65,14 @@ export function GridTable({ rows, columns, edits }: GridTableProps) {
       <table role="grid" aria-label="Guru menurut mata pelajaran dan kelas" className="text-sm" onKeyDown={onKeyDown}>
         <thead>
           <tr>
-            <th className="sticky left-0 z-10 min-w-44 border-b bg-surface px-3 py-2 text-left">Mata pelajaran</th>
+            <th className="sticky left-0 z-10 min-w-36 border-b bg-surface px-3 py-2 text-left">Mata pelajaran</th>
             {columns.map((column) => (
               <th
                 key={column.key}
-                className={clsx('min-w-30 border-b border-l px-2 py-2 text-left', column.isFill && 'bg-sunken')}
+                className={clsx(
+                  'border-b border-l px-2 py-2 text-left',
+                  column.isFill ? 'min-w-24 bg-sunken' : 'min-w-30',
+                )}
               >
                 {column.label}
               </th>
@@ -81,7 +84,7 @@ export function GridTable({ rows, columns, edits }: GridTableProps) {
             <tr key={row.id}>
               <th
                 scope="row"
-                className="sticky left-0 z-10 max-w-56 border-t bg-surface px-3 py-1 text-left font-medium break-words"
+                className="sticky left-0 z-10 max-w-44 border-t bg-surface px-3 py-1 text-left font-medium break-words"
               >
                 {row.name}
               </th>

@@ -20,9 +20,7 @@ export function LoadPanel({ teachers, edits }: { teachers: readonly GridTeacher[
           const isTooMuch = jp > (maxWeeklyJp ?? mostJp)
           return (
             <li key={id} className="flex items-baseline justify-between gap-3">
-              <span className={clsx('min-w-0 truncate', jp === 0 && 'text-soft')} title={name}>
-                {name}
-              </span>
+              <span className={clsx('min-w-0', jp === 0 && 'text-soft')}>{name}</span>
               <span className={clsx('shrink-0 tabular-nums', isTooMuch && 'font-semibold text-danger')}>
                 {added !== 0 && (
                   <span className="text-accent-strong">
