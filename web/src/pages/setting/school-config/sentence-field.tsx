@@ -2,7 +2,7 @@ import { type FieldValues, useController } from 'react-hook-form'
 import { useFieldNote } from '../../../components/form/form-fields.ts'
 import type { FieldProps } from '../../../components/form/fields/fields.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { Textarea } from '../../../ui/inputs/textarea.tsx'
+import { Textarea } from '../../../ui/inputs/input.tsx'
 
 /** One sentence, in as many lines as it takes to be read whole. */
 export function SentenceField<V extends FieldValues>({ control, name, label, help, required = false }: FieldProps<V>) {
