@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { activityKinds, cocurricularCategories, dimensions } from '../evaluation/dimensions.ts'
 import { cellStates, componentKinds, remedialModes } from '../evaluation/final-score.ts'
+import { reportCardSnapshot } from '../evaluation/report-card-snapshot.ts'
 import {
   achievementKinds,
   attitudeGrades,
@@ -60,6 +61,9 @@ const paragraph = (most: number) =>
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(1_000)
 /** Values of our own making, read through the schema of the feature that wrote them. */
 const json = z.json()
+
+/** Papers, families' pages and the public check read it as it is. */
+const snapshot = json.refine((value) => reportCardSnapshot.safeParse(value).success)
 
 /** Tables of a school that no archive brings, each with its reason. */
 export const notBrought: Readonly<Record<string, string>> = {
@@ -808,7 +812,7 @@ export const archiveTables = {
       state: z.enum(reportCardStates),
       locked_at: moment.nullable(),
       locked_by: actorId.nullable(),
-      snapshot: json.nullable(),
+      snapshot: snapshot.nullable(),
       version: whole,
       created_at: moment,
       updated_at: moment,
@@ -822,7 +826,7 @@ export const archiveTables = {
       no: whole,
       public_id: uuid,
       state: z.enum(versionStates),
-      snapshot: json,
+      snapshot,
       published_at: moment,
       published_by: actorId,
       replaced_at: moment.nullable(),

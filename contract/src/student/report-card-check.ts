@@ -33,6 +33,13 @@ const typed = z.strictObject({
   value: z.string().trim().min(1, 'Isi nilainya').max(120, 'Maksimal 120 karakter'),
 })
 
+/** Each field once: the budget is looked at before a request, so one request may not try a field's values through. */
+const typedValues = z
+  .array(typed)
+  .min(1, 'Isi paling sedikit satu nilai')
+  .max(60)
+  .refine((values) => new Set(values.map(({ field: name }) => name)).size === values.length, 'Isi tiap kolom sekali')
+
 export const reportCardCheck = {
   /** Public: whoever holds the paper has the code. It names nobody. */
   look: endpoint({
@@ -51,7 +58,7 @@ export const reportCardCheck = {
     summary: 'Bandingkan isi rapor tercetak dengan yang ditandatangani sekolah',
     access: 'public',
     scope: 'none',
-    body: z.strictObject({ code, values: z.array(typed).min(1, 'Isi paling sedikit satu nilai').max(60) }),
+    body: z.strictObject({ code, values: typedValues }),
     response: one(z.array(z.object({ field: z.string(), agrees: z.boolean() }))),
   }),
 }

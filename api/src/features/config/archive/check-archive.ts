@@ -5,6 +5,7 @@ import { archiveRows } from '@hadir/contract/config/school-archive.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { type Manifest, type ManifestPart, type ManifestTable, rowsIn } from './archive-file.ts'
 import { checkedFile } from './checked-file.ts'
+import { keyIdOf } from '../../student/report-card/seal/code.ts'
 import { leftBehind } from './left-behind.ts'
 import { tableTitles } from './titles.ts'
 
@@ -89,6 +90,9 @@ export async function checkedRows({ table, part, rows, unproven }: Part): Promis
       else if (role && role !== 'actor' && typeof read.data === 'string')
         row[name] = await checkedFile(role, read.data, { table: titleOf(table.name), column: name, of: given })
     }
+    // What a key verifies is found by its id, which is the key's own.
+    if (table.name === 'report_card_key' && row['key_id'] !== keyIdOf(String(row['public_key'])))
+      throw new Failure('ARCHIVE_VALUE', { values: { table: titleOf(table.name), column: 'key_id' } })
     if (unproven && table.name === 'actor') row['name'] = `${String(row['name'])}${broughtMark}`
     checked.push(JSON.stringify(row))
   }

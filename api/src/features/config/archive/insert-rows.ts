@@ -3,7 +3,7 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { type Manifest, rowsIn } from './archive-file.ts'
 import { refuseFilled } from './begin.ts'
-import { broughtColumns, broughtTables } from './check-archive.ts'
+import { broughtColumns, broughtTables, titleOf } from './check-archive.ts'
 import type { archiveReader } from './read-archive.ts'
 import { tellTimes } from '../school/rules.ts'
 import { archivedTables } from './tables.ts'
@@ -64,5 +64,17 @@ export async function insertArchive(scope: SchoolScope, archive: Archive, progre
     if (written !== rowsIn(table) && !mayBeFewer.includes(name)) throw new Failure('SCHOOL_NOT_EMPTY')
     await progress(i + 1, tables.length)
   }
+  if (archive.unproven) await refuseOwnKeys(scope)
   await tellTimes(scope)
+}
+
+/** Nobody but this installation's own archive can bring papers that this school has signed. */
+async function refuseOwnKeys({ db, schoolId }: SchoolScope): Promise<void> {
+  const own = await db
+    .selectFrom('report_card_key')
+    .select('key_id')
+    .where('school_id', '=', schoolId)
+    .where('signs_as', '=', schoolId)
+    .executeTakeFirst()
+  if (own) throw new Failure('ARCHIVE_VALUE', { values: { table: titleOf('report_card_key'), column: 'signs_as' } })
 }

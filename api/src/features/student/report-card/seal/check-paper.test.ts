@@ -173,6 +173,9 @@ test('what the holder reads on the paper is compared, and guessing ends', async 
       ])
     ).body.data,
   ).toEqual([{ field: score, agrees: false }])
+  // One request cannot try a field's values through before the budget is looked at.
+  const many = Array.from({ length: 60 }, (_, i) => ({ field: score, value: String(40 + i) }))
+  expect((await compare(code, many)).status).toBe(400)
   for (let i = 1; i < guessesAtOnce; i += 1) await compare(code, [{ field: score, value: String(i) }])
   // Right or wrong, the refusal is the same.
   for (const value of ['13', String(subject?.final.score)]) {

@@ -14,6 +14,8 @@ type Compared = z.output<typeof reportCardCheck.compare.response>['data']
 type Known = {
   state: 'TERBIT' | 'DIGANTI' | 'DITARIK'
   snapshot: ReportCardSnapshot
+  /** As the paper names it, or as it is called where an archive has brought it. */
+  school: Pick<ReportCardSnapshot['school'], 'name' | 'npsn' | 'regency'>
   salt: string
   publishedOn: string
 }
@@ -26,11 +28,11 @@ export async function checkPaper(through: Through, text: string): Promise<PaperC
   const code = readCode(text)
   const known = code && (await findSigned(through, code))
   if (!code || !known) return unknown
-  const { snapshot: card, state, publishedOn } = known
+  const { snapshot: card, school, state, publishedOn } = known
   return {
     result: results[state],
     facts: {
-      school: { name: card.school.name, npsn: card.school.npsn, regency: card.school.regency },
+      school: { name: school.name, npsn: school.npsn, regency: school.regency },
       academicYear: card.academicYear.name,
       semesterNo: card.semesterNo,
       period: card.period,
@@ -79,16 +81,24 @@ async function findSigned(through: Through, code: PaperCode): Promise<Known | nu
         .where('key_id', '=', code.keyId)
         .where('signs_as', '=', code.schoolId)
         .executeTakeFirst()
-      return version && key ? { ...version, publicKey: key.public_key } : null
+      if (!version || !key) return null
+      const school = await db
+        .selectFrom('school_setting')
+        .select(['name', 'npsn', 'regency'])
+        .where('school_id', '=', schoolId)
+        .executeTakeFirstOrThrow()
+      return { ...version, publicKey: key.public_key, school }
     })
     if (!found?.salt || !found.digest || found.no !== code.no || found.key_id !== code.keyId) continue
     const snapshot = found.snapshot as ReportCardSnapshot
+    // An archive may tell anything of the school that it comes from: who has it now answers for its papers.
+    const school = schoolId === code.schoolId ? snapshot.school : found.school
     const digest = digestOf(snapshot, found.salt)
     // Neither a snapshot that somebody changed in the database nor a code that somebody made is what was signed.
     if (digest.toString('base64url') !== found.digest) continue
     if (!isSignedBy(found.publicKey, signedMessage(code, digest), code.signature)) continue
     const publishedOn = found.published_at.toISOString().slice(0, 10)
-    return { state: found.state as Known['state'], snapshot, salt: found.salt, publishedOn }
+    return { state: found.state as Known['state'], snapshot, school, salt: found.salt, publishedOn }
   }
   return null
 }

@@ -3,8 +3,8 @@ import { Failure } from '../../../../platform/failure.ts'
 import type { PlatformJobScope } from '../../../../platform/http/scope.ts'
 
 const hour = 3_600_000
-/** Wrong values that a paper may be asked about at once; each comes back after an hour. */
-export const guessesAtOnce = 20
+/** Wrong values that a paper may be asked about at once; each comes back after an hour. Most final scores lie within thirty. */
+export const guessesAtOnce = 10
 
 /**
  * Counts wrong values against a rapor, from wherever they come: a score has a hundred possible values, and whoever has
