@@ -75,10 +75,8 @@ const carryOut = (payload: Payload, { transactions, settings, progress }: Work):
       const manifest = await writeArchive(scope, {
         take: writer.take,
         signatureOf: installationKey(settings.authSecret).signatureOf,
-        progress: async (done, total) => {
-          await writer.flush()
-          await progress(done, total)
-        },
+        flush: writer.flush,
+        progress,
       })
       return { bytes: await writer.flush({ all: true }), summary: JSON.stringify(summaryOf(manifest)) }
     },

@@ -4,8 +4,8 @@ import { archiveTables, notBrought, type ArchiveTable } from '@hadir/contract/co
 import { archiveRows } from '@hadir/contract/config/school-archive.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { type Manifest, type ManifestPart, type ManifestTable, rowsIn } from './archive-file.ts'
+import { keyIdOf } from '../../../platform/key-id.ts'
 import { checkedFile } from './checked-file.ts'
-import { keyIdOf } from '../../student/report-card/seal/code.ts'
 import { leftBehind } from './left-behind.ts'
 import { tableTitles } from './titles.ts'
 

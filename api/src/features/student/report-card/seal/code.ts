@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 /**
  * What a QR code carries behind the address of the public page, as base64url:
  * 1 byte format, 16 the school's id, 16 the random id of the version, 2 its number, 8 the key's id, 64 the signature.
@@ -39,10 +37,6 @@ export function readCode(text: string): PaperCode | null {
     signature: bytes.subarray(43),
   }
 }
-
-/** The first eight bytes of the public key's hash, as base64url. */
-export const keyIdOf = (publicKey: string): string =>
-  createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest().subarray(0, 8).toString('base64url')
 
 /** What is signed: school, random id, version and the salted digest of the values, and nothing that names anybody. */
 export const signedMessage = (

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ScopedTransactions } from '../../../../platform/http/scoped-transactions.ts'
 import type { PlatformJobScope } from '../../../../platform/http/scope.ts'
 import { encrypt, open } from '../../../../platform/mail/encrypt.ts'
-import { keyIdOf } from './code.ts'
+import { keyIdOf } from '../../../../platform/key-id.ts'
 
 const purpose = 'report card key'
 /** What stands before the 32 bytes of a public key (RFC 8410). */
