@@ -33,7 +33,12 @@ export const layers: readonly Layer[] = [
   { name: 'contract', files: /^contract\/src\//, may: [], packages: ['zod'] },
 
   // The platform, from the ground up. It knows no feature.
-  { name: 'api/base', files: inPlatform('(clock|ids|failure|start-error)\\.ts$'), may: ['contract'], packages: [] },
+  {
+    name: 'api/base',
+    files: inPlatform('(clock|ids|key-id|failure|start-error)\\.ts$'),
+    may: ['contract'],
+    packages: [],
+  },
   { name: 'api/env', files: inPlatform('env/'), may: ['api/base'], packages: ['zod'] },
   // The only one that makes connections: each hears of its own end, and none waits without a limit.
   { name: 'api/connection', files: inPlatform('database/pool/connection\\.ts$'), may: [], packages: ['pg'] },

@@ -22,10 +22,6 @@ export const serverErrors = {
     message: 'Berkas besar lain sedang dikirim ke server ini. Coba lagi satu menit lagi.',
     retryAfter: 60,
   },
-  TOO_LARGE_HERE: {
-    status: 413,
-    message: 'Memori server ini hanya cukup untuk berkas sampai {megabytes} MB. Hubungi pengelola server.',
-  },
   FILES_BUSY: {
     status: 503,
     message: 'Server sedang ramai membaca berkas lain. Tunggu sebentar, lalu coba lagi.',

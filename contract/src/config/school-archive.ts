@@ -4,8 +4,8 @@ import { id, one, pageMeta, pageOf, pageQuery } from '../resource.ts'
 
 /** How long the content of an archive is kept, in hours. */
 export const archiveHours = 24
-/** The largest archive that is taken in, in bytes. */
-export const archiveLimit = 200 * 1024 * 1024
+/** The largest archive that is taken in, in bytes. Three years of 1,080 students with every rapor printed have some 400 MB. */
+export const archiveLimit = 2 ** 30
 
 export const archiveStates = ['dry', 'queued', 'running', 'done', 'failed'] as const
 

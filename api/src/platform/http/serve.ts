@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Endpoint, Received } from '@hadir/contract/endpoint.ts'
 import { can } from '@hadir/contract/permissions.ts'
@@ -12,7 +13,7 @@ import type { Caller, NoScope, PlatformScope, SchoolScope } from './scope.ts'
 import { refuseOutside, supportOf, withoutSensitive } from './support/support-reason.ts'
 import type { Tokens } from './token.ts'
 import { isStillUsed, stillUsed } from './still-used.ts'
-import { readUpload, type Upload } from './uploads/upload.ts'
+import { type Upload, withUpload } from './uploads/upload.ts'
 import { type bodyBudget, publicBodyLimit } from './uploads/body-budget.ts'
 import { uploadLimit, type uploadSemaphore } from './uploads/upload-semaphore.ts'
 
@@ -36,7 +37,7 @@ declare module 'fastify' {
 /** What a `file` endpoint's handler gives: the body, and the name under which a browser keeps it. */
 export type FileAnswer = {
   /** One that takes long to make is made after the transaction, so that it keeps no connection waiting. */
-  body: Buffer | string | (() => Promise<Buffer>)
+  body: Buffer | string | (() => Promise<Buffer | Readable>)
   contentType: string
   filename?: string
   /** Names this very content: the browser may keep it for whoever asked, and ask whether it is still the one. */
@@ -127,12 +128,15 @@ function register<const E extends Endpoint, Prepared>(
     },
     ...(e.access === 'public' && { bodyLimit: publicBodyLimit }),
     handler: (request, reply) =>
-      e.kind === 'upload' ? app.uploadSemaphore(sizeOf(e, request), () => act(request, reply)) : act(request, reply),
+      e.kind === 'upload'
+        ? app.uploadSemaphore(sizeOf(e, request), () =>
+            withUpload(request, e.maxBytes, (upload) => act(request, reply, upload)),
+          )
+        : act(request, reply),
   })
 
-  async function act(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  async function act(request: FastifyRequest, reply: FastifyReply, upload?: Upload): Promise<unknown> {
     const { params, query, body, said } = request
-    const upload = e.kind === 'upload' ? await readUpload(request, e.maxBytes) : undefined
     const received = { params, query, body, said, ...(upload && { upload }) }
     // The validators above made these shapes of the declaration; TypeScript cannot follow them through Fastify.
     const declared = received as unknown as RequestOf<E>

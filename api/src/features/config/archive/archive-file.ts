@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { renamedTables } from '@hadir/contract/config/archive-tables.ts'
 import { archiveSummary } from '@hadir/contract/config/school-archive.ts'
 import { Failure } from '../../../platform/failure.ts'
-import { openZip } from '../../../platform/documents/workbook/zip.ts'
+import { openZipAt, type ZipSource } from '../../../platform/documents/workbook/zip.ts'
 import { isSigned, signatureFile } from './signature.ts'
 
 /** Unpacked, in bytes; ten years of a large school stay below it. */
@@ -13,7 +13,9 @@ const maxUnpacked = 4 * 1024 * 1024 * 1024
 const growth = { free: 80 * 1024 * 1024, most: 100 }
 /** Each is unpacked in memory. A manifest has some hundred kilobytes. */
 const maxManifest = 4 * 1024 * 1024
-const maxPart = 64 * 1024 * 1024
+export const maxPart = 64 * 1024 * 1024
+/** Of 8 MB each mostly (write-archive.ts); older archives cut them by rows. */
+const maxFiles = 5_000
 
 const column = z.object({ name: z.string(), type: z.string(), isRequired: z.boolean() })
 const part = z.object({ file: z.string(), rows: z.number().int().nonnegative(), sha256: z.string() })
@@ -76,8 +78,9 @@ function signerOf(manifestText: Buffer, signature: Buffer | undefined): string |
 }
 
 /** Opens an archive and its manifest; anything else than a whole archive of this format is refused in words. */
-export function openArchive(content: Buffer) {
-  const zip = openZip(content, Math.min(maxUnpacked, growth.free + content.length * growth.most))
+export function openArchive(source: ZipSource) {
+  const unpackedBytes = Math.min(maxUnpacked, growth.free + source.length * growth.most)
+  const zip = openZipAt(source, { unpackedBytes, entries: maxFiles })
   const text = zip.read('manifest.json', maxManifest)
   const told = text && parsed(text.toString())
   const found = manifest.safeParse(told)

@@ -87,12 +87,17 @@ async function carryIn(payload: Payload, { transactions, progress }: Work): Prom
   await refuseUnverified(transactions, payload.schoolId)
   await transactions.schoolJob(payload, async (scope) => {
     const { summary } = await readArchive(scope, payload.archiveId)
-    const reader = archiveReader(payload.schoolId, await readContent(scope, payload.archiveId))
-    const inspected = await reader.inspect()
-    // What was asked about is what is written.
-    if (!summary?.origin || inspected.summary.sha256 !== summary.sha256) throw new Failure('ARCHIVE_NOT_CONFIRMED')
-    const unproven = summary.origin.kind === 'unknown' ? inspected.summary.sha256 : null
-    await insertArchive(scope, { manifest: inspected.manifest, rowsOf: reader.rowsOf, unproven }, progress)
+    const file = await readContent(scope, payload.archiveId)
+    try {
+      const reader = archiveReader(payload.schoolId, file)
+      const inspected = await reader.inspect()
+      // What was asked about is what is written.
+      if (!summary?.origin || inspected.summary.sha256 !== summary.sha256) throw new Failure('ARCHIVE_NOT_CONFIRMED')
+      const unproven = summary.origin.kind === 'unknown' ? inspected.summary.sha256 : null
+      await insertArchive(scope, { manifest: inspected.manifest, rowsOf: reader.rowsOf, unproven }, progress)
+    } finally {
+      await file.handle.close()
+    }
     await renewEpoch(scope)
     await tellMoved(scope)
     await countSchool(scope.db)

@@ -1,27 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readSync } from 'node:fs'
+import { Failure } from '../../../platform/failure.ts'
+import type { ZipSource } from '../../../platform/documents/workbook/zip.ts'
 import { answering } from '../../../platform/threads/thread-answer.ts'
-import { type ManifestPart, type ManifestTable, openArchive, sha256, summaryOf } from './archive-file.ts'
+import { type ManifestPart, type ManifestTable, maxPart, openArchive, summaryOf } from './archive-file.ts'
 import { checkedRows, checkManifest } from './check-archive.ts'
 
-// What the thread of read-archive.ts runs. `content` is memory that both threads see: 200 MB are not copied.
+// What the thread of read-archive.ts runs. The file is open in the process that it is a thread of.
 
-export type SharedArchive = { content: SharedArrayBuffer }
+export type OpenArchive = { fd: number; length: number }
+
+/** What is packed is hardly larger than what it holds, of which a part is the most. */
+const mostAtOnce = maxPart + 2 ** 20
+
+function bytesOf({ fd, length }: OpenArchive): ZipSource {
+  return {
+    length,
+    read: (start, end) => {
+      const size = Math.max(0, Math.min(end, length) - start)
+      if (size > mostAtOnce) throw new Failure('ARCHIVE_DAMAGED')
+      const bytes = Buffer.alloc(size)
+      return bytes.subarray(0, size > 0 ? readSync(fd, bytes, 0, size, start) : 0)
+    },
+  }
+}
+
+function sha256Of(source: ZipSource): string {
+  const hash = createHash('sha256')
+  for (let at = 0; at < source.length; at += 2 ** 20) hash.update(source.read(at, at + 2 ** 20))
+  return hash.digest('hex')
+}
 
 /** What an archive says it is, and whose key signed it; throws for what may not be brought. */
-export const inspect = answering(({ content }: SharedArchive) => {
-  const bytes = Buffer.from(content)
+export const inspect = answering((file: OpenArchive) => {
+  const bytes = bytesOf(file)
   const { manifest, signer } = openArchive(bytes)
   checkManifest(manifest, bytes.length)
-  return { manifest, signer, summary: { ...summaryOf(manifest), sha256: sha256(bytes) } }
+  return { manifest, signer, summary: { ...summaryOf(manifest), sha256: sha256Of(bytes) } }
 })
 
 export const rowsOfPart = answering(
   async ({
-    content,
+    file,
     table,
     part,
     unproven,
-  }: SharedArchive & { table: ManifestTable; part: ManifestPart; unproven: string | null }) => {
-    const rows = openArchive(Buffer.from(content)).rowsOf(part)
+  }: {
+    file: OpenArchive
+    table: ManifestTable
+    part: ManifestPart
+    unproven: string | null
+  }) => {
+    const rows = openArchive(bytesOf(file)).rowsOf(part)
     return checkedRows({ table, part, rows, unproven })
   },
 )

@@ -2,6 +2,7 @@ import type { Received } from '@hadir/contract/endpoint.ts'
 import type { ArchiveSummary, schoolArchiveEndpoints as endpoints } from '@hadir/contract/config/school-archive.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { piecesOf, type SpooledFile } from '../../../platform/http/uploads/spooled-file.ts'
 import { archiveJob } from '../../../platform/jobs/queues.ts'
 import { newId } from '../../../platform/ids.ts'
 import { contentWriter, forgetOldContent, forgetOtherUploads, isEmpty, readArchive, readSchool } from './records.ts'
@@ -65,17 +66,16 @@ export async function beginExport(scope: SchoolScope): Promise<string> {
 
 const pieceBytes = 4 * 2 ** 20
 
-type Inspected = { summary: ArchiveSummary; content: Buffer; filename: string }
+type Inspected = { summary: ArchiveSummary; file: SpooledFile; filename: string }
 
 /** Keeps an archive from elsewhere that has been inspected. */
-export async function takeIn(scope: SchoolScope, { summary, content, filename }: Inspected): Promise<string> {
+export async function takeIn(scope: SchoolScope, { summary, file, filename }: Inspected): Promise<string> {
   await forgetOldContent(scope)
   await forgetOtherUploads(scope)
   const id = await newArchive(scope, { direction: 'in', state: 'dry', filename: filename.slice(0, 200), summary })
   const writer = contentWriter(scope, id)
-  // Piece by piece: the writer copies what it holds.
-  for (let at = 0; at < content.length; at += pieceBytes) {
-    writer.take(content.subarray(at, at + pieceBytes))
+  for await (const piece of piecesOf(file, pieceBytes)) {
+    writer.take(piece)
     await writer.flush()
   }
   const bytes = await writer.flush({ all: true })

@@ -4,6 +4,7 @@ import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { PageQuery } from '@hadir/contract/resource.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { spool, type SpooledFile } from '../../../platform/http/uploads/spooled-file.ts'
 
 type Row = {
   id: string
@@ -87,17 +88,23 @@ export async function listArchives(
   return { data: rows.map(toArchive), meta: { ...meta, ...ofSchool } }
 }
 
-/** The parts of a content in their order; the largest school's is some tens of megabytes. */
-export async function readContent({ db, schoolId }: SchoolScope, archiveId: string): Promise<Buffer[]> {
-  const parts = await db
-    .selectFrom('school_archive_part')
-    .select('content')
-    .where('school_id', '=', schoolId)
-    .where('archive_id', '=', archiveId)
-    .orderBy('no')
-    .execute()
-  if (parts.length === 0) throw new Failure('NOT_FOUND')
-  return parts.map(({ content }) => content)
+/** A content as a file, which whoever gets it closes: the largest school's has some hundreds of megabytes. */
+export async function readContent({ db, schoolId }: SchoolScope, archiveId: string): Promise<SpooledFile> {
+  async function* parts() {
+    for (let no = 1; ; no += 1) {
+      const part = await db
+        .selectFrom('school_archive_part')
+        .select('content')
+        .where('school_id', '=', schoolId)
+        .where('archive_id', '=', archiveId)
+        .where('no', '=', no)
+        .executeTakeFirst()
+      if (!part && no === 1) throw new Failure('NOT_FOUND')
+      if (!part) return
+      yield part.content
+    }
+  }
+  return spool(parts())
 }
 
 const partBytes = 1024 * 1024
@@ -141,7 +148,7 @@ export async function forgetOldContent({ db, schoolId, clock }: SchoolScope): Pr
   )
 }
 
-/** Of archives that are brought, the newest alone keeps its content: 200 MB at a time fill any disk. */
+/** Of archives that are brought, the newest alone keeps its content: a gigabyte at a time fills any disk. */
 export const forgetOtherUploads = ({ db, schoolId }: SchoolScope) =>
   sql`delete from school_archive_part p using school_archive a
     where p.school_id = ${schoolId} and a.school_id = p.school_id and a.id = p.archive_id and a.direction = 'in'

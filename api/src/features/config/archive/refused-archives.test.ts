@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 import { makeZip } from '../../../platform/documents/workbook/make-workbook.ts'
+import { inMemory } from '../../../platform/documents/workbook/zip.ts'
 import { openArchive } from './archive-file.ts'
 import { archiveSteps, type AnyManifest } from './testing-archive.ts'
 
@@ -48,6 +49,6 @@ test('what is no archive, or a damaged, newer or older one, is refused in words 
 test('a table of an older archive goes by its name of today', () => {
   const older = JSON.stringify(manifest).replace('"name":"pending_mark"', '"name":"attendance_held"')
   expect(older).toContain('attendance_held')
-  const { tables } = openArchive(makeZip([{ name: 'manifest.json', content: older }])).manifest
+  const { tables } = openArchive(inMemory(makeZip([{ name: 'manifest.json', content: older }]))).manifest
   expect(tables.map(({ name }) => name)).toEqual(manifest.tables.map(({ name }) => name))
 })

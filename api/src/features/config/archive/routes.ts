@@ -2,11 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { schoolArchiveEndpoints as endpoints } from '@hadir/contract/config/school-archive.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { serve, servePrepared } from '../../../platform/http/serve.ts'
+import type { SpooledFile } from '../../../platform/http/uploads/spooled-file.ts'
+import type { Upload } from '../../../platform/http/uploads/upload.ts'
 import { beginExport, beginImport, refuseFilled, takeIn } from './begin.ts'
 import { archiveReader } from './read-archive.ts'
 import { listArchives, readArchive, readContent } from './records.ts'
 import { installationKey, originOf } from './signature.ts'
 import { isVerified, refuseUnverified } from '../school/rules.ts'
+
+/** The endpoint takes more than memory holds. */
+function spooledOf({ spooled }: Upload): SpooledFile {
+  if (!spooled) throw new Error('an archive was not spooled')
+  return spooled
+}
 
 export async function schoolArchiveRoutes(app: FastifyInstance): Promise<void> {
   const { publicKey } = installationKey(app.settings.authSecret)
@@ -27,21 +35,23 @@ export async function schoolArchiveRoutes(app: FastifyInstance): Promise<void> {
   serve(app, endpoints.file, async ({ params }, scope) => {
     const { filename, direction, state } = await readArchive(scope, params.id)
     if (direction !== 'out' || state !== 'done') throw new Failure('NOT_FOUND')
-    return { body: Buffer.concat(await readContent(scope, params.id)), contentType: 'application/zip', filename }
+    const { handle } = await readContent(scope, params.id)
+    return { body: async () => handle.createReadStream({ start: 0 }), contentType: 'application/zip', filename }
   })
 
   servePrepared(
     app,
     endpoints.upload,
-    async ({ upload: { content } }, { schoolId, look }) => {
+    async ({ upload }, { schoolId, look }) => {
       await look(refuseFilled)
       await refuseUnverified(app.transactions, schoolId)
-      const { summary, signer } = await archiveReader(schoolId, [content]).inspect()
+      const { summary, signer } = await archiveReader(schoolId, spooledOf(upload)).inspect()
       return { ...summary, origin: originOf(signer, app.settings) }
     },
-    async ({ upload: { content, filename } }, scope, summary) => ({
-      data: await readArchive(scope, await takeIn(scope, { summary, content, filename })),
-    }),
+    async ({ upload }, scope, summary) => {
+      const { filename } = upload
+      return { data: await readArchive(scope, await takeIn(scope, { summary, file: spooledOf(upload), filename })) }
+    },
   )
 
   servePrepared(

@@ -11,9 +11,8 @@ import { tableTitles } from './titles.ts'
  * reader takes 64 MB and a thousand files; a rapor has 14 KB, and a school of three years 6,480 of them.
  */
 const partLimits = { rows: 20_000, bytes: 8 * 2 ** 20 }
-/** Of every table some; of those whose rows hold a picture, a rapor or the marks of a sheet, few. */
-const rowsAFetch = 1_000
-const largeRowsAFetch = 100
+/** Of every table some; of those whose rows hold a rapor or the marks of a sheet few, and of files, which may have 4 MB. */
+const rowsAFetch = { file: 10, large: 100, other: 1_000 }
 
 type Progress = (done: number, total: number) => Promise<void>
 
@@ -72,8 +71,11 @@ export async function writeArchive(
   return manifest
 }
 
-const isLarge = ({ name, columns }: ArchivedTable) =>
-  name === 'attendance_save' || columns.some(({ type }) => type === 'bytea' || type === 'jsonb')
+function atOnceOf({ name, columns }: ArchivedTable): number {
+  const has = (type: string) => columns.some((column) => column.type === type)
+  if (has('bytea')) return rowsAFetch.file
+  return name === 'attendance_save' || has('jsonb') ? rowsAFetch.large : rowsAFetch.other
+}
 
 /** Row security shows the school's own rows alone; a cursor cannot take its id as a parameter. */
 async function* readParts({ db }: SchoolScope, table: ArchivedTable): AsyncGenerator<string[]> {
@@ -81,7 +83,7 @@ async function* readParts({ db }: SchoolScope, table: ArchivedTable): AsyncGener
   await sql`declare archived no scroll cursor for
     select (to_jsonb(t) - 'school_id')::text as row from ${sql.table(table.name)} t
       where school_id = current_school() order by ${order}`.execute(db)
-  const atOnce = isLarge(table) ? largeRowsAFetch : rowsAFetch
+  const atOnce = atOnceOf(table)
   let part: string[] = []
   let bytes = 0
   for (;;) {

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { Failure } from '../../failure.ts'
 
-const maxEntries = 1_000
+const defaultEntries = 1_000
 
 type Entry = {
   name: string
@@ -20,64 +20,86 @@ const localEntry = 0x04034b50
 /** What an archive holds, by name. A part is unpacked when it is asked for, and never beyond the limit nor `most`. */
 export type Archive = { read(name: string, most?: number): Buffer | undefined }
 
+/** Where an archive's bytes are: in memory, or in a file that is larger than memory. */
+export type ZipSource = { length: number; read(start: number, end: number): Buffer }
+
+export const inMemory = (file: Buffer): ZipSource => ({
+  length: file.length,
+  read: (start, end) => file.subarray(start, end),
+})
+
+type Limits = { unpackedBytes: number; entries?: number }
+
 /**
  * Opens a zip archive. The sizes it declares are added up before anything is unpacked, and each part is unpacked
  * with room for its declared size only: an archive that lies about them is refused like one that is too big.
  */
-export function openZip(file: Buffer, maxUnpackedBytes: number): Archive {
-  const entries = new Map(readDirectory(file).map((entry) => [entry.name, entry]))
+export const openZip = (file: Buffer, maxUnpackedBytes: number): Archive =>
+  openZipAt(inMemory(file), { unpackedBytes: maxUnpackedBytes })
+
+export function openZipAt(source: ZipSource, { unpackedBytes, entries: most = defaultEntries }: Limits): Archive {
+  const entries = new Map(directoryOf(source, most).map((entry) => [entry.name, entry]))
   const declared = [...entries.values()].reduce((sum, entry) => sum + entry.unpacked, 0)
-  if (declared > maxUnpackedBytes) throw new Failure('IMPORT_TOO_BIG')
+  if (declared > unpackedBytes) throw new Failure('IMPORT_TOO_BIG')
   // Counted once more while unpacking: one part may be asked for under many sheets' names.
-  let left = maxUnpackedBytes
+  let left = unpackedBytes
   return {
-    read: (name, most = maxUnpackedBytes) => {
+    read: (name, mostBytes = unpackedBytes) => {
       const entry = entries.get(name)
       if (!entry) return undefined
-      if (entry.unpacked > most) throw new Failure('IMPORT_DAMAGED')
+      if (entry.unpacked > mostBytes) throw new Failure('IMPORT_DAMAGED')
       left -= entry.unpacked
       if (left < 0) throw new Failure('IMPORT_TOO_BIG')
-      return unpack(file, entry)
+      return unpack(source, entry)
     },
   }
 }
 
-export function readDirectory(file: Buffer): Entry[] {
-  const directoryEnd = findEnd(file)
-  const count = file.readUInt16LE(directoryEnd + 10)
-  if (count > maxEntries) throw new Failure('IMPORT_TOO_BIG')
+export const readDirectory = (file: Buffer): Entry[] => directoryOf(inMemory(file), defaultEntries)
+
+/** The directory's end stands in so many last bytes, behind it only a comment. */
+const longestEnd = 22 + 0xffff
+
+function directoryOf(source: ZipSource, mostEntries: number): Entry[] {
+  const tailStart = Math.max(0, source.length - longestEnd)
+  const tail = source.read(tailStart, source.length)
+  const directoryEnd = findEnd(tail)
+  const count = tail.readUInt16LE(directoryEnd + 10)
+  if (count > mostEntries) throw new Failure('IMPORT_TOO_BIG')
+  const start = tail.readUInt32LE(directoryEnd + 16)
+  const directory = source.read(start, Math.max(start, tailStart + directoryEnd))
   const entries: Entry[] = []
-  let at = file.readUInt32LE(directoryEnd + 16)
+  let at = 0
   for (let i = 0; i < count; i++) {
-    if (at + 46 > file.length || file.readUInt32LE(at) !== directoryEntry) throw new Failure('IMPORT_DAMAGED')
-    const nameLength = file.readUInt16LE(at + 28)
-    const end = at + 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== directoryEntry) throw new Failure('IMPORT_DAMAGED')
+    const nameLength = directory.readUInt16LE(at + 28)
+    const end = at + 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
     entries.push({
-      name: file.toString('utf8', at + 46, at + 46 + nameLength),
-      method: file.readUInt16LE(at + 10),
-      packed: file.readUInt32LE(at + 20),
-      unpacked: file.readUInt32LE(at + 24),
-      offset: file.readUInt32LE(at + 42),
-      listed: { start: at, end },
+      name: directory.toString('utf8', at + 46, at + 46 + nameLength),
+      method: directory.readUInt16LE(at + 10),
+      packed: directory.readUInt32LE(at + 20),
+      unpacked: directory.readUInt32LE(at + 24),
+      offset: directory.readUInt32LE(at + 42),
+      listed: { start: start + at, end: start + end },
     })
     at = end
   }
   return entries
 }
 
-/** The directory's end stands in the last 64 KB, behind it only a comment. */
 export function findEnd(file: Buffer): number {
-  for (let at = file.length - 22; at >= Math.max(0, file.length - 22 - 0xffff); at--) {
+  for (let at = file.length - 22; at >= Math.max(0, file.length - longestEnd); at--) {
     if (file.readUInt32LE(at) === endOfDirectory) return at
   }
   throw new Failure('IMPORT_DAMAGED')
 }
 
-function unpack(file: Buffer, entry: Entry): Buffer {
+function unpack(source: ZipSource, entry: Entry): Buffer {
   const { offset, packed, unpacked, method } = entry
-  if (offset + 30 > file.length || file.readUInt32LE(offset) !== localEntry) throw new Failure('IMPORT_DAMAGED')
-  const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
-  const content = file.subarray(start, start + packed)
+  const head = source.read(offset, offset + 30)
+  if (head.length < 30 || head.readUInt32LE(0) !== localEntry) throw new Failure('IMPORT_DAMAGED')
+  const start = offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
+  const content = source.read(start, start + packed)
   if (method === 0) return content
   if (method !== 8 || unpacked === 0) throw new Failure('IMPORT_DAMAGED')
   try {

@@ -7,10 +7,8 @@ export const uploadLimit = 20 * 2 ** 20
 type Limits = {
   /** Of all uploads up to `uploadLimit` that are in memory at one time; a school or person gets half of it. */
   bytes: number
-  /** Of larger ones, so many at one time … */
+  /** Of larger ones, which are on the disk, so many at one time. */
   large: number
-  /** … each of at most so many bytes. */
-  largest: number
   waiting: number
   milliseconds: number
 }
@@ -22,7 +20,6 @@ const ownMemory = () => Math.min(process.constrainedMemory() || Infinity, totalm
 export const limitsFor = (memory: number): Limits => ({
   bytes: memory < 2 ** 30 ? 24 * 2 ** 20 : 48 * 2 ** 20,
   large: memory < 2 ** 31 ? 1 : 2,
-  largest: Math.floor(memory / 8),
   waiting: 200,
   milliseconds: 10_000,
 })
@@ -34,7 +31,7 @@ type Waiting = { bytes: number; owner: string; start: () => void }
  * before a byte of it is read, then gets UPLOADS_FULL; a larger one (an archive) gets that at once. `owner` is the school
  * or person that sends it: whoever sends many waits behind herself.
  */
-export function uploadSemaphore({ bytes, large, largest, waiting, milliseconds } = limitsFor(ownMemory())) {
+export function uploadSemaphore({ bytes, large, waiting, milliseconds } = limitsFor(ownMemory())) {
   const held = new Map<string, number>()
   let total = 0
   let largeHeld = 0
@@ -81,8 +78,6 @@ export function uploadSemaphore({ bytes, large, largest, waiting, milliseconds }
     act: () => Promise<Result>,
   ): Promise<Result> => {
     if (of.mayBeLarge) {
-      if (of.bytes > largest)
-        throw new Failure('TOO_LARGE_HERE', { values: { megabytes: Math.floor(largest / 2 ** 20) } })
       if (largeHeld >= large) throw new Failure('UPLOADS_FULL')
       largeHeld += 1
       return act().finally(() => (largeHeld -= 1))

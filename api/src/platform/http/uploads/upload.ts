@@ -1,22 +1,44 @@
+import { createHash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../../failure.ts'
+import { spool, type SpooledFile } from './spooled-file.ts'
 import { uploadLimit } from './upload-semaphore.ts'
 
-/** One uploaded file, whole in memory, and the form's other fields. */
-export type Upload = { filename: string; content: Buffer; fields: Record<string, string> }
+/**
+ * One uploaded file, whole in memory, and the form's other fields. Where an endpoint takes more than `uploadLimit`, the
+ * file is `spooled` instead, and `content` its SHA-256.
+ */
+export type Upload = { filename: string; content: Buffer; spooled?: SpooledFile; fields: Record<string, string> }
+
+/** Acts with what readUpload reads, and takes a spooled file off the disk again. */
+export async function withUpload<Result>(
+  request: FastifyRequest,
+  maxBytes: number | undefined,
+  act: (upload: Upload) => Promise<Result>,
+): Promise<Result> {
+  const upload = await readUpload(request, maxBytes)
+  try {
+    return await act(upload)
+  } finally {
+    await upload.spooled?.handle.close()
+  }
+}
 
 /** Reads a multipart form with exactly one file of at most `maxBytes`; without it the server's own limit (20 MB). */
-export async function readUpload(request: FastifyRequest, maxBytes?: number): Promise<Upload> {
+async function readUpload(request: FastifyRequest, maxBytes?: number): Promise<Upload> {
   if (!request.isMultipart()) throw new Failure('WRONG_CONTENT_TYPE')
   const fields: Record<string, string> = {}
-  let file: { filename: string; content: Buffer } | undefined
+  let file: Omit<Upload, 'fields'> | undefined
   try {
     for await (const part of request.parts(maxBytes ? { limits: { fileSize: maxBytes } } : {})) {
-      if (part.type === 'file') file = { filename: part.filename, content: await contentOf(part, maxBytes) }
-      else fields[part.fieldname] = String(part.value)
+      if (part.type === 'file') {
+        await file?.spooled?.handle.close()
+        file = { filename: part.filename, ...(await contentOf(part, maxBytes)) }
+      } else fields[part.fieldname] = String(part.value)
     }
   } catch (error) {
+    await file?.spooled?.handle.close()
     // The parser's own complaints about a form (cut off, without a boundary) come without a code.
     throw (error as { code?: string }).code ? error : new Failure('BROKEN_REQUEST')
   }
@@ -24,18 +46,27 @@ export async function readUpload(request: FastifyRequest, maxBytes?: number): Pr
   return { ...file, fields }
 }
 
-/** A large one grows where it is, and where threads see it too: parts put together in the end would need room twice. */
-async function contentOf(part: MultipartFile, maxBytes = uploadLimit): Promise<Buffer> {
-  if (maxBytes <= uploadLimit) return part.toBuffer()
-  const shared = new SharedArrayBuffer(0, { maxByteLength: maxBytes })
-  for await (const chunk of part.file as AsyncIterable<Buffer>) {
-    const at = shared.byteLength
-    if (part.file.truncated || at + chunk.length > maxBytes) throw new Failure('TOO_LARGE')
-    shared.grow(at + chunk.length)
-    new Uint8Array(shared, at).set(chunk)
+async function contentOf(part: MultipartFile, maxBytes = uploadLimit): Promise<Omit<Upload, 'fields' | 'filename'>> {
+  if (maxBytes <= uploadLimit) return { content: await part.toBuffer() }
+  const hash = createHash('sha256')
+  const hashed = async function* () {
+    for await (const chunk of within(part.file, maxBytes)) {
+      hash.update(chunk)
+      yield chunk
+    }
   }
-  if (part.file.truncated) throw new Failure('TOO_LARGE')
-  return Buffer.from(shared, 0, shared.byteLength)
+  const spooled = await spool(hashed())
+  return { content: hash.digest(), spooled }
+}
+
+async function* within(file: MultipartFile['file'], maxBytes: number): AsyncGenerator<Buffer> {
+  let length = 0
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (file.truncated || length > maxBytes) throw new Failure('TOO_LARGE')
+    yield chunk
+  }
+  if (file.truncated) throw new Failure('TOO_LARGE')
 }
 
 /** How each kind of file begins, in hexadecimal; what a file is called says nothing. */

@@ -30,7 +30,7 @@ export function RestoreArchive({ isVerified }: { isVerified: boolean }) {
       </p>
       <FileDrop
         label="Berkas arsip"
-        hint="Arsip sekolah (.zip), paling besar 200 MB"
+        hint="Arsip sekolah (.zip), paling besar 1 GB"
         accept=".zip,application/zip"
         file={file}
         onChoose={(chosen) => {
