@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 import { makeZip } from '../../../platform/documents/workbook/make-workbook.ts'
-import { inMemory } from '../../../platform/documents/workbook/zip.ts'
+import { inMemory, readDirectory } from '../../../platform/documents/workbook/zip.ts'
 import { openArchive } from './archive-file.ts'
 import { archiveSteps, type AnyManifest } from './testing-archive.ts'
 
@@ -44,6 +44,17 @@ test('what is no archive, or a damaged, newer or older one, is refused in words 
     failure: 'Arsip ini rusak atau tidak lengkap. Unduh lagi dari tempat asalnya.',
   })
   expect((await bring(to, file)).state).toBe('done')
+})
+
+test('an archive that says that one of its files is larger than any is refused before room is made for it', async () => {
+  const to = await emptySchool()
+  const lying = Buffer.from(file)
+  for (const { listed } of readDirectory(lying)) lying.writeUInt32LE(0x7fff_ffff, listed.start + 20)
+  const start = readDirectory(lying)[0]!.listed.start
+  const room = Buffer.alloc(70 * 2 ** 20)
+  const large = Buffer.concat([lying.subarray(0, start), room, lying.subarray(start)])
+  large.writeUInt32LE(start + room.length, large.length - 22 + 16)
+  expect(await upload(to, large)).toMatchObject({ code: 'ARCHIVE_DAMAGED' })
 })
 
 test('a table of an older archive goes by its name of today', () => {

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { schoolArchiveEndpoints as endpoints } from '@hadir/contract/config/school-archive.ts'
+import { readDirectory } from '../../../platform/documents/workbook/zip.ts'
+import { testApp, tokenOf } from '../../../testing/test-app.ts'
+import { newSchool } from '../../../testing/test-school.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+test('no file of an archive is larger than its reader takes, however large the rows are', async () => {
+  const { schoolId, admin } = await newSchool(t)
+  // As large as the snapshots of rapor, of which a school of three years has 6,480.
+  await sql`insert into audit_entry (school_id, id, kind, record_id, actor_id, at, action, changes)
+    select ${schoolId}::uuid, uuidv7(), 'student', uuidv7(), ${admin.profileId}::uuid, ${t.clock.now()}::timestamptz, 'CHANGED',
+        jsonb_build_array(repeat(md5(n::text), 450)) from generate_series(1, 1500) n`.execute(t.owner)
+  const begun = await t.call(endpoints.make, { params: { schoolId } }, admin)
+  await t.runJobs()
+  const url = endpoints.file.path.replace(':schoolId', schoolId).replace(':id', begun.body.data.id)
+  const { rawPayload } = await t.app.inject({ url, headers: { authorization: `Bearer ${tokenOf(t.app, admin)}` } })
+  const parts = readDirectory(rawPayload).filter(({ name }) => name.startsWith('data/audit_entry/'))
+  expect(parts.reduce((sum, { unpacked }) => sum + unpacked, 0)).toBeGreaterThan(20 * 2 ** 20)
+  expect(Math.max(...parts.map(({ unpacked }) => unpacked))).toBeLessThan(9 * 2 ** 20)
+})
