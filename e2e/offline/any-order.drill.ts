@@ -96,6 +96,10 @@ for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries(
       const open = async () => {
         const context = await openInstalled(folder, line)
         context.setDefaultTimeout(30_000)
+        // A phone that was killed, whose clock jumped and that has no connection takes the day to be over, and asks.
+        context.on('page', (each) =>
+          each.addLocatorHandler(each.getByRole('button', { name: 'Tetap di lembar ini' }), (stay) => stay.click()),
+        )
         return context
       }
       const phone = await open()
