@@ -28,3 +28,18 @@ test.describe('a form', () => {
     await expect(name).toHaveAttribute('aria-invalid', 'true')
   })
 })
+
+test('a choice that is typed and entered before the list has come is made when it comes', async ({ page, product }) => {
+  const released = Promise.withResolvers<void>()
+  await page.route('**/region/provinces.json*', (route) => released.promise.then(() => route.continue()))
+  await openRegistration(page, product)
+  const province = page.getByRole('combobox', { name: 'Provinsi' })
+  await province.click()
+  const search = page.getByRole('combobox', { name: 'Cari' })
+  await search.pressSequentially('jawa barat')
+  await search.press('Enter')
+  await expect(search).toBeVisible()
+  released.resolve()
+  await expect(province).toHaveText('Jawa Barat')
+  await expect(search).toBeHidden()
+})

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Check, Search } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Choice } from './select.tsx'
 import { useActiveOption } from './use-active-option.ts'
 
@@ -46,6 +46,8 @@ export function ChoiceList({ id, value, options, note, onSearch, begun = '', onC
   const [typed, setTyped] = useState(begun)
   // The options that stood there while somebody typed: the server has not answered yet as long as they stand.
   const [stale, setStale] = useState<string | null>(null)
+  // Enter was pressed before what was typed had come: it chooses then.
+  const [isAwaited, setAwaited] = useState(false)
   const found = onSearch ? foundFor(options, typed) : matching(options, typed)
   const shown = found.slice(0, mostShown)
   const at = shown.findIndex((option) => option.value === value)
@@ -54,13 +56,23 @@ export function ChoiceList({ id, value, options, note, onSearch, begun = '', onC
     count: shown.length,
     // Typed letters mean the first that has them.
     first: begun ? 0 : Math.max(0, at),
-    onMove: () => setStale(null),
+    onMove: () => {
+      setStale(null)
+      setAwaited(false)
+    },
     onEnter: (index) => {
       const chosen = shown[index]
       if (chosen && !chosen.disabled && (stale !== keyOf(options) || matching([chosen], typed).length > 0))
         onChoose(chosen.value)
+      else setAwaited(typed.trim() !== '')
     },
   })
+  const [first] = shown
+  const awaited = isAwaited && first && !first.disabled && matching([first], typed).length > 0 ? first.value : null
+  useEffect(() => {
+    if (awaited !== null) onChoose(awaited)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- chosen once, whatever its parent hands in meanwhile
+  }, [awaited])
 
   return (
     <>
@@ -76,6 +88,7 @@ export function ChoiceList({ id, value, options, note, onSearch, begun = '', onC
           onChange={(event) => {
             setTyped(event.target.value)
             setActive(0)
+            setAwaited(false)
             if (onSearch) setStale(keyOf(options))
             onSearch?.(event.target.value)
           }}

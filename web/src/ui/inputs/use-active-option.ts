@@ -5,6 +5,7 @@ type Options = {
   id: string
   count: number
   first?: number
+  /** Less than nothing where there is no option. */
   onEnter: (index: number) => void
   onMove?: () => void
 }
@@ -28,7 +29,7 @@ export function useActiveOption({ id, count, first = 0, onEnter, onMove }: Optio
     if (event.key === 'ArrowDown') move(active + 1)
     else if (event.key === 'ArrowUp') move(active - 1)
     else if (event.key !== 'Enter') return
-    else if (active >= 0) onEnter(active)
+    else onEnter(active)
     event.preventDefault()
   }
 
