@@ -41,6 +41,9 @@ const banned: Record<string, string> = {
   runtimer: 'schedule',
   settimer: 'schedule',
   keeptimer: 'schedule',
+  standingin: 'checked caller',
+  saytrouble: 'outage log',
+  enterwith: 'assert session',
 }
 
 const project = join(import.meta.dirname, '..')

@@ -16,7 +16,7 @@ import { makeScopedTransactions } from './platform/http/scoped-transactions.ts'
 import { guardOrigin } from './platform/http/security/origin-guard.ts'
 import { refuseBrokenText } from './platform/http/security/invalid-unicode.ts'
 import { closeWhenStopping, readiness } from './platform/http/readiness.ts'
-import { sayTrouble } from './platform/http/log-outage.ts'
+import { outageLogger } from './platform/http/log-outage.ts'
 import { refuseAddress, securityHeaders } from './platform/http/security/security-headers.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
 import { warnOfUnknownProxy } from './platform/http/security/unknown-proxy.ts'
@@ -109,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 function reportErrors(app: FastifyInstance): void {
-  const report = sayTrouble(app.log)
+  const report = outageLogger(app.log)
   app.setErrorHandler((error, request, reply) => {
     const failure = toFailure(error)
     if (failure.code === 'INTERNAL') request.log.error({ err: error, route: request.routeOptions.url }, 'bug')

@@ -46,7 +46,7 @@ const faults: readonly [string, NonNullable<DeviceFault>, RegExp][] = [
   ['a mark that does not stand is not shown', 'silent', /I6/],
   ['a device shows as kept what its full disk did not take', 'swallows', /I1|I2/],
 ]
-test.each(faults)('a planted fault is caught: %s', async (_, fault, invariant) => {
+test.each(faults)('an injected fault is caught: %s', async (_, fault, invariant) => {
   const found: string[] = []
   for (const steps of fc.sample(schedule, { numRuns: 60, seed: 5 })) {
     const error = await runSchedule(school, steps, fault).then(() => undefined, String)
@@ -69,7 +69,7 @@ test(
   restores * 5_000,
 )
 
-test('a planted fault is caught after a restore: a device ignores the epoch', async () => {
+test('an injected fault is caught after a restore: a device ignores the epoch', async () => {
   const found: string[] = []
   for (const steps of fc.sample(restoringSchedule, { numRuns: 60, seed: 5 })) {
     const error = await runSchedule(school, steps, 'epoch').then(() => undefined, String)

@@ -102,7 +102,7 @@ test('what somebody else changed meanwhile is a conflict, for an admin too; agre
   })
 })
 
-test('a phone whose clock is years off is judged like any other', async () => {
+test('a phone whose clock is years off gets verdicts like any other', async () => {
   await saveMarks(t, place, {
     as: homeroom.caller,
     marks: [newMark(students[0], 'H', { clientAt: '2031-01-01T00:00:00Z' })],

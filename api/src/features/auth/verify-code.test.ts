@@ -171,7 +171,7 @@ test.each<[string, PlantedFault, attack: () => Promise<unknown>, safe: unknown]>
     () => tellsStranger('tanpa.ikatan@contoh.test'),
     'CODE_OTHER_BROWSER',
   ],
-])('a planted fault is seen: %s', async (_, fault, attack, safe) => {
+])('an injected fault is seen: %s', async (_, fault, attack, safe) => {
   expect(await withFault(t.owner, fault, attack)).not.toEqual(safe)
 })
 

@@ -44,7 +44,7 @@ async function packetsOf<Result>(act: (tx: Tx) => Promise<Result>) {
   return { result, packets: said.slice(from) }
 }
 
-const sayEarly = async <Row>(tx: Tx, statement: RawBuilder<Row>) =>
+const runPipelined = async <Row>(tx: Tx, statement: RawBuilder<Row>) =>
   pipelinedResult((await pipelined(statement).execute(tx)).rows)
 const single = <Row>(query: RawBuilder<Row>) => statement(query, { transaction: 'single' })
 const transactionId = (tx: Tx) =>
@@ -55,7 +55,7 @@ const inBowl = async (id: number) => (await sql`select from bowl where id = ${id
 test('a pipelined statement leaves with the next one, and its answer is seen first', async () => {
   const order: string[] = []
   const { packets } = await packetsOf(async (tx) => {
-    const kept = await sayEarly(tx, sql<{ n: number }>`select ${1}::int as n`)
+    const kept = await runPipelined(tx, sql<{ n: number }>`select ${1}::int as n`)
     kept.check((rows) => void order.push(`pipelined ${rows[0]?.n}`))
     const next = await sql<{ n: number }>`select ${2}::int as n`.execute(tx)
     order.push(`next ${next.rows[0]?.n}`)
@@ -68,7 +68,7 @@ test('a pipelined statement leaves with the next one, and its answer is seen fir
 
 test('what the check of a pipelined statement throws, the next one fails with, and what that one wrote is taken back', async () => {
   const refused = packetsOf(async (tx) => {
-    const kept = await sayEarly(tx, sql`select ${1}::int`)
+    const kept = await runPipelined(tx, sql`select ${1}::int`)
     kept.check(() => {
       throw new Error('not let in')
     })
@@ -80,7 +80,7 @@ test('what the check of a pipelined statement throws, the next one fails with, a
 
 test('the check speaks before the failure of the statement that it let pass', async () => {
   const refused = packetsOf(async (tx) => {
-    const kept = await sayEarly(tx, sql`select ${1}::int`)
+    const kept = await runPipelined(tx, sql`select ${1}::int`)
     kept.check(() => {
       throw new Error('not let in')
     })
@@ -91,7 +91,7 @@ test('the check speaks before the failure of the statement that it let pass', as
 
 test('a broken pipelined statement is what fails, not what follows it', async () => {
   const broken = packetsOf(async (tx) => {
-    await sayEarly(tx, sql`select 1 / ${0}::int`)
+    await runPipelined(tx, sql`select 1 / ${0}::int`)
     await put(tx, 2)
   })
   await expect(broken).rejects.toMatchObject({ code: '22012' })
@@ -101,7 +101,7 @@ test('a broken pipelined statement is what fails, not what follows it', async ()
 test('a pipelined statement that nothing took along is sent when it is asked for, and never when all is taken back', async () => {
   const seen: unknown[] = []
   await packetsOf(async (tx) => {
-    const kept = await sayEarly(tx, sql`insert into bowl values (${3}) returning id`)
+    const kept = await runPipelined(tx, sql`insert into bowl values (${3}) returning id`)
     kept.check((rows) => void seen.push(rows))
     await kept.send()
     await kept.send()
@@ -109,7 +109,7 @@ test('a pipelined statement that nothing took along is sent when it is asked for
   expect(seen).toEqual([[{ id: 3 }]])
   expect(await inBowl(3)).toBe(true)
   const failed = packetsOf(async (tx) => {
-    await sayEarly(tx, sql`insert into bowl values (${4})`)
+    await runPipelined(tx, sql`insert into bowl values (${4})`)
     throw new Error('before anything was asked')
   })
   await expect(failed).rejects.toThrow('before anything was asked')
@@ -119,7 +119,7 @@ test('a pipelined statement that nothing took along is sent when it is asked for
 test('a pipelined statement that nothing follows keeps no transaction open', async () => {
   const { packets } = await packetsOf(async (tx) => {
     await put(tx, 9)
-    await sayEarly(tx, sql`insert into bowl values (${10})`)
+    await runPipelined(tx, sql`insert into bowl values (${10})`)
   })
   expect(packets.at(-1)).toMatch(/commit/)
   expect(await inBowl(9)).toBe(true)
@@ -128,7 +128,7 @@ test('a pipelined statement that nothing follows keeps no transaction open', asy
 
 test('a single-statement transaction costs one round trip, with what is pipelined', async () => {
   const { packets } = await packetsOf(async (tx) => {
-    await sayEarly(tx, sql`select ${1}::int`)
+    await runPipelined(tx, sql`select ${1}::int`)
     await single(sql`select ${2}::int`).execute(tx)
   })
   expect(packets).toHaveLength(1)

@@ -5,7 +5,7 @@ import type { Failure } from '../failure.ts'
 const told = new Set(['DATABASE_AWAY', 'STORAGE_FULL'])
 
 /** One line now and then for a database that is away: a stack for each of a thousand callers would say no more. */
-export function sayTrouble(log: FastifyBaseLogger): (error: unknown, failure: Failure) => void {
+export function outageLogger(log: FastifyBaseLogger): (error: unknown, failure: Failure) => void {
   const report = newTroubleReport((reason, times) => log.warn({ reason, times }, 'database trouble'))
   return (error, { code }) => {
     if (told.has(code)) report(error)

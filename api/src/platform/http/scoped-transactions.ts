@@ -7,9 +7,9 @@ import { isLostPlan } from '../database/pool/preparing-pool.ts'
 import type { Sender } from '../jobs/sender.ts'
 import { Failure } from '../failure.ts'
 import {
-  enter,
-  assertSessionWith,
-  mayAssertWith,
+  assertSession,
+  assertSessionPipelined,
+  mayPipeline,
   takeRole,
   type DataRole,
   type SessionAssertion,
@@ -26,8 +26,8 @@ export type ScopedTransactions = ReturnType<typeof makeScopedTransactions>
 type SchoolActor = { schoolId: string; profileId: string; role: SchoolScope['role'] }
 
 /**
- * The one way to data. Every transaction takes the school's or the platform's role for itself alone, and row security
- * knows the school from a setting of the same transaction; both fall with it.
+ * Every access to data of a request or a job. Each transaction sets the school's or the platform's role and the school that
+ * row security filters by; both end with it.
  */
 export function makeScopedTransactions({ db, clock, sender }: TransactionParts) {
   const schoolScope = (tx: Transaction<Tables>, actor: SchoolActor): SchoolScope => ({
@@ -47,16 +47,16 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
       await takeRole(tx, role)
     }
 
-  /** A caller's transaction: in by `enter`, out with what was answered kept, if the write carries a key. */
+  /** A caller's transaction: checks the session first, and stores the response of a write that carries a key. */
   const forCaller = <Result>(
     to: SessionAssertion,
     act: (tx: Transaction<Tables>) => Promise<Result>,
   ): Promise<Result | StoredResponse> =>
     retrying(() =>
       db.transaction().execute(async (tx) => {
-        if (mayAssertWith(to)) return assertSessionWith(tx, to, act)
-        const kept = await enter(tx, to)
-        if (kept) return kept
+        if (mayPipeline(to)) return assertSessionPipelined(tx, to, act)
+        const stored = await assertSession(tx, to)
+        if (stored) return stored
         const result = await act(tx)
         if (to.write) {
           await takeRole(tx, 'none')

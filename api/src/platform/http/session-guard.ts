@@ -14,11 +14,11 @@ export type DataRole = 'hadir_school' | 'hadir_platform'
 export const takeRole = (tx: Transaction<Tables>, role: DataRole | 'hadir_jobs' | 'none') =>
   sql`select set_config('role', ${role}, true)`.execute(tx)
 
-/** Visits are asked for first, and who brings a key may have been answered before. */
-export const mayAssertWith = ({ caller, dataRole, write }: SessionAssertion) =>
+/** A support session is looked up first, and a write with a key may have its response stored already. */
+export const mayPipeline = ({ caller, dataRole, write }: SessionAssertion) =>
   dataRole === 'hadir_school' && caller.role !== 'administrator' && !write
 
-type Standing = {
+type CallerState = {
   seen_generation: number
   profile_stands: boolean
   profile_active: boolean
@@ -52,7 +52,7 @@ const askingOf = ({ caller, dataRole, schoolId }: SessionAssertion): Asking => {
 }
 
 /** Session and profile, the key of a write and the role in one statement. No row: the session stands no more. */
-const asking = (who: Asking, taking: RawBuilder<unknown> | null) => sql<Standing>`
+const asking = (who: Asking, taking: RawBuilder<unknown> | null) => sql<CallerState>`
     with caller as (
       select s.seen_generation, p.id is not null as profile_stands, coalesce(p.is_active, false) as profile_active,
         p.awaits_consent_until, case when ${who.profileId}::uuid is null then exists (
@@ -69,48 +69,48 @@ const asking = (who: Asking, taking: RawBuilder<unknown> | null) => sql<Standing
       set_config('role', ${who.dataRole}, true), set_config('app.school_id', ${who.schoolId}, true)
     from caller`
 
-/** The same for what carries no key, to leave with the next statement: nearly every request says this. */
-const sayAsking = compiledQuery((who: Asking) => pipelined(asking(who, null)))
+/** The same for requests without a key, which are nearly all, sent with the next statement. */
+const callerQuery = compiledQuery((who: Asking) => pipelined(asking(who, null)))
 
-/** What `asking` found, for one who may come in. */
-function standingIn([standing]: Standing[], { caller, dataRole, clock }: SessionAssertion): Standing {
-  if (!standing) throw new Failure('SESSION_ENDED')
+/** The caller as `asking` found it; throws for one who is refused. */
+function checkCaller([state]: CallerState[], { caller, dataRole, clock }: SessionAssertion): CallerState {
+  if (!state) throw new Failure('SESSION_ENDED')
   // The account works in another profile by now (or lost this one): a refresh brings a token that says so.
-  if (caller.profileId && !(standing.profile_stands && standing.profile_active)) throw new Failure('FAST_JWT_EXPIRED')
-  if (standing.got_profile) throw new Failure('FAST_JWT_EXPIRED')
+  if (caller.profileId && !(state.profile_stands && state.profile_active)) throw new Failure('FAST_JWT_EXPIRED')
+  if (state.got_profile) throw new Failure('FAST_JWT_EXPIRED')
   // Western time for all: a student in the east waits two hours of a birthday longer, never shorter.
-  const waits = standing.awaits_consent_until !== null && standing.awaits_consent_until > dateIn('WIB', clock.now())
+  const waits = state.awaits_consent_until !== null && state.awaits_consent_until > dateIn('WIB', clock.now())
   if (waits && dataRole === 'hadir_school') throw new Failure('CONSENT_NEEDED')
-  return standing
+  return state
 }
 
-/** In one round trip for every request. Gives the kept answer when the write has been done before. */
-export async function enter(tx: Transaction<Tables>, to: SessionAssertion): Promise<StoredResponse | null> {
+/** One round trip. Returns the stored response of a write that was done before. */
+export async function assertSession(tx: Transaction<Tables>, to: SessionAssertion): Promise<StoredResponse | null> {
   const { caller, dataRole, schoolId, clock, write } = to
   if (dataRole === 'hadir_school' && caller.role === 'administrator')
     await assertSupportSession(tx, caller, { schoolId, clock })
   const { rows } = await asking(askingOf(to), write && claimKey(write, caller, clock.now())).execute(tx)
-  const standing = standingIn(rows, to)
-  if (caller.generation > standing.seen_generation) await noteSeen(tx, caller, dataRole)
-  if (standing.is_held) throw new Failure('KEY_BUSY')
-  if (standing.is_first || !write) return null
+  const state = checkCaller(rows, to)
+  if (caller.generation > state.seen_generation) await noteSeen(tx, caller, dataRole)
+  if (state.is_held) throw new Failure('KEY_BUSY')
+  if (state.is_first || !write) return null
   await takeRole(tx, 'none')
   return storedResponse(tx, caller, write)
 }
 
 /**
- * In together with the first statement of `act`, for what carries no key: nobody has an answer before `standingIn` has
- * let the caller in, and what was written by then falls with the transaction.
+ * The same, sent together with the first statement of `act`, for requests without a key. No result leaves before
+ * `checkCaller` has accepted the caller; what `act` wrote until then is rolled back.
  */
-export async function assertSessionWith<Result>(
+export async function assertSessionPipelined<Result>(
   tx: Transaction<Tables>,
   to: SessionAssertion,
   act: (tx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   const { caller, dataRole } = to
   let seen = caller.generation
-  const asked = pipelinedResult(await sayAsking(tx, askingOf(to)))
-  asked.check((rows) => (seen = standingIn(rows, to).seen_generation))
+  const asked = pipelinedResult(await callerQuery(tx, askingOf(to)))
+  asked.check((rows) => (seen = checkCaller(rows, to).seen_generation))
   const result = await act(tx)
   await asked.send()
   if (caller.generation > seen) await noteSeen(tx, caller, dataRole)

@@ -21,7 +21,7 @@ export async function teachersLike({ db, schoolId }: SchoolScope, q?: string): P
     .$if(Boolean(q), (query) =>
       query.where((e) => e.or([e('name', 'ilike', pattern), e('nuptk', 'ilike', pattern), e('nip', 'ilike', pattern)])),
     )
-    // A school has some dozens of teachers: likeness is judged in one place, on all of them.
+    // A school has some dozens of teachers: likeness is compared in one place, on all of them.
     .orderBy('name')
     .limit(most)
     .execute()

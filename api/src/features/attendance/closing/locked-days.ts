@@ -45,7 +45,7 @@ export async function lockDays(scope: SchoolScope, days: readonly ClassDayKey[])
   return lockedDays(rows)
 }
 
-const sayLockDay = compiledQuery(
+const lockDayQuery = compiledQuery(
   ({ schoolId, academicClassId, date }: ClassDayKey & { schoolId: string }) => sql<ClassDayKey>`
     with calendar as materialized (select school_id from school_setting where school_id = ${schoolId} for key share)
     insert into class_day (school_id, academic_class_id, date, academic_year_id, year_start, year_end)
@@ -64,7 +64,7 @@ const sayLockDay = compiledQuery(
  */
 export async function lockDay(scope: SchoolScope, { academicClassId, date }: ClassDayKey): Promise<LockedDays> {
   const { db, schoolId } = scope
-  const rows = await sayLockDay(db, { schoolId, academicClassId, date })
+  const rows = await lockDayQuery(db, { schoolId, academicClassId, date })
   if (rows.length === 0) {
     await sql`select from academic_class where school_id = ${schoolId} and id = ${academicClassId} for no key update`.execute(
       db,

@@ -31,10 +31,10 @@ export async function saveLesson(
   const state = await readMarkState(scope, place, marks)
   const from = { device, isOtherEpoch: isOtherEpoch(epoch, reader.epoch) }
   const saved = await applyMarks(scope, { locked, place, marks, ...from }, { state, marking, actorName })
-  const judged = journal ? await takeJournal(scope, lesson, { journal, refused, actorName, ...from }) : null
-  const stands = [...saved.verdicts, ...(judged ? [judged] : [])].some(
+  const answered = journal ? await takeJournal(scope, lesson, { journal, refused, actorName, ...from }) : null
+  const stands = [...saved.verdicts, ...(answered ? [answered] : [])].some(
     ({ verdict }) => verdict === 'applied' || verdict === 'same',
   )
   if (stands) await noteTeacher(scope, lesson, reader)
-  return { ...saved, journal: judged, epoch: reader.epoch }
+  return { ...saved, journal: answered, epoch: reader.epoch }
 }

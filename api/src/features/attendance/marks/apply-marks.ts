@@ -31,7 +31,7 @@ export async function applyMarks(
   sheet: SentSheet,
   { state, marking, actorName }: { state: MarkState; marking: Marking; actorName: string | null },
 ): Promise<Taken> {
-  const { verdicts, events } = judgeSheet(scope, sheet, { state, marking })
+  const { verdicts, events } = resolveSheet(scope, sheet, { state, marking })
   // One instant for what is kept and what is answered: a screen would take another time for a newer mark.
   const at = scope.clock.now()
   if (events.length > 0) {
@@ -56,8 +56,8 @@ export async function applyMarks(
 
 const valueOf = ({ status, note, minutesLate, reason }: CellState) => ({ status, note, minutesLate, reason })
 
-/** Judges the marks in their order, each on the cells that the ones before it left; `state.cells` moves along. */
-function judgeSheet(
+/** Resolves the marks in their order, each on the cells that the ones before it left; `state.cells` moves along. */
+function resolveSheet(
   scope: SchoolScope,
   { place, device, marks, isOtherEpoch }: SentSheet,
   { state, marking }: { state: MarkState; marking: Marking },
@@ -72,7 +72,7 @@ function judgeSheet(
     const { id, studentId } = mark
     const cell = state.cells.get(studentId) ?? blankCell
     const isMember = state.members.has(studentId)
-    const judgement = resolveMark(mark, {
+    const resolution = resolveMark(mark, {
       known: known.get(id),
       cell,
       isMember,
@@ -81,16 +81,16 @@ function judgeSheet(
       isOtherEpoch,
     })
     if (!known.has(id)) {
-      const after = judgement.verdict === 'applied' ? applied(mark, cell) : cell
-      const event: NewEvent = { mark, ...judgement, clientAt, changeReason, rev: after.rev, stands: false }
+      const after = resolution.verdict === 'applied' ? applied(mark, cell) : cell
+      const event: NewEvent = { mark, ...resolution, clientAt, changeReason, rev: after.rev, stands: false }
       events.set(id, event)
-      known.set(id, { ...mark, ...judgement })
+      known.set(id, { ...mark, ...resolution })
       if (after !== cell) {
         state.cells.set(studentId, after)
         standing.set(studentId, event)
       }
     }
-    return { id, studentId, verdict: judgement.verdict, reason: judgement.because }
+    return { id, studentId, verdict: resolution.verdict, reason: resolution.because }
   })
   for (const event of standing.values()) event.stands = true
   return { verdicts, events: [...events.values()] }

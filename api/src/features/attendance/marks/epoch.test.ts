@@ -71,7 +71,7 @@ test('a base of another epoch is void: it fills what is empty and agrees, and no
   expect(verdictsOf((await save(undefined, [newMark(second, 'S', { base: 2 })])).body.data)).toEqual(['applied'])
 })
 
-test('marks and journal of a lesson are weighed by the same rule', async () => {
+test('marks and journal of a lesson are resolved by the same rule', async () => {
   const [student = ''] = w.students.a
   const [{ rev = 0 } = {}] = (await sheetOf(t, w, w.slots.first, w.aniCaller)).body.data.pupils
     .filter(({ studentId }) => studentId === student)

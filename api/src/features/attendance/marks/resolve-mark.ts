@@ -62,11 +62,11 @@ export function resolveMark(
   const isLate = marking.state === 'HELD' || (marking.state === 'REASON' && !mark.reason && !whyChanged)
   if (isLate) return { verdict: 'held', because: marking.why }
 
-  return { verdict: weigh(mark, { ...cell, isSame: isSameValue(mark, cell), isOtherEpoch }), because: null }
+  return { verdict: resolveChange(mark, { ...cell, isSame: isSameValue(mark, cell), isOtherEpoch }), because: null }
 }
 
 /** What becomes of a change that may be made, of a mark or of a journal, on what stands by now. */
-export function weigh(
+export function resolveChange(
   sent: { base: number; device: string; n: number },
   { rev, last, isSame, isOtherEpoch }: Pick<CellState, 'rev' | 'last'> & { isSame: boolean; isOtherEpoch: boolean },
 ): Extract<Verdict, 'applied' | 'same' | 'conflict'> {

@@ -36,7 +36,7 @@ function serverInMemory(fault: ServerFault): SyncServer {
   const gone = new Set<string>()
   let marking = open
 
-  const judgeOrErr = (
+  const resolveOrFault = (
     mark: SentMark & Clocked,
     cell: CellState & Partial<Clocked>,
     isOtherEpoch: boolean,
@@ -66,15 +66,15 @@ function serverInMemory(fault: ServerFault): SyncServer {
     const cell = cells.get(sent.key) ?? blankCell
     const isNew = fault === 'noidem' || !known.has(mark.id)
     const isVoid = isOtherEpoch(sent.epoch, String(epoch))
-    const judgement = judgeOrErr(mark, cell, isVoid && fault !== 'epoch')
+    const resolution = resolveOrFault(mark, cell, isVoid && fault !== 'epoch')
     if (isNew) {
-      const after = judgement.verdict === 'applied' ? applied(mark, cell) : cell
+      const after = resolution.verdict === 'applied' ? applied(mark, cell) : cell
       if (after !== cell) cells.set(sent.key, { ...after, clientAt: sent.clientAt })
       const { clientAt: _, epoch: __, ...event } = sent
-      events.push({ ...event, isVoid, verdict: judgement.verdict, rev: after.rev })
-      known.set(mark.id, { ...mark, ...judgement })
+      events.push({ ...event, isVoid, verdict: resolution.verdict, rev: after.rev })
+      known.set(mark.id, { ...mark, ...resolution })
     }
-    return { id: sent.id, verdict: judgement.verdict, cell: toCell(sent.key) }
+    return { id: sent.id, verdict: resolution.verdict, cell: toCell(sent.key) }
   }
 
   return {
@@ -141,7 +141,7 @@ test('whatever backup the school goes back to, nothing is overwritten unseen and
 test.each([
   ['a device ignores the epoch', { client: 'epoch' }, /^I[249]/],
   ['a server takes a base of another epoch for its own', { server: 'epoch' }, /^I4/],
-] as const)('a planted fault is caught after a restore: %s', async (_, faults, invariant) => {
+] as const)('an injected fault is caught after a restore: %s', async (_, faults, invariant) => {
   const result = await explore(3_000, faults, restoringSchedule)
   expect(result.failed).toBe(true)
   expect((result.errorInstance as Error).message).toMatch(invariant)
@@ -154,7 +154,7 @@ test.each([
   ['agreement on the status alone counts as the same', { server: 'statusonly' }, /^I8/],
   ['a view takes older cells', { client: 'stalepull' }, /^I7/],
   ['a held mark is dropped silently', { client: 'silent' }, /^I6/],
-] as const)('a planted fault is caught: %s', async (_, faults, invariant) => {
+] as const)('an injected fault is caught: %s', async (_, faults, invariant) => {
   const result = await explore(300, faults)
   expect(result.failed).toBe(true)
   expect((result.errorInstance as Error).message).toMatch(invariant)

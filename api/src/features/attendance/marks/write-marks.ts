@@ -6,7 +6,7 @@ import type { CellPlace } from './cell-place.ts'
 import type { Resolution, SentMark } from './resolve-mark.ts'
 import { type LockedDays, mustHold } from '../closing/locked-days.ts'
 
-/** A judged mark to be kept. `stands`: it is the last applied one of its cell in this sheet. */
+/** A mark with its verdict, to be stored. `stands`: it is the last applied one of its cell in this sheet. */
 export type NewEvent = Resolution & {
   mark: SentMark
   clientAt: string | null

@@ -53,7 +53,7 @@ type Asked = {
   ids: readonly string[]
 }
 
-const sayLocked = compiledQuery(({ schoolId, profileId, now, academicClassId, date, ids }: Asked) => {
+const lockedSheetQuery = compiledQuery(({ schoolId, profileId, now, academicClassId, date, ids }: Asked) => {
   const scope = { schoolId, profileId, clock: { now: () => now } }
   return sql<LockedRow>`
     with class as (${selectClass(scope, { academicClassId, date: sql`${date}::date` })}),
@@ -72,7 +72,7 @@ async function readLocked(
 ): Promise<{ state: MarkState; marking: Marking; actorName: string | null; epoch: string }> {
   const { schoolId, profileId, clock } = scope
   const ids = marks.map(({ id }) => id)
-  const rows = await sayLocked(scope.db, { schoolId, profileId, now: clock.now(), academicClassId, date, ids })
+  const rows = await lockedSheetQuery(scope.db, { schoolId, profileId, now: clock.now(), academicClassId, date, ids })
   const row = rows[0]
   if (!row) throw new Failure('NOT_FOUND')
   const day = toDay(row)

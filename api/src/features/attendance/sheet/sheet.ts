@@ -24,7 +24,7 @@ type HeadRow = ClassRow &
 type Asked = { schoolId: string; profileId: string; now: Date; academicClassId: string; date: SchoolDate | null }
 
 /** The class, the day, what may be done on it and the students, in one statement; the date null is the school's today. */
-const sayAll = compiledQuery(({ schoolId, profileId, now, academicClassId, date: asked }: Asked) => {
+const sheetQuery = compiledQuery(({ schoolId, profileId, now, academicClassId, date: asked }: Asked) => {
   const scope = { schoolId, profileId, clock: { now: () => now } }
   const date = sql<SchoolDate>`(select date from day)`
   const all = sql<HeadRow>`
@@ -46,10 +46,10 @@ const sayAll = compiledQuery(({ schoolId, profileId, now, academicClassId, date:
   return statement(all, { transaction: 'single' })
 })
 
-/** What `sayAll` says, for one who may read the class; refuses everybody else. */
+/** What `sheetQuery` says, for one who may read the class; refuses everybody else. */
 async function readAll(scope: SchoolScope, at: Pick<Asked, 'academicClassId' | 'date'>) {
   const { schoolId, profileId, clock } = scope
-  const rows = await sayAll(scope.db, { schoolId, profileId, now: clock.now(), ...at })
+  const rows = await sheetQuery(scope.db, { schoolId, profileId, now: clock.now(), ...at })
   const row = rows[0]
   if (!row) throw new Failure('NOT_FOUND')
   const day = toDay(row)

@@ -65,12 +65,12 @@ test.each([
     'each refresh writes a successor of its own',
     'new.generation := old.generation + 1; new.seen_generation := old.generation',
   ],
-])('a planted fault is seen among refreshes at once: %s', async (_, does) => {
+])('an injected fault is seen among refreshes at once: %s', async (_, does) => {
   const seen = await withFault(t.owner, { ...sessionTable, does }, () => refreshesAtOnce(10))
   expect(seen).not.toEqual({ answered: 10, successors: 1 })
 })
 
-test('a planted fault is seen: an old token that returns, and the session lives on', async () => {
+test('an injected fault is seen: an old token that returns, and the session lives on', async () => {
   const { browser, refreshToken } = await newSession()
   const { refreshToken: second } = (await refresh(browser, refreshToken)).body.data
   const { body } = await refresh(browser, second)

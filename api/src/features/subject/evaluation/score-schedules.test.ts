@@ -148,7 +148,7 @@ const faults: readonly [string, ScoreFault, RegExp][] = [
   ['a device keeps nothing of what was put in', 'swallows', /S3/],
   ['a device goes on showing what it had read first', 'stale', /S4/],
 ]
-test.each(faults)('a planted fault is caught: %s', async (_, fault, invariant) => {
+test.each(faults)('an injected fault is caught: %s', async (_, fault, invariant) => {
   let found = ''
   for (const steps of fc.sample(schedule, { numRuns: 60, seed: 5 })) {
     found = await runSchedule(steps, fault).then(() => '', String)

@@ -3,7 +3,7 @@ import type { MarkingReason, Verdict } from '@hadir/contract/attendance/attendan
 import type { Journal, JournalVerdict, SentJournal } from '@hadir/contract/attendance/lesson-record.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
-import { weigh } from '../../marks/resolve-mark.ts'
+import { resolveChange } from '../../marks/resolve-mark.ts'
 import type { LessonFacts } from '../lesson-facts.ts'
 
 type Text = Pick<SentJournal, 'topic' | 'activity' | 'obstacle' | 'followUp' | 'isFinal'>
@@ -93,7 +93,10 @@ export async function takeJournal(
   }
   const verdict: Verdict = refused
     ? 'rejected'
-    : weigh({ ...journal, device }, { rev: lesson.journalRev, last, isSame: isSame(journal, lesson), isOtherEpoch })
+    : resolveChange(
+        { ...journal, device },
+        { rev: lesson.journalRev, last, isSame: isSame(journal, lesson), isOtherEpoch },
+      )
   const rev = lesson.journalRev + (verdict === 'applied' ? 1 : 0)
   const now = { at: scope.clock.now(), by: sent.actorName }
   await write(scope, { lessonId: lesson.id, journal, device, at: now.at, verdict, because: refused, rev })
