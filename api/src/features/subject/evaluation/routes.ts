@@ -3,14 +3,14 @@ import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
 import { setupSourceEndpoints } from '@hadir/contract/evaluation/setup-source.ts'
 import { subjectChoiceEndpoints } from '@hadir/contract/evaluation/subject-choice.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
-import { serveHistory } from '../../../platform/http/audit/serve-history.ts'
+import { readHistory } from '../../../platform/http/audit/serve-history.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { serveList } from '../../../platform/listing/serve-list.ts'
 import { copyFrom, copySetup, listSources } from './copy-setup.ts'
 import { exchangeRoutes } from './exchange/routes.ts'
 import { evaluationSheet } from './export-columns.ts'
 import { findCandidates, readParticipants, saveParticipants } from './participants.ts'
-import { findEvaluations, readEvaluation, sorting, toRows } from './records.ts'
+import { findEvaluations, readEvaluation, readHead, sorting, toRows } from './records.ts'
 import { describeResult } from './results.ts'
 import { readSeq } from './follow.ts'
 import { readGrid, readScoreHistory, saveScores } from './scores.ts'
@@ -29,7 +29,11 @@ export async function evaluationRoutes(app: FastifyInstance): Promise<void> {
     sheet: evaluationSheet,
   })
 
-  serveHistory(app, subjectEvaluationEndpoints.history, kind)
+  // It names students and what they have reached: for those who may read the subject.
+  serve(app, subjectEvaluationEndpoints.history, async (from, scope) => {
+    await readHead(scope, { id: from.params.id, semesterNo: undefined })
+    return readHistory(scope, kind, from)
+  })
 
   serve(app, subjectEvaluationEndpoints.read, async (from, scope) => ({
     data: await readEvaluation(scope, asked(from)),

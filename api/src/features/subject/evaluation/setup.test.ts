@@ -33,6 +33,8 @@ test('strangers are refused set-up and scores, and only who teaches writes them'
 
   const colleague = await newCaller(t, { ...params, role: 'teacher', personId: await newTeacher(t, own.schoolId) })
   expect((await t.call(scoreEndpoints.read, at, colleague)).status).toBe(404)
+  const history = { params: at.params, query: {} }
+  expect((await t.call(subjectEvaluationEndpoints.history, history, colleague)).status).toBe(404)
   expect((await send([score(0, 0, 800)], colleague)).status).toBe(404)
   const homeroom = await newTeacher(t, own.schoolId)
   const led = { school_id: own.schoolId, academic_class_id: a.academicClassId, teacher_id: homeroom }
