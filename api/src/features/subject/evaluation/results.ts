@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { midSemester, studentResult, type StudentResult } from '@hadir/contract/evaluation/student-result.ts'
 import type { CellContent } from '@hadir/contract/evaluation/final-score.ts'
+import type { SubjectEvaluation } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { auditChange } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
@@ -41,10 +42,17 @@ export const wordedBy = (one: Described | undefined) => ({
 
 type Result = { student: RosterStudent; result: StudentResult; mid: StudentResult }
 
+export type KnownSubject = { setup: SubjectEvaluation; students: readonly RosterStudent[] }
+
+/** The set-up and the roster, which one save asks for more than once. */
+export const readKnownSubject = async (scope: SchoolScope, head: EvaluationHead): Promise<KnownSubject> => ({
+  setup: await withLists(scope, head),
+  students: (await readRoster(scope, head)).students,
+})
+
 /** What the scores of each student come to now. */
-async function currentResults(scope: SchoolScope, head: EvaluationHead): Promise<Result[]> {
-  const setup = await withLists(scope, head)
-  const { students } = await readRoster(scope, head)
+async function currentResults(scope: SchoolScope, head: EvaluationHead, known?: KnownSubject): Promise<Result[]> {
+  const { setup, students } = known ?? (await readKnownSubject(scope, head))
   const descriptions = await readDescriptions(scope, head)
   const ticks = await readTicks(scope, head.evaluation_id ? [head.evaluation_id] : [])
   const template = wordingOf(await readSetting(scope))
@@ -70,10 +78,13 @@ async function currentResults(scope: SchoolScope, head: EvaluationHead): Promise
   })
 }
 
-/** Stores what lists and papers read. Whoever is no longer of the roster has no result any more. */
-export async function refreshResults(scope: SchoolScope, head: EvaluationHead): Promise<void> {
+/**
+ * Stores what lists and papers read. Whoever is no longer of the roster has no result any more. `known`: as this
+ * transaction has read it, if it changed neither set-up nor roster since.
+ */
+export async function refreshResults(scope: SchoolScope, head: EvaluationHead, known?: KnownSubject): Promise<void> {
   await moveSeq(scope, head.evaluation_id)
-  const results = await currentResults(scope, head)
+  const results = await currentResults(scope, head, known)
   await sql`
     delete from subject_result
       where school_id = ${scope.schoolId} and subject_evaluation_id = ${head.evaluation_id}

@@ -5,9 +5,9 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readSetting, wordingOf } from '../../config/school/rules.ts'
 import { lockEvaluation, readLockedStudents } from './locked-students.ts'
-import { type EvaluationHead, readHead, readOwnHead, withLists } from './records.ts'
+import { readHead, readOwnHead, withLists } from './records.ts'
 import { readSeq } from './follow.ts'
-import { readDescriptions, refreshResults, wordedBy } from './results.ts'
+import { type KnownSubject, readDescriptions, readKnownSubject, refreshResults, wordedBy } from './results.ts'
 import { readRoster } from './roster.ts'
 import { refuseClosedSemester } from './rules.ts'
 import { readTicks } from './ticks.ts'
@@ -80,7 +80,8 @@ export async function saveScores(
   const locked = await readLockedStudents(scope, head)
   const cells = sent.cells.map((cell) => placedIn(sent, cell))
   const standing = await readStanding(scope, cells)
-  const known = await readKnown(scope, head)
+  const subject = await readKnownSubject(scope, head)
+  const known = openPlaces(subject)
   const written: Placed[] = []
   const verdicts = cells.map((cell): CellVerdict => {
     const now = standing.get(keyOf(cell))
@@ -105,7 +106,7 @@ export async function saveScores(
   })
   if (written.length > 0) {
     await write(scope, written)
-    await refreshResults(scope, head)
+    await refreshResults(scope, head, subject)
   }
   return { cells: verdicts, ...(await readSeq(scope, { id: head.id, semesterNo: head.semester_no })) }
 }
@@ -151,14 +152,10 @@ async function readStanding({ db, schoolId }: SchoolScope, cells: readonly Place
 }
 
 /** What may be written to: the components that are not put aside, and who is in the class. */
-async function readKnown(scope: SchoolScope, head: EvaluationHead) {
-  const { components } = await withLists(scope, head)
-  const { students } = await readRoster(scope, head)
-  return {
-    components: new Set(components.filter(({ isArchived }) => !isArchived).map(({ id }) => id)),
-    students: new Set(students.filter(({ isHere }) => isHere).map(({ id }) => id)),
-  }
-}
+const openPlaces = ({ setup: { components }, students }: KnownSubject) => ({
+  components: new Set(components.filter(({ isArchived }) => !isArchived).map(({ id }) => id)),
+  students: new Set(students.filter(({ isHere }) => isHere).map(({ id }) => id)),
+})
 
 async function write({ db, schoolId, profileId, clock }: SchoolScope, cells: readonly Placed[]): Promise<void> {
   const now = clock.now()
