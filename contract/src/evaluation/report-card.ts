@@ -48,7 +48,14 @@ const nullableText = z.string().nullable()
 const absences = z.object({ S: count, I: count, A: count })
 
 /** Of the newest published version. */
-const published = z.object({ id, no: count, state: z.enum(versionStates), publishedAt: z.string() })
+const published = z.object({
+  id,
+  no: count,
+  state: z.enum(versionStates),
+  publishedAt: z.string(),
+  /** Of the family, who have opened it. */
+  readers: count,
+})
 
 /** A rapor in a list. */
 export const reportCardSummary = z.object({

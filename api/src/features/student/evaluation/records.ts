@@ -42,9 +42,13 @@ const owedSubjects = sql`from academic_subject given
     and result.subject_evaluation_id = evaluation.id and result.student_id = student.id
   where given.school_id = student.school_id and given.id in (${taken}) and subject.subject_group <> 'EKSKUL'`
 
+/** Of a version `v`. */
+const readersOf = sql`(select count(*) from report_card_receipt receipt
+  where receipt.school_id = v.school_id and receipt.report_card_version_id = v.id)`
+
 export type Filters = Pick<
   Received<typeof studentEvaluationEndpoints.list>['query'],
-  'academicYearId' | 'semesterNo' | 'academicClassId' | 'period' | 'state' | 'decision'
+  'academicYearId' | 'semesterNo' | 'academicClassId' | 'period' | 'state' | 'decision' | 'opened'
 >
 
 /**
@@ -102,6 +106,11 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
   if (query.state) found = found.where(sql<boolean>`coalesce(card.state, 'DRAFT') = ${query.state}`)
   if (query.decision === 'BELUM') found = found.where('card.decision', 'is', null)
   else if (query.decision) found = found.where('card.decision', '=', query.decision)
+  if (query.opened) {
+    found = found.where(sql<boolean>`exists (select from report_card_version v
+      where v.school_id = card.school_id and v.report_card_id = card.id and v.state = 'TERBIT'
+        and ${readersOf} ${query.opened === 'SUDAH' ? sql`> 0` : sql`= 0`})`)
+  }
   return found.select([
     'student.id',
     'student.name',
@@ -126,13 +135,14 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
     'card.sick_override',
     'card.permitted_override',
     'card.absent_override',
-    sql<Published | null>`(select json_build_object('id', v.id, 'no', v.no, 'state', v.state, 'at', v.published_at)
+    sql<Published | null>`(select json_build_object('id', v.id, 'no', v.no, 'state', v.state, 'at', v.published_at,
+        'readers', ${readersOf})
       from report_card_version v where v.school_id = card.school_id and v.report_card_id = card.id
       order by v.no desc limit 1)`.as('published'),
   ])
 }
 
-type Published = { id: string; no: number; state: VersionState; at: string }
+type Published = { id: string; no: number; state: VersionState; at: string; readers: number }
 export type StudentRow = Awaited<ReturnType<Awaited<ReturnType<typeof findStudents>>['executeTakeFirstOrThrow']>>
 
 export type AskedStudent = Filters & { id: string }
@@ -186,5 +196,6 @@ const toSummary = (row: StudentRow, computed: { S: number; I: number; A: number 
     no: row.published.no,
     state: row.published.state,
     publishedAt: new Date(row.published.at).toISOString(),
+    readers: row.published.readers,
   },
 })

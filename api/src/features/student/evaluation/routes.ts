@@ -24,6 +24,10 @@ const sheet: ListSheet<StudentEvaluationRow> = {
     { header: 'Catatan', cell: (row) => (row.card.isNoted ? 'Ada' : 'Belum') },
     { header: 'Keputusan', cell: ({ card }) => card.decision && decisionLabels[card.decision] },
     { header: 'Rapor', cell: ({ card }) => reportCardStateLabels[card.state] },
+    {
+      header: 'Dibuka keluarga',
+      cell: ({ card: { published } }) => (published?.state === 'TERBIT' ? published.readers : null),
+    },
   ],
 }
 

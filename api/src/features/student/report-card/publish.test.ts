@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { reportCardEndpoints } from '@hadir/contract/evaluation/report-card.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { testMailServer } from '../../../testing/test-mail-server.ts'
 import { newCaller } from '../../../testing/test-school.ts'
@@ -162,4 +163,27 @@ test('who publishes at the same time publishes once', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(answers.map(({ body }) => body.data.published).toSorted()).toEqual([0, 0, 3])
   for (const id of a.studentIds) expect((await versions(id)).map(({ no }) => no)).toEqual([1])
+})
+
+test('admin and homeroom teacher see of the whole class whose family has not opened the rapor yet', async () => {
+  const { own, params, a, homeroom, writeNotes, lock, publish, guardianOf, ownList, ownRead, of } = await readyClass(t)
+  const [first = '', ...others] = a.studentIds
+  const list = async (as: typeof homeroom, opened?: 'BELUM' | 'SUDAH') => {
+    const query = { ...of, pageSize: 100 as const, ...(opened && { opened }) }
+    const { data } = (await t.call(studentEvaluationEndpoints.list, { params, query }, as)).body
+    return data.map(({ id, card }) => [id, card.published?.readers ?? null])
+  }
+  await writeNotes()
+  await lock()
+  // What no family has is not unopened.
+  expect(await list(own.admin, 'BELUM')).toEqual([])
+  await publish()
+  expect(await list(homeroom, 'BELUM')).toHaveLength(a.studentIds.length)
+  const parent = await guardianOf(first)
+  const [card] = await ownList(parent)
+  for (let i = 0; i < 2; i += 1) expect((await ownRead(card?.id ?? '', parent)).status).toBe(200)
+  for (const as of [own.admin, homeroom]) {
+    expect(await list(as, 'SUDAH')).toEqual([[first, 1]])
+    expect((await list(as, 'BELUM')).map(([id]) => id).toSorted()).toEqual(others.toSorted())
+  }
 })

@@ -41,6 +41,12 @@ export const columns: ListColumn<StudentEvaluationRow>[] = [
   },
   { header: 'Status rapor', cell: (row) => <RaporState card={row.card} />, onPhone: 'aside' },
   {
+    header: 'Dibuka keluarga',
+    cell: ({ card: { published } }) =>
+      published?.state !== 'TERBIT' ? '–' : published.readers > 0 ? `${published.readers} orang` : 'Belum',
+    onPhone: 'line',
+  },
+  {
     header: 'Rata-rata',
     cell: (row) => (row.mean === null ? '–' : formatScore(row.mean)),
     isNumber: true,

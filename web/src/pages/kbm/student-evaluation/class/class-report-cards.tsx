@@ -51,6 +51,14 @@ const fixed: ListFilter[] = [
       ...decisions.map((value) => ({ value, label: decisionLabels[value] })),
     ],
   },
+  {
+    name: 'opened',
+    label: 'Dibuka keluarga',
+    options: [
+      { value: 'BELUM', label: 'Belum dibuka' },
+      { value: 'SUDAH', label: 'Sudah dibuka' },
+    ],
+  },
 ]
 
 /** What the lock's window is about, in the address: who goes to a gap and comes back finds it open. */
