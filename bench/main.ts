@@ -23,11 +23,11 @@ import { measureVisits } from './phone-visits.ts'
 import { readings } from './paths.ts'
 import { measureReading } from './reading.ts'
 import { measureKeyedWrites } from './keyed-writes.ts'
-import { type Distribution, ms, percent, rate } from './measure.ts'
+import { type Distribution, ms, rate } from './measure.ts'
 import { addHistory, lastMonth, makeSchool } from './bench-school.ts'
+import { scores } from './scores.ts'
 import { measureScreens, measureYearScreens, type ScreenFigure } from './screens.ts'
-import { measureScores } from './scores.ts'
-import { type Server, startServer } from './server.ts'
+import { startServer } from './server.ts'
 import { measureCodeRequests } from './signing-in.ts'
 import { makeYearSchool } from './year-school.ts'
 
@@ -158,8 +158,9 @@ async function reading(server: Awaited<ReturnType<typeof startServer>>): Promise
 
 async function codes(server: Awaited<ReturnType<typeof startServer>>): Promise<void> {
   const count = 2_000
-  say('\n## Asking for a code\n')
-  say(`Median milliseconds of ${count} requests each, for mailboxes with and without an account.\n`)
+  say(
+    `\n## Asking for a code\n\nMedian milliseconds of ${count} requests each, for mailboxes with and without an account.\n`,
+  )
   say('| page | known | unknown | difference | aim |')
   say('| --- | ---: | ---: | ---: | ---: |')
   for (const { source, known, unknown } of await measureCodeRequests({ server, owner }, count)) {
@@ -188,34 +189,6 @@ async function papers(server: Awaited<ReturnType<typeof startServer>>): Promise<
   say(`A page that another school prints meanwhile is there after ${ms(rapor.longest)} ms at most.`)
 }
 
-async function scores(at: { server: Server; owner: typeof owner; appUrl: string }): Promise<void> {
-  const { opening: open, saving: save, counter, paste, keys, ledger, rapor, ...bytes } = await measureScores(at)
-  const kb = (count: number) => `${(count / 1000).toFixed(1)} KB`
-  say('\n## Scores, 40 students with 12 components\n')
-  say('Milliseconds of the server. Typing: a browser on a processor slowed down four times.\n')
-  say('| what | median | p95 | aim |')
-  say('| --- | ---: | ---: | --- |')
-  const row = (what: string, { median, p95 }: Distribution, aim: string) =>
-    say(`| ${what} | ${ms(median)} | ${ms(p95)} | ${aim} |`)
-  row(`the grid is opened, ${kb(bytes.packedBytes)} packed`, open, 'p95 150, 12 KB')
-  row(`a score is saved, 30 teachers at once, ${kb(bytes.savingBytes)}`, save, 'p95 300, 3 KB')
-  row('the counter that an open grid asks for, meanwhile', counter, '')
-  row('a key until it is painted', keys.keys, 'p95 50')
-  row('leger of 16 subjects', ledger, '1000')
-  const { http, same } = paste
-  say(`\nA paste of 480 scores, ${kb(paste.bytes)} (aim: 60): median ${ms(http.medianMilliseconds)} ms, the same`)
-  say(
-    `statements in plain SQL ${ms(same.medianMilliseconds)} ms: ${percent(http.perSecond, same.perSecond)} of their speed (aim: 60 %, 500 ms).`,
-  )
-  say(
-    `Painted on the slow processor after ${ms(keys.pasteMs)} ms (aim: 200); the grid opens there in ${ms(keys.openedMs)} ms (aim: 1500).`,
-  )
-  say(
-    `\n${rapor.papers} rapor of 16 subjects: locked in ${rapor.lockSeconds.toFixed(1)} s, published in ${rapor.publishSeconds.toFixed(1)} s,`,
-  )
-  say(`signed, printed and kept by a job in ${rapor.seconds.toFixed(1)} s (aim: 20).`)
-}
-
 async function fullSchools(server: Awaited<ReturnType<typeof startServer>>): Promise<void> {
   let school = await makeFullSchool(owner)
   for (let i = 1; i < 20; i += 1) school = await makeFullSchool(owner)
@@ -223,8 +196,7 @@ async function fullSchools(server: Awaited<ReturnType<typeof startServer>>): Pro
   if (wants('lists')) {
     say('\n## Lists and searches, in one of 20 schools with 21,600 students\n')
     say('Median milliseconds, one after the other. Aim: a page under 50 ms. Words that are looked for are misspelt.\n')
-    say('| list | page | HTTP | same statements | times |')
-    say('| --- | --- | ---: | ---: | ---: |')
+    say('| list | page | HTTP | same statements | times |\n| --- | --- | ---: | ---: | ---: |')
     for await (const { what, page, http, same } of measureLists({ server, appUrl }, school)) {
       const times = (http.medianMilliseconds / same.medianMilliseconds).toFixed(2)
       say(`| ${what} | ${page} | ${ms(http.medianMilliseconds)} | ${ms(same.medianMilliseconds)} | ${times} |`)
@@ -233,8 +205,7 @@ async function fullSchools(server: Awaited<ReturnType<typeof startServer>>): Pro
   if (wants('screens')) {
     say('\n## Screens that are no list, in the same school with a year of marks\n')
     say('Median milliseconds, one after the other. Aim: under 50 ms.\n')
-    say('| screen | HTTP | same statements | times |')
-    say('| --- | ---: | ---: | ---: |')
+    say('| screen | HTTP | same statements | times |\n| --- | ---: | ---: | ---: |')
     const sayScreen = ({ what, http, same }: ScreenFigure) => {
       const times = (http.medianMilliseconds / same.medianMilliseconds).toFixed(2)
       say(`| ${what} | ${ms(http.medianMilliseconds)} | ${ms(same.medianMilliseconds)} | ${times} |`)
@@ -261,8 +232,7 @@ async function jobs(server: Awaited<ReturnType<typeof startServer>>, school: Ful
     'Seconds seen from outside, with the wait in the queue. *Bare rows*: what the job writes (or reads), as one statement',
   )
   say('for each table in one transaction, past row security. Aim: dry run under 3, import under 5.\n')
-  say('| job | size | seconds | bare rows |')
-  say('| --- | ---: | ---: | ---: |')
+  say('| job | size | seconds | bare rows |\n| --- | ---: | ---: | ---: |')
   for (const { what, job, bare: least, size: of } of figures)
     say(`| ${what} | ${of} | ${job.toFixed(2)} | ${least?.toFixed(2) ?? '–'} |`)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { request } from 'undici'
 import type { Database } from '../api/src/platform/database/open.ts'
-import { distribution, type Distribution, measureInTurns, type Measured } from './measure.ts'
+import { distribution, type Distribution, measureInTurns, type Measured, ms, percent } from './measure.ts'
 import { type KeyFigures, measureScoreKeys } from './score-keys.ts'
 import {
   makeScoredSchool,
@@ -19,7 +19,7 @@ type At = { server: Server; owner: Database; appUrl: string }
 const teachers = 30
 const pastes = 20
 
-export type ScoreFigures = {
+type ScoreFigures = {
   opening: Distribution
   packedBytes: number
   saving: Distribution
@@ -32,19 +32,46 @@ export type ScoreFigures = {
 }
 
 /** A grid of 40 x 12 opened, saved by thirty teachers at once and pasted whole; the leger and the rapor of such a class. */
-export async function measureScores(at: At): Promise<ScoreFigures> {
+export async function scores({ say, ...at }: At & { say: (line?: string) => void }): Promise<void> {
+  const { opening: open, saving: save, counter, paste, keys, ledger, rapor, ...bytes } = await measureScores(at)
+  const kb = (count: number) => `${(count / 1000).toFixed(1)} KB`
+  say('\n## Scores, 40 students with 12 components\n')
+  say('Milliseconds of the server. Typing: a browser on a processor slowed down four times.\n')
+  say('| what | median | p95 | aim |')
+  say('| --- | ---: | ---: | --- |')
+  const row = (what: string, { median, p95 }: Distribution, aim: string) =>
+    say(`| ${what} | ${ms(median)} | ${ms(p95)} | ${aim} |`)
+  row(`the grid is opened, ${kb(bytes.packedBytes)} packed`, open, 'p95 150, 12 KB')
+  row(`a score is saved, 30 teachers at once, ${kb(bytes.savingBytes)}`, save, 'p95 300, 3 KB')
+  row('the counter that an open grid asks for, meanwhile', counter, '')
+  row('a key until it is painted', keys.keys, 'p95 50')
+  row('leger of 16 subjects', ledger, '1000')
+  const { http, same } = paste
+  say(`\nA paste of 480 scores, ${kb(paste.bytes)} (aim: 60): median ${ms(http.medianMilliseconds)} ms, the same`)
+  say(
+    `statements in plain SQL ${ms(same.medianMilliseconds)} ms: ${percent(http.perSecond, same.perSecond)} of their speed (aim: 60 %, 500 ms).`,
+  )
+  say(
+    `Painted on the slow processor after ${ms(keys.pasteMs)} ms (aim: 200); the grid opens there in ${ms(keys.openedMs)} ms (aim: 1500).`,
+  )
+  say(
+    `\n${rapor.papers} rapor of 16 subjects: locked in ${rapor.lockSeconds.toFixed(1)} s, published in ${rapor.publishSeconds.toFixed(1)} s,`,
+  )
+  say(`signed, printed and kept by a job in ${rapor.seconds.toFixed(1)} s (aim: 20).`)
+}
+
+async function measureScores(at: At): Promise<ScoreFigures> {
   const school = await makeScoredSchool(at, [16, teachers, 4 * pastes])
   const [rapor, typed, pasted] = school.classes as [ScoredClass, ScoredClass, ScoredClass]
   for (const subject of [...rapor.subjects, ...typed.subjects]) await paste(at.server, subject)
   await sql`vacuum analyze`.execute(at.owner)
-  const z = async <T,>(n: string, p: Promise<T>) => { const t = performance.now(); const v = await p; console.error(n, ((performance.now() - t) / 1000).toFixed(1), JSON.stringify(v).slice(0, 600)); return v }
   return {
-    ...(await z('open', measureOpening(at, typed.subjects))),
-    ...(await z('saves', measureSaves(at, typed.subjects))),
-    paste: await z('paste', measurePastes(at, pasted.subjects)),
-    keys: await z('keys', measureScoreKeys(at.server, typed.subjects.at(-1)!)),
-    ledger: await z('ledger', measureLedger(at, school, rapor)),
-    rapor: await z('rapor', measureRaporJob(at, school, rapor)),
+    ...(await measureOpening(at, typed.subjects)),
+    ...(await measureSaves(at, typed.subjects)),
+    paste: await measurePastes(at, pasted.subjects),
+    keys: await measureScoreKeys(at.server, pasted.subjects.at(-1)!),
+    ledger: await measureLedger(at, school, rapor),
+    rapor: await measureRaporJob(at, school, rapor),
   }
 }
 
