@@ -1,23 +1,14 @@
 import { readFile } from 'node:fs/promises'
+import { reportCardLockEndpoints } from '@hadir/contract/evaluation/report-card-lock.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
 import type { Download } from '@playwright/test'
 import { pdfPages, qrOnPage } from '../api/src/testing/read-pdf.ts'
+import { callAs, callerOf, schoolIdOf } from './api.ts'
 import { expectFit, faultsIn } from './fit.ts'
 import { smallTargets } from './pressing.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
 
 const code = 'A'.repeat(143)
-const check = '**/api/v1/student/report-card/check'
-const facts = {
-  school: { name: 'SMP Contoh Nusantara', npsn: '99999901', regency: 'Kota Bogor' },
-  academicYear: '2026/2027',
-  semesterNo: 1,
-  period: 'AKHIR',
-  grade: 'VII',
-  initials: 'A. S.',
-  version: 1,
-  publishedOn: '2026-12-18',
-  fields: [],
-}
 
 const read = async (download: Promise<Download>) => readFile(await (await download).path())
 
@@ -81,19 +72,37 @@ test('a published rapor is printed, and whoever holds the paper checks it withou
   await expect(stranger.getByLabel('Nama siswa')).toHaveValue(name)
   expect(await smallTargets(stranger)).toEqual([])
   await expectFit(stranger, 'a valid rapor')
-  await context.close()
-})
 
-test('one that was replaced or withdrawn says so and compares nothing', async ({ page }) => {
-  for (const [result, title] of [
-    ['DIGANTI', 'Rapor ini sudah diganti'],
-    ['DITARIK', 'Rapor ini sudah ditarik'],
-  ] as const) {
-    await page.route(check, (route) => route.fulfill({ json: { data: { result, facts: facts } } }))
-    await page.goto('/terms')
-    await page.goto(`/rapor#${code}`)
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Cocokkan isinya' })).toHaveCount(0)
-    await page.unroute(check)
+  const [schoolId, as] = [await schoolIdOf(page), await callerOf(page)]
+  const params = { schoolId }
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
+  const { data: student } = await callAs(as, studentEvaluationEndpoints.read, { params: { ...params, id }, query: {} })
+  const { period } = student.card
+  const of = { academicYearId: student.academicYear.id, semesterNo: student.semesterNo, period }
+  const body = { ...of, academicClassId: classId, studentIds: [id] }
+  const saysInstead = async (title: string) => {
+    await stranger.reload()
+    await expect(stranger.getByRole('heading', { name: title })).toBeVisible()
+    await expect(stranger.getByRole('main')).not.toContainText(name)
+    await expect(stranger.getByRole('heading', { name: 'Cocokkan isinya' })).toHaveCount(0)
+    expect(await faultsIn(stranger)).toEqual([])
+    await expectFit(stranger, title)
   }
+  await test.step('a correction takes its place', async () => {
+    await callAs(as, reportCardLockEndpoints.unlock, { params, body: { ...body, reason: 'Nama salah ketik' } })
+    await callAs(as, reportCardLockEndpoints.lock, { params, body: { ...body, reportDate: '2026-10-02' } })
+    await callAs(as, reportCardLockEndpoints.publish, { params, body })
+    await saysInstead('Rapor ini sudah diganti')
+  })
+  await test.step('the correction is withdrawn', async () => {
+    await page.reload()
+    const correction = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Cetak rapor' }).click()
+    await stranger.goto('/terms')
+    await stranger.goto(qrOnPage(await read(correction)) ?? '')
+    await expect(stranger.getByRole('heading', { name: 'Rapor ini sah' })).toBeVisible()
+    await callAs(as, reportCardLockEndpoints.withdraw, { params, body: { ...body, reason: 'Rapor tertukar' } })
+    await saysInstead('Rapor ini sudah ditarik')
+  })
+  await context.close()
 })
