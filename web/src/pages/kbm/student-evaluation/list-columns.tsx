@@ -43,7 +43,11 @@ export const columns: ListColumn<StudentEvaluationRow>[] = [
   {
     header: 'Dibuka keluarga',
     cell: ({ card: { published } }) =>
-      published?.state !== 'TERBIT' ? '–' : published.readers > 0 ? `${published.readers} orang` : 'Belum',
+      published?.state !== 'TERBIT'
+        ? '–'
+        : published.readers > 0
+          ? `Dibuka ${published.readers} orang`
+          : 'Belum dibuka',
     onPhone: 'line',
   },
   {
