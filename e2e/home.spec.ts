@@ -1,6 +1,6 @@
 import { expectFit, shown } from './fit.ts'
-import { readNotice } from './page-clock.ts'
-import { shifted, smallTargets, watchShifts } from './pressing.ts'
+import { notice, readNotice } from './page-clock.ts'
+import { expectPressable, shifted, smallTargets, watchShifts } from './pressing.ts'
 import { expect, homeroomTeacher, signIn, test } from './school-morning.ts'
 import { openHome } from './session.ts'
 import { walkTo } from './walk.ts'
@@ -8,6 +8,19 @@ import { walkTo } from './walk.ts'
 const dayOfMark = /^Rabu, 9 September 2026: (Hadir|Terlambat|Sakit|Izin|Alpa|Dispensasi)$/
 const mother = 'orangtua@contoh.test'
 const [mostRequests, mostShift] = [20, 0.05]
+
+test('the greeting on a phone does not lie over the head of the page, whose menus come after it', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, homeroomTeacher)
+  await page.goto('/app')
+  await expect(notice(page, 'Selamat datang kembali!')).toBeVisible()
+  const head = page.getByRole('banner')
+  await expectPressable(head.getByRole('button', { name: 'Cari', exact: true }), 'the search')
+  await expectPressable(head.getByRole('button').last(), 'the own menu')
+  await expect(notice(page, 'Selamat datang kembali!')).toBeVisible()
+})
 
 test('a teacher comes to her sheet with one tap, over a home that is light and stands still', async ({
   page,

@@ -25,6 +25,15 @@ test('the office gives teachers to subjects by keys: chosen, filled by grade, ta
   const another = before.teachers.find((one) => one.isActive && one.weeklyJp > 0 && one.name !== was)!
   const loads = page.getByRole('region', { name: 'Beban guru' })
 
+  const cut = await page
+    .getByRole('grid')
+    .evaluate((grid) =>
+      [...grid.querySelectorAll('td, td *')]
+        .filter((one) => one.scrollWidth > one.clientWidth)
+        .map((one) => one.textContent),
+    )
+  expect(cut).toEqual([])
+
   // Arrows walk, letters find, Enter chooses and goes on below.
   await first.focus()
   await page.keyboard.press('ArrowRight')

@@ -14,13 +14,30 @@ function pressables(notice: Element): Box[] {
     .filter(({ width, height }) => width > 1 && height > 1)
 }
 
+/** A phone's bar at the lower edge, where there is one. */
+function phoneBar(): Element | null {
+  const bar = document.querySelector('[data-phone-bar]')
+  return bar && getComputedStyle(bar).position === 'fixed' ? bar : null
+}
+
 /** How much of the screen's lower edge is taken: by a phone's bar, and by its keyboard. */
 function takenBelow(): number {
-  const bar = document.querySelector('[data-phone-bar]')
-  const isFixed = bar && getComputedStyle(bar).position === 'fixed'
   const { visualViewport: seen } = window
   const keyboard = seen ? Math.max(0, window.innerHeight - seen.height - seen.offsetTop) : 0
-  return Math.max(isFixed ? bar.getBoundingClientRect().height : 0, keyboard)
+  return Math.max(phoneBar()?.getBoundingClientRect().height ?? 0, keyboard)
+}
+
+/** A phone's head is full from edge to edge once its menus have come, which they do after the page. */
+const phoneHead = () => (phoneBar() ? [...document.querySelectorAll('header')].slice(0, 1) : [])
+
+/** Is the upper edge free for something of this height, and the lower one not? */
+function isFreeOnlyAbove(notice: Element, height: number): boolean {
+  const { left, right } = notice.getBoundingClientRect()
+  const boxes = pressables(notice)
+  const heads = phoneHead().map((head) => head.getBoundingClientRect())
+  const isFree = (top: number, taken: Box[]) =>
+    !taken.some((box) => overlap(box, { top, bottom: top + height, left, right }))
+  return !isFree(window.innerHeight - takenBelow() - gap - height, boxes) && isFree(gap, [...boxes, ...heads])
 }
 
 /**
@@ -30,13 +47,12 @@ function takenBelow(): number {
  */
 export function placeNotice(notice: HTMLElement): () => void {
   const { style } = document.documentElement
-  const { height: first, left, right } = notice.getBoundingClientRect()
-  const boxes = pressables(notice)
-  const isFree = (top: number) => !boxes.some((box) => overlap(box, { top, bottom: top + first, left, right }))
-  const isAbove = !isFree(window.innerHeight - takenBelow() - gap - first) && isFree(gap)
+  let isAbove: boolean | undefined
   const place = () => {
     const below = takenBelow()
     const { height } = notice.getBoundingClientRect()
+    // Its place is in the page before its words are.
+    if (height > 0) isAbove ??= isFreeOnlyAbove(notice, height)
     style.setProperty('--notice-top', isAbove ? `${gap}px` : 'auto')
     style.setProperty('--notice-bottom', isAbove ? 'auto' : `${below + gap}px`)
     style.setProperty('--notice', isAbove ? '0px' : `${height + 2 * gap}px`)

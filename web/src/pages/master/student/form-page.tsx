@@ -41,6 +41,7 @@ function StudentForm({ record }: { record: StudentRecord | null }) {
   const params = record ? { id: record.id } : undefined
   const isWide = useIsWide()
   const side = record && <StudentSide record={record} />
+  const aside = record && <StudentAside record={record} />
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,48rem)_minmax(17rem,1fr)]">
       <div className="grid content-start gap-6">
@@ -80,7 +81,7 @@ function StudentForm({ record }: { record: StudentRecord | null }) {
         </RecordForm>
         {params && record && (
           <>
-            <StudentAside record={record} />
+            {!isWide && aside}
             <DeleteRecord
               endpoint={studentEndpoints.remove}
               params={params}
@@ -91,7 +92,12 @@ function StudentForm({ record }: { record: StudentRecord | null }) {
           </>
         )}
       </div>
-      {isWide && side}
+      {isWide && (
+        <div className="grid content-start gap-4">
+          {side}
+          {aside}
+        </div>
+      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import {
   studentReaders,
 } from '@hadir/contract/student/student.ts'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
@@ -25,11 +26,14 @@ export function StudentAside({ record }: { record: StudentRecord }) {
   const maySeeSensitive = useCan('student:sensitive')
   const mayWrite = useCan('student:write')
   return (
-    <div className="grid max-w-3xl gap-6">
+    <div className="grid max-w-3xl gap-6 xl:gap-4 xl:*:p-4!">
       <section className="grid gap-2 rounded-surface border bg-surface p-4 sm:p-6">
         <Missing title="Kelengkapan buku induk" missing={record.missing ?? []} items={completenessItems} />
         {maySeeSensitive && (
-          <Link to={`${recordPath(paths.students, record.id)}/sensitive`} className={buttonLook({ size: 'small' })}>
+          <Link
+            to={`${recordPath(paths.students, record.id)}/sensitive`}
+            className={clsx(buttonLook({ size: 'small' }), 'justify-self-start text-left whitespace-normal!')}
+          >
             NIK, KK, bantuan, kesehatan, dan rekening
           </Link>
         )}
