@@ -7,7 +7,17 @@ import { send } from '../daily-place.ts'
 import { openFaultyProxy } from '../faulty-proxy.ts'
 import { mark as markStudent, openSheet, schoolMorning } from '../school-morning.ts'
 import { enterAs, signIn } from '../session.ts'
-import { expect, inNewFolder, installed, kill, networkIsBack, onDuty, openInstalled, test } from './phone.ts'
+import {
+  expect,
+  inNewFolder,
+  installed,
+  kill,
+  networkIsBack,
+  onDuty,
+  openInstalled,
+  staysOnSheet,
+  test,
+} from './phone.ts'
 
 // Part of `npm run drill`: a teacher does anything in any order, over a line that fails, on a disk that fails, by a clock
 // that jumps, in a browser that is killed. After each step every open tab shows what she chose, in the end the server has
@@ -96,10 +106,7 @@ for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries(
       const open = async () => {
         const context = await openInstalled(folder, line)
         context.setDefaultTimeout(30_000)
-        // A phone that was killed, whose clock jumped and that has no connection takes the day to be over, and asks.
-        context.on('page', (each) =>
-          each.addLocatorHandler(each.getByRole('button', { name: 'Tetap di lembar ini' }), (stay) => stay.click()),
-        )
+        staysOnSheet(context)
         return context
       }
       const phone = await open()

@@ -136,3 +136,10 @@ export async function sheetOnServer(product: Product, page: Page, name: string):
 }
 
 export { expect } from '@playwright/test'
+
+/** A phone that was killed, whose clock jumped and that has no connection takes the day to be over: it asks, and she stays. */
+export function staysOnSheet(context: BrowserContext): void {
+  context.on('page', (page) =>
+    page.addLocatorHandler(page.getByRole('button', { name: 'Tetap di lembar ini' }), (stay) => stay.click()),
+  )
+}
