@@ -240,16 +240,13 @@ for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries(
         walked.chosen[one.at] = one.status
         for (const each of walked.tabs) await each.reload()
       }
-
       async function settle() {
-        const [here = page] = walked.tabs
         line.treat(() => 'passes')
-        await lineIs('heal', here)
-        await save(here)
+        await lineIs('heal', walked.tabs[0] ?? page)
+        await save(walked.tabs[0] ?? page)
         await expect.poll(onServer, { timeout: 60_000 }).toEqual(walked.chosen)
         for (const each of walked.tabs) await shows(each)
       }
-
       async function shows(each: Page) {
         const wanted = walked.chosen.map((one) => one && words[one])
         await expect.poll(() => shown(each).catch(() => []), { timeout: 30_000 }).toEqual(wanted)
