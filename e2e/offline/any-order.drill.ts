@@ -18,6 +18,7 @@ import {
   staysOnSheet,
   test,
 } from './phone.ts'
+import { onDisk } from './sheet-on-disk.ts'
 
 // Part of `npm run drill`: a teacher does anything in any order, over a line that fails, on a disk that fails, by a clock
 // that jumps, in a browser that is killed. After each step every open tab shows what she chose, in the end the server has
@@ -78,25 +79,6 @@ const shown = (page: Page) =>
         .map((group) => group.querySelector('[aria-checked=true]')?.getAttribute('aria-label') ?? null),
     many,
   )
-/** The first students' statuses as they lie on the disk; where nothing of the sheet does, as the server told them. */
-const onDisk = (page: Page) =>
-  page.evaluate(async (count) => {
-    type Row = { draft: Own | null; queue: Own[]; cell: Own['value'] }
-    type Own = { value: { status: string | null } }
-    const opening = indexedDB.open('hadir')
-    await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const asking = opening.result.transaction('sheet').objectStore('sheet').getAll()
-    await new Promise((resolve) => asking.addEventListener('success', resolve))
-    opening.result.close()
-    const items = [...document.querySelectorAll<HTMLElement>('[data-student]')].slice(0, count)
-    return items.map((item) => {
-      const rows = (asking.result as { state: { rows: Record<string, Row> } }[]).map(({ state }) => state.rows)
-      const row = rows.find((one) => (item.dataset['student'] ?? '') in one)?.[item.dataset['student'] ?? '']
-      if (!row) return item.querySelector('[aria-checked=true]')?.textContent?.trim().charAt(0) ?? null
-      return (row.draft ?? row.queue.at(-1) ?? { value: row.cell }).value.status
-    })
-  }, many)
-
 for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries()) {
   test(`seed ${seed}, walk ${number}`, async ({ product }) => {
     // As often as there are classes on one server; what an earlier walk left in one is where the next begins.
@@ -154,7 +136,7 @@ for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries(
         } else if (one.do === 'full') await fullDisk(one.marks)
         else if (one.do === 'other') await somebodyElse(one)
         else {
-          await expect.poll(() => onDisk(here)).toEqual(chosen)
+          await expect.poll(() => onDisk(here, many)).toEqual(chosen)
           await leave(one, here)
         }
         for (const each of walked.tabs) await shows(each)
