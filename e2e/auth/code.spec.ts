@@ -2,6 +2,12 @@ import { happensAfter, installClock, isStillAt, loadWithStoppedClock, notice, st
 import { openCodeScreen } from '../session.ts'
 import { expect, test } from '../test.ts'
 
+test('the address that a code went to is not broken in the middle', async ({ page }) => {
+  const email = await openCodeScreen(page, 'login', 'siti.aminah@sekolah.sch.id')
+  const lines = await page.getByText(email, { exact: true }).evaluate((address) => address.getClientRects().length)
+  expect(lines).toBe(1)
+})
+
 test.describe('the code', () => {
   for (const start of ['/login', '/register'] as const) {
     test(`without an e-mail ${start}/code leads back to ${start} after exactly 2 s`, async ({ page }) => {

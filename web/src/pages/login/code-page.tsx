@@ -29,7 +29,7 @@ export function CodePage() {
       title="Verifikasi Kode"
       lead={
         <>
-          Kami mengirim enam angka ke <strong className="break-all text-ink">{email}</strong>.{' '}
+          Kami mengirim enam angka ke <strong className="wrap-break-word text-ink">{email}</strong>.{' '}
           {mailbox ? (
             <>
               Hadir ini berjalan tanpa server email: kodenya ada di{' '}
