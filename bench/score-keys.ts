@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { distribution, type Distribution } from './measure.ts'
-import { components, type ScoredSubject, students } from './scored-school.ts'
+import { type ScoredSubject, students } from './scored-school.ts'
 import type { Server } from './server.ts'
 
 const slowDown = 4
@@ -8,8 +8,6 @@ const slowDown = 4
 export type KeyFigures = {
   /** From a key to the frame that shows what it did. */
   keys: Distribution
-  /** Of the whole grid out of the clipboard. */
-  pasteMs: number
   /** From the address to the grid, with everything in the browser's cache. */
   openedMs: number
 }
@@ -30,7 +28,7 @@ function watchKeys(stored: string): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 }
 
-/** A teacher pastes a whole grid and then types down its first column, on a processor slowed down four times. */
+/** A teacher types two digits and Enter down a column of her grid, on a processor slowed down four times. */
 export async function measureScoreKeys(server: Server, subject: ScoredSubject): Promise<KeyFigures> {
   const executablePath = process.env['CHROMIUM_PATH']
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
@@ -50,7 +48,6 @@ export async function measureScoreKeys(server: Server, subject: ScoredSubject): 
     }
     await open()
     const openedMs = await open()
-    const pasteMs = await pasteWhole(page)
     await cell.first().focus()
     await page.evaluate(() => (window.keyDurations.length = 0))
     for (let row = 0; row < students - 1; row += 1) {
@@ -65,32 +62,10 @@ export async function measureScoreKeys(server: Server, subject: ScoredSubject): 
     // Keys that were painted within 16 ms are not told of.
     const untold = Math.max(0, (students - 1) * 3 - measured.length)
     const keys = distribution([...measured, ...Array.from({ length: untold }, () => 16)])
-    return { keys, pasteMs, openedMs }
+    return { keys, openedMs }
   } finally {
     await browser.close()
   }
-}
-
-type Page = Awaited<ReturnType<Awaited<ReturnType<typeof chromium.launch>>['newPage']>>
-
-/** Into an empty grid, where nothing is asked: until the frame in which its last score shows. */
-function pasteWhole(page: Page): Promise<number> {
-  return page.evaluate(
-    async ([rows, columns]) => {
-      const cells = document.querySelectorAll<HTMLElement>('[role="gridcell"]')
-      const row = Array.from({ length: columns }, () => '77').join('\t')
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', Array.from({ length: rows }, () => row).join('\n'))
-      cells[0]?.focus()
-      const since = performance.now()
-      cells[0]?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-      const shown = () => [...document.querySelectorAll('[role="gridcell"]')].filter((one) => one.textContent === '77')
-      while (shown().length < rows * columns && performance.now() - since < 20_000)
-        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-      return performance.now() - since
-    },
-    [students, components] as const,
-  )
 }
 
 async function sessionOf(server: Server, { teacher }: ScoredSubject): Promise<string> {
