@@ -93,8 +93,11 @@ export function PrintedRapor({ content }: { content: PrintedReportCard }) {
         </Section>
       )}
       <p className="text-sm text-soft">
-        {[content.place, formatDate(content.reportDate)].filter(Boolean).join(', ')}. Wali kelas:{' '}
-        {signatories.homeroom.name ?? '–'}. {signatories.principal.title}: {signatories.principal.name ?? '–'}.
+        {[content.place, formatDate(content.reportDate)].filter(Boolean).join(', ')}
+        <br />
+        Wali kelas: {signatories.homeroom.name ?? '–'}
+        <br />
+        {signatories.principal.title}: {signatories.principal.name ?? '–'}
       </p>
     </>
   )
