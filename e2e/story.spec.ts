@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, type Page } from '@playwright/test'
+import { smallTargets } from './pressing.ts'
 import { schoolMorning } from './school-morning.ts'
 import { enterNewSchool } from './session.ts'
 import { productTest } from './test.ts'
@@ -27,6 +28,9 @@ test('a school is set up from its Dapodik files, marks class 7A on a phone and d
 
   await importFile(page, { list: 'student', file: 'daftar-pd.xlsx', button: 'Impor 1080 siswa' })
   await importFile(page, { list: 'teacher', file: 'daftar-guru.xlsx', button: 'Impor 45 guru' })
+  await page.goto('/app/master/teacher')
+  await expect(page.getByRole('complementary', { name: 'Impor terakhir' })).toBeVisible()
+  expect(await smallTargets(page)).toEqual([])
 
   await page.goto('/app/kbm/daily-attendance')
   await page.getByRole('link', { name: /^7A/ }).click()

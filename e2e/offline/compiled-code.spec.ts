@@ -34,6 +34,6 @@ test('an installed app starts from code that the browser has compiled before', a
     // The browser decides after a few starts that code comes often enough to be kept.
     await expect
       .poll(() => keptFilesOf(phone, address), { timeout: 60_000 })
-      .toEqual(expect.arrayContaining(['index', 'base', 'common', 'app', 'app-base', 'sheet', 'store']))
+      .toEqual(expect.arrayContaining(['index', 'base', 'common', 'app', 'app-base', 'sheet']))
   })
 })

@@ -21,7 +21,10 @@ export function ImportBanner({ kind }: { kind: ImportKind }) {
   if (!batch) return null
   const { state, progress, undo } = batch
   const link = (text: string) => (
-    <Link to={importPath(kind, batch.id)} className="font-semibold text-accent-strong underline underline-offset-2">
+    <Link
+      to={importPath(kind, batch.id)}
+      className="justify-self-start font-semibold text-accent-strong underline underline-offset-2 pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+    >
       {text}
     </Link>
   )
