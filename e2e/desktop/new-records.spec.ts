@@ -7,6 +7,8 @@ test('a list’s button leads to the form of a new record, which keys alone fill
   const choose = async (label: string, text: string | RegExp) => {
     await page.getByRole('combobox', { name: label }).focus()
     await page.keyboard.press('Enter')
+    // A key that comes before the search box has the focus would close the list again.
+    await expect(page.getByRole('combobox', { name: 'Cari', exact: true })).toBeFocused()
     await page.getByRole('option', { name: text }).first().waitFor()
     if (typeof text === 'string') await page.keyboard.type(text)
     await page.getByRole('option', { name: text }).first().waitFor()

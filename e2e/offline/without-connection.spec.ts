@@ -167,7 +167,7 @@ test('two phones and an admin mark one class apart, and meet again with nothing 
   expect(sheet.pupils.slice(0, 3).map(({ cell }) => cell.rev)).toEqual([2, 1, 1])
 })
 
-test('who leaves with a full sheetStore is asked, nobody else sends it, and a session that ended waits for its person', async ({
+test('who leaves with marks waiting is asked, nobody else sends them, and an ended session waits', async ({
   phoneOf,
   product,
 }) => {

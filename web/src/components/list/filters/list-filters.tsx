@@ -76,7 +76,7 @@ function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     if (value !== typed.trim()) setTyped(value)
   }
   return (
-    <div className="relative min-w-0 flex-1 md:w-64 md:flex-none">
+    <div className="relative min-w-0 flex-1 md:w-56 md:flex-none">
       <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-soft" />
       <Input
         ref={box}

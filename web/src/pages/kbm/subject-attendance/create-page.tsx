@@ -40,7 +40,9 @@ function OpenLesson() {
   })
   const { data = [], meta } = ofDay.data ?? {}
   const classes = (meta?.choices.classes ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const options = data.map((one) => ({
+  // The classes of the answer before still hold for the choice of a class; its lessons would be another class's.
+  const isLoading = ofDay.isPending || ofDay.isPlaceholderData
+  const options = (isLoading ? [] : data).map((one) => ({
     value: one.key,
     label: `${timesText(one)} · ${one.academicClass.name} · ${one.subject.name}`,
   }))
@@ -87,7 +89,7 @@ function OpenLesson() {
               options={options}
               placeholder="Pilih pelajaran"
               note={
-                ofDay.isPending
+                isLoading
                   ? 'Memuat…'
                   : options.length === 0
                     ? 'Tidak ada pelajaran untuk Anda pada tanggal ini'

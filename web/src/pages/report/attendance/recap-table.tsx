@@ -85,7 +85,7 @@ export function RecapTable({ recap }: { recap: MonthlyRecap }) {
                 className={clsx(
                   title === '%' ? percentBox : box,
                   title === 'Belum diisi' ? 'min-w-11 max-w-11 not-print:text-[11px]' : 'min-w-10',
-                  'bg-surface px-0.5 leading-tight wrap-normal',
+                  'bg-surface px-0.5 leading-tight whitespace-normal wrap-normal',
                 )}
               >
                 {title}
@@ -128,7 +128,7 @@ function StudentLine({ row, days }: { row: RecapRow; days: readonly RecapDay[] }
         <span className="whitespace-nowrap not-print:hidden">{numbers}</span>
       </td>
       <th scope="row" className={clsx(nameBox, 'font-medium')}>
-        <span className="block leading-tight">{row.name}</span>
+        <span className="block not-print:leading-tight">{row.name}</span>
       </th>
       <td className={genderBox}>{row.gender}</td>
       {days.map((day, index) => (
