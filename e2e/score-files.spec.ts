@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { edited } from '../api/src/features/subject/evaluation/exchange/testing-workbook.ts'
+import { columnOf, edited } from '../api/src/features/subject/evaluation/exchange/testing-workbook.ts'
 import { expectFit, faultsIn } from './fit.ts'
 import { smallTargets } from './pressing.ts'
 import { expect, signIn, test } from './school-morning.ts'
@@ -22,9 +22,10 @@ test('on a phone a workbook goes out, and comes back through the same look at it
   await menu.click()
   await page.getByRole('menuitem', { name: 'Unggah Excel' }).click()
   const dialog = page.getByRole('dialog', { name: 'Unggah Excel' })
+  const column = columnOf(book, 'LM2')
   const changed = edited(book, [
-    { row: 10, column: 6, value: 88 },
-    { row: 11, column: 6, value: 'sembilan puluh' },
+    { row: 10, column, value: 88 },
+    { row: 11, column, value: 'sembilan puluh' },
   ])
   await dialog.getByLabel('Berkas nilai').setInputFiles({
     name: 'nilai.xlsx',

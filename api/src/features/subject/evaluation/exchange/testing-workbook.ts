@@ -20,3 +20,11 @@ export function edited(file: Buffer, cells: readonly { row: number; column: numb
   }
   return makeWorkbook(sheetXml(rows))
 }
+
+/** Where a workbook of ours has a component: remedials, which others may have entered, are columns too. */
+export function columnOf(file: Buffer, component: string): number {
+  const places = rowsIn(file).map((own) => own.findIndex((text) => text.startsWith(component)))
+  const column = places.find((at) => at >= 0)
+  if (column === undefined) throw new Error(`The workbook has no ${component}`)
+  return column
+}
