@@ -158,21 +158,27 @@ test('optional fields of schools and companies may be left out or empty, and tho
   expect(saidOf(schoolData, school)('status', 'Lain')).toBeDefined()
 })
 
-test('an NPSN is 8 digits of a region of Indonesia or of a school abroad, in every form', () => {
+test('an NPSN has 8 characters or more, all digits but for the letter of a non-formal school, in every form', () => {
   const forms = [
     saidOf(schoolData, school),
     saidOf(schoolApproval, {}),
     saidOf(newRequest, { kind: 'JOIN_SCHOOL', role: 'teacher' }),
   ]
-  for (const said of forms) {
-    for (const typed of ['ABCDEFGH', '2021234X', '02345678', '70123456', '82345678', '202123456']) {
-      expect([typed, said('npsn', typed)]).toEqual([typed, 'NPSN terdiri dari 8 angka, yang pertama 1 sampai 6 atau 9'])
+  const said = 'NPSN terdiri dari angka; yang nonformal diawali satu huruf'
+  for (const npsnSays of forms) {
+    for (const typed of ['ABCDEFGH', '2021234X', 'PP123456', '20212345<']) {
+      expect([typed, npsnSays('npsn', typed)]).toEqual([typed, said])
     }
-    for (const typed of ['10234567', '69912345', '99123456', '20.21.23.45']) {
-      expect([typed, said('npsn', typed)]).toEqual([typed, undefined])
+    expect(npsnSays('npsn', '20.212.34')).toBe('Minimal 8 karakter')
+    for (const typed of ['10234567', '70005700', '02345678', '99123456', '20.21.23.45', 'p9984383', '202123456']) {
+      expect([typed, npsnSays('npsn', typed)]).toEqual([typed, undefined])
     }
   }
-  expect(saidOf(studentFields, {})('originNpsn', 'ABCDEFGH')).toMatch(/^NPSN terdiri/)
+  expect(schoolApproval.parse({ npsn: 'p99-84383' })).toEqual({ npsn: 'P9984383' })
+  const origin = saidOf(studentFields, {})
+  expect(['P9984383', '70005700', ''].map((typed) => origin('originNpsn', typed))).toEqual(Array(3).fill(undefined))
+  expect(origin('originNpsn', 'ABCDEFGH')).toBe(said)
+  expect(origin('originNpsn', '202123456')).toBe('NPSN terdiri dari 8 angka')
 })
 
 test('an approval names a school by at least 8 characters, a student by at least 5', () => {

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { text } from './person-fields.ts'
 
-/** The number of a school: 8 digits, of which the first is its region, 1 to 6, or 9 for a school abroad. */
-export const npsn = text(8, 20)
-  .transform((typed) => typed.replace(/[\s.-]/g, ''))
-  .pipe(z.string().regex(/^[1-69]\d{7}$/, 'NPSN terdiri dari 8 angka, yang pertama 1 sampai 6 atau 9'))
+/**
+ * The number of a school. The specification's registration asks for at least 8 characters and no more. Most have 8 digits;
+ * those of non-formal schools begin with a letter (P9984383), as the ministry's list and its import have them.
+ */
+export const npsn = z
+  .string()
+  .transform((typed) => typed.replace(/[\s.-]/g, '').toUpperCase())
+  .pipe(text(8, 20).regex(/^[A-Z]?\d+$/, 'NPSN terdiri dari angka; yang nonformal diawali satu huruf'))
+
+/** The same where the school exists already, so that its number can be no longer than any. */
+export const existingNpsn = npsn.refine((number) => number.length === 8, 'NPSN terdiri dari 8 angka')

@@ -7,7 +7,7 @@ import { schoolDate } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { genders, grades, religions } from '../labels.ts'
 import { studentExit } from './membership.ts'
-import { npsn } from '../fields/npsn.ts'
+import { existingNpsn } from '../fields/npsn.ts'
 import { mobile } from '../fields/phone.ts'
 import { id, one, pageOf, pageQuery, version } from '../resource.ts'
 import { familyStatuses, entryTypes, relations } from './student-labels.ts'
@@ -93,7 +93,7 @@ export const studentFields = z.strictObject({
   entryDate: maybe(dateField),
   entryGrade: maybe(z.enum(grades, 'Pilih tingkat')),
   originSchool: maybe(name(1)),
-  originNpsn: maybe(npsn),
+  originNpsn: maybe(existingNpsn),
   prevDiplomaNo: maybe(text(1, 60)),
   skhunNo: maybe(text(1, 60)),
   /** The class of the active year that a new student joins; a student who is there already changes class elsewhere. */

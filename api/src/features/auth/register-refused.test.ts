@@ -156,7 +156,7 @@ test('a birth date that is still to come and an NPSN of letters are refused at t
   })
   expect(heard.body.fields).toEqual({
     'account.dob': 'Tanggal lahir tidak boleh setelah hari ini',
-    'schoolData.npsn': 'NPSN terdiri dari 8 angka, yang pertama 1 sampai 6 atau 9',
+    'schoolData.npsn': 'NPSN terdiri dari angka; yang nonformal diawali satu huruf',
   })
 })
 

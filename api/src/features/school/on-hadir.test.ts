@@ -27,6 +27,8 @@ beforeAll(async () => {
   await onHadir('20500201', 'SMP Bunga Bangsa', cibinong)
   await onHadir('20500202', 'SMP Bunga Bangsa', depok)
   await onHadir('20500203', 'SMKN3 Depok', { ...depok, level: 'SMA' })
+  await onHadir('P9984383', 'PKBM Madani', { ...cibinong, level: 'SMA' })
+  await onHadir('202123456', 'SMP Nomor Panjang', cibinong)
   await onHadir('20500299', 'SMP Bunga Kelana', { ...cibinong, verified_at: null })
 })
 
@@ -63,6 +65,9 @@ describe('it is found however people write it', () => {
   test.each([
     ['by its NPSN', '20500201', '20500201'],
     ['by the start of it', '205002', '20500201'],
+    ['by the NPSN of a non-formal school', 'p9984383', 'P9984383'],
+    ['by the start of one that is too long', '20212345', '202123456'],
+    ['by all of it', '202123456', '202123456'],
     ['by name and district', 'bunga bangsa depok', '20500202'],
     ['half typed', 'smp bunga bangsa cibi', '20500201'],
     ['with a letter lost', 'smp bunga bngsa cibinong', '20500201'],

@@ -7,6 +7,8 @@ import type { Described } from './rules.ts'
 type Db = PlatformScope['db']
 
 const candidates = 300
+/** As many characters as the registration takes (contract/src/fields/npsn.ts). */
+const longestNpsn = 20
 /** How much of the typed words' letter groups a school must have to be meant by a misspelt text. */
 const likeness = '0.5'
 
@@ -23,8 +25,7 @@ const levelOf: Record<string, Level> = {
 
 /** Verified schools alone: of another one nothing is told, and it cannot be joined either. */
 export async function joinableByNpsn(db: Db, start: string, most: number): Promise<SchoolReference[]> {
-  if (!/^\d+$/.test(start)) return []
-  return found(db, { where: sql`s.npsn between ${start} and ${start.padEnd(8, '9')}`, by: sql`s.npsn`, most })
+  return found(db, { where: sql`s.npsn between ${start} and ${start.padEnd(longestNpsn, '9')}`, by: sql`s.npsn`, most })
 }
 
 /** Those that have all the words that were typed; with none typed but a level, some of that level. */

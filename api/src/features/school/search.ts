@@ -27,7 +27,7 @@ export async function searchSchools(
   typed: string,
 ): Promise<Answer<typeof schoolSearch.search>> {
   const npsn = typed.replace(/[\s.-]/g, '').toUpperCase()
-  if (/^[A-Z]?\d{3,8}$/.test(npsn)) {
+  if (/^[A-Z]?\d{3,20}$/.test(npsn)) {
     const numbered = { joinable: await joinableByNpsn(db, npsn, most), listed: await byNpsn(db, npsn) }
     if (!isEmpty(numbered)) return answerOf(numbered)
   }

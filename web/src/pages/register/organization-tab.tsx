@@ -85,7 +85,7 @@ function SchoolFields({ control, setValue }: FieldsProps) {
         label="NPSN"
         required
         inputMode="numeric"
-        help="Nomor Pokok Sekolah Nasional, 8 angka."
+        help="Nomor Pokok Sekolah Nasional, biasanya 8 angka."
       />
       <SelectField control={control} name="schoolData.level" label="Jenjang" required options={levelOptions} />
       <TextField control={control} name="schoolData.name" label="Nama sekolah" required autoComplete="organization" />

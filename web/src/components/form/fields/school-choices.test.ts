@@ -13,7 +13,8 @@ const label = 'SMP Negeri 1 Bandung · NPSN 20219024 · Coblong, Kota Bandung'
 const nothing = { schools: [], onHadir: [] }
 
 test('less or more than eight digits are no NPSN to be given', () => {
-  for (const typed of ['', '2021902', '202190241', '2021902A']) expect(schoolChoices({ ...nothing, typed })).toEqual([])
+  for (const typed of ['', '2021902', '202190241', '2021902A', 'PP123456'])
+    expect(schoolChoices({ ...nothing, typed })).toEqual([])
 })
 
 test('a school that is on Hadir is offered once, with what tells it apart', () => {
@@ -31,6 +32,9 @@ test('one that is not says so and cannot be joined; its admin registers it', () 
 })
 
 test('an NPSN that no list has is told in the same words', () => {
+  expect(schoolChoices({ ...nothing, typed: 'p9984383', elsewhere: 'claim' })).toEqual([
+    { value: 'P9984383', label: 'NPSN P9984383' },
+  ])
   const typed = '20999999'
   expect(schoolChoices({ ...nothing, typed })).toEqual([
     { value: typed, label: 'NPSN 20999999 · belum di Hadir', disabled: true },

@@ -28,6 +28,7 @@ export function schoolChoices({ schools, onHadir, typed, elsewhere }: Found): Ch
       ? { value: school.npsn, label: schoolLabel(school) }
       : choiceOf(school.npsn, schoolLabel(school)),
   )
-  const isOwn = /^\d{8}$/.test(typed) && !schools.some(({ npsn }) => npsn === typed)
-  return isOwn ? [...found, choiceOf(typed, `NPSN ${typed}`)] : found
+  const own = typed.toUpperCase()
+  const isOwn = /^[A-Z\d]\d{7}$/.test(own) && !schools.some(({ npsn }) => npsn === own)
+  return isOwn ? [...found, choiceOf(own, `NPSN ${own}`)] : found
 }
