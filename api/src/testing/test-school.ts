@@ -173,3 +173,20 @@ export async function newClass(
   await t.owner.insertInto('enrollment').values(members).execute()
   return { academicClassId, classId, studentIds }
 }
+
+/** One more student, in a class since 14 September. */
+export async function newcomer(t: Place, at: { schoolId: string; yearId: string; academicClassId: string }) {
+  const now = t.clock.now()
+  const [school_id, id] = [at.schoolId, newId()]
+  const who = { name: 'Siswa Baru', nis: '99001', gender: 'L', dob: '2013-02-02', created_at: now, updated_at: now }
+  await t.owner
+    .insertInto('student')
+    .values({ school_id, id, ...who })
+    .execute()
+  const member = { school_id, academic_year_id: at.yearId, academic_class_id: at.academicClassId, student_id: id }
+  await t.owner
+    .insertInto('enrollment')
+    .values({ ...member, id: newId(), roll_no: 9, join_date: '2026-09-14', created_at: now })
+    .execute()
+  return id
+}

@@ -1,5 +1,15 @@
 import type { Settings } from '../platform/env/env.ts'
 
+/** How often codes may be asked for where nothing else is set. */
+export const productionLimits: Settings['signInLimits'] = {
+  codesPerHour: 5,
+  codesPerDay: 10,
+  secondsBetweenCodes: 60,
+  mailboxFailuresPerDay: 20,
+  networkCodesPerHour: 300,
+  networkFailuresPerHour: 300,
+}
+
 /** Settings of a server in a test; a test that is about one of them says so. */
 export const testSettings = (overrides: Partial<Settings> = {}): Settings => ({
   host: '127.0.0.1',

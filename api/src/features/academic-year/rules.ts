@@ -46,25 +46,28 @@ export async function proposeYear({ db, schoolId, clock }: SchoolScope, today: S
   return id
 }
 
+/** What every paper of a school has: its letterhead, who signs, and what its figures count. */
+export type SchoolPaper = {
+  name: string
+  npsn: string
+  address: string
+  regency: string | null
+  letterhead_lines: string[]
+  letterhead_style: string
+  paper_size: string
+  principal_name: string | null
+  principal_nip: string | null
+  principal_title: string
+  principal_signs: boolean
+  homeroom_signs: boolean
+  sign_place: string | null
+  count_t: boolean
+  count_d: boolean
+}
+
 /** What the papers of a closed semester are printed with, as on the day it was closed; kept in semester_event. */
 export type FrozenPapers = {
-  paper: {
-    name: string
-    npsn: string
-    address: string
-    regency: string | null
-    letterhead_lines: string[]
-    letterhead_style: string
-    paper_size: string
-    principal_name: string | null
-    principal_nip: string | null
-    principal_title: string
-    principal_signs: boolean
-    homeroom_signs: boolean
-    sign_place: string | null
-    count_t: boolean
-    count_d: boolean
-  }
+  paper: SchoolPaper
   reportDate: SchoolDate | null
   /** Every date of the semester. */
   days: { date: SchoolDate; isSchoolDay: boolean; why: ClosedReason | null; holiday: string | null }[]

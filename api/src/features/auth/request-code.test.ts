@@ -4,16 +4,9 @@ import { auth } from '@hadir/contract/auth/auth.ts'
 import { codeByMail, newAccount, signedIn, signInTest } from '../../testing/sign-in-test.ts'
 import { withFault } from '../../testing/fault-injection.ts'
 import { testBrowser, type TestBrowser } from '../../testing/test-browser.ts'
+import { productionLimits } from '../../testing/test-settings.ts'
 
-const production = {
-  codesPerHour: 5,
-  codesPerDay: 10,
-  secondsBetweenCodes: 60,
-  mailboxFailuresPerDay: 20,
-  networkCodesPerHour: 300,
-  networkFailuresPerHour: 300,
-}
-const t = await signInTest({ localMode: false, signInLimits: production })
+const t = await signInTest({ localMode: false, signInLimits: productionLimits })
 afterAll(t.close)
 
 const ask = (browser: TestBrowser, email: string, from?: string) =>

@@ -4,17 +4,10 @@ import { newId } from '../../platform/ids.ts'
 import { withFault } from '../../testing/fault-injection.ts'
 import { codeByMail, newAccount, signedIn, signInTest } from '../../testing/sign-in-test.ts'
 import { testBrowser, type TestBrowser } from '../../testing/test-browser.ts'
+import { productionLimits } from '../../testing/test-settings.ts'
 import { mailboxOf } from './code.ts'
 
-const production = {
-  codesPerHour: 5,
-  codesPerDay: 10,
-  secondsBetweenCodes: 60,
-  mailboxFailuresPerDay: 20,
-  networkCodesPerHour: 300,
-  networkFailuresPerHour: 300,
-}
-const t = await signInTest({ localMode: false, signInLimits: production })
+const t = await signInTest({ localMode: false, signInLimits: productionLimits })
 afterAll(t.close)
 
 const ask = (browser: TestBrowser, email: string, from = '10.0.0.1') =>

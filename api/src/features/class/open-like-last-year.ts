@@ -1,21 +1,12 @@
-import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { readSetting } from '../config/school/rules.ts'
+import { yearsToCopy } from './rules.ts'
 
 /** Opens the classes of the year before the active one again, with the teachers who led them last if that is asked for. */
 export async function openLikeLastYear(scope: SchoolScope, { withHomeroom }: { withHomeroom: boolean }) {
   const { db, schoolId, clock } = scope
-  const years = await db
-    .selectFrom('academic_year')
-    .select(['id', 'name', 'start_date', 'is_active'])
-    .where('school_id', '=', schoolId)
-    .orderBy('start_date', 'desc')
-    .execute()
-  const active = years.find((year) => year.is_active)
-  if (!active) throw new Failure('YEAR_NOT_ACTIVE')
-  const from = years.find((year) => year.start_date < active.start_date)
-  if (!from) throw new Failure('NO_EARLIER_YEAR')
+  const { from, active } = await yearsToCopy(scope)
   const sources = await db
     .selectFrom('academic_class as rombel')
     .innerJoin('class', (join) =>

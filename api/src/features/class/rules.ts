@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { type SchoolDate, weekdayOf } from '@hadir/contract/dates/dates.ts'
 import { grades } from '@hadir/contract/labels.ts'
+import { Failure } from '../../platform/failure.ts'
+import { actingPerson } from '../../platform/http/acting-person.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { readSetting } from '../config/school/rules.ts'
 
@@ -13,7 +15,7 @@ export async function visibleClasses(scope: SchoolScope): Promise<'all' | string
   if (scope.role === 'school_admin' || scope.role === 'administrator') return 'all'
   const { today } = await readSetting(scope)
   const { db, schoolId } = scope
-  const personId = await personOf(scope)
+  const personId = await actingPerson(scope)
   if (!personId) return []
   if (scope.role === 'student' || scope.role === 'parent') return classesOfFamily(scope, personId, today)
   const duties = await db
@@ -32,18 +34,25 @@ export async function visibleClasses(scope: SchoolScope): Promise<'all' | string
 /** The academic classes that the caller leads today; every one for an admin. */
 export async function classesLed(scope: SchoolScope): Promise<'all' | string[]> {
   if (scope.role === 'school_admin') return 'all'
-  const teacherId = await personOf(scope)
+  const teacherId = await actingPerson(scope)
   return teacherId ? ledBy(scope, teacherId, (await readSetting(scope)).today) : []
 }
 
-async function personOf({ db, schoolId, profileId }: SchoolScope): Promise<string | null> {
-  const actor = await db
-    .selectFrom('actor')
-    .select('person_id')
+/** The active year, and the one that classes are copied from: the year before it, unless another is named. */
+export async function yearsToCopy({ db, schoolId }: SchoolScope, fromYearId?: string | null) {
+  const years = await db
+    .selectFrom('academic_year')
+    .select(['id', 'name', 'start_date', 'is_active'])
     .where('school_id', '=', schoolId)
-    .where('id', '=', profileId)
-    .executeTakeFirst()
-  return actor?.person_id ?? null
+    .orderBy('start_date', 'desc')
+    .execute()
+  const active = years.find((year) => year.is_active)
+  if (!active) throw new Failure('YEAR_NOT_ACTIVE')
+  const from = fromYearId
+    ? years.find(({ id }) => id === fromYearId && id !== active.id)
+    : years.find((year) => year.start_date < active.start_date)
+  if (!from) throw new Failure('NO_EARLIER_YEAR')
+  return { from, active }
 }
 
 /** The first day on which a homeroom `h` no longer holds: the one written down, else the day after its class's year. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { actingPerson } from '../../platform/http/acting-person.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { visibleClasses } from '../class/rules.ts'
 import { readSetting } from '../config/school/rules.ts'
@@ -16,7 +17,7 @@ const everything: Visibility = { all: true, teacherId: null, classIds: [] }
  */
 export async function visibleSchedule(scope: SchoolScope): Promise<Visibility> {
   if (scope.role === 'school_admin' || scope.role === 'administrator') return everything
-  const personId = await personOf(scope)
+  const personId = await actingPerson(scope)
   if (!personId) return { all: false, teacherId: null, classIds: [] }
   const { today } = await readSetting(scope)
   if (scope.role === 'student') return ofStudents(await classesOf(scope, today, sql`e.student_id = ${personId}`))
@@ -50,17 +51,6 @@ export const seesClass = (sight: Visibility, academicClassId: string) =>
   sight.all || sight.classIds.includes(academicClassId)
 
 export const seesTeacher = (sight: Visibility, teacherId: string) => sight.all || sight.teacherId === teacherId
-
-/** The record that the acting profile is: a teacher, a student, a guardian. */
-async function personOf({ db, schoolId, profileId }: SchoolScope): Promise<string | null> {
-  const actor = await db
-    .selectFrom('actor')
-    .select('person_id')
-    .where('school_id', '=', schoolId)
-    .where('id', '=', profileId)
-    .executeTakeFirst()
-  return actor?.person_id ?? null
-}
 
 /** The classes in which students are on a day. */
 async function classesOf({ db, schoolId }: SchoolScope, today: SchoolDate, whose: ReturnType<typeof sql>) {

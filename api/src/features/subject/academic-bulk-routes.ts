@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { academicSubjectEndpoints, usualWeeklyJp } from '@hadir/contract/subject/academic-subject.ts'
 import { teacherGridEndpoints } from '@hadir/contract/subject/teacher-grid.ts'
-import { Failure } from '../../platform/failure.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
+import { yearsToCopy } from '../class/rules.ts'
 import { readSetting } from '../config/school/rules.ts'
 import { readOpenClasses, readTaughtSubject, refuseInactive } from './academic-checks.ts'
 import { copyFromYear } from './copy-year.ts'
@@ -53,19 +53,7 @@ export async function academicSubjectBulkRoutes(app: FastifyInstance): Promise<v
   })
 
   serve(app, academicSubjectEndpoints.copy, async ({ body }, scope) => {
-    const { db, schoolId } = scope
-    const years = await db
-      .selectFrom('academic_year')
-      .select(['id', 'name', 'start_date', 'is_active'])
-      .where('school_id', '=', schoolId)
-      .orderBy('start_date', 'desc')
-      .execute()
-    const active = years.find((year) => year.is_active)
-    if (!active) throw new Failure('YEAR_NOT_ACTIVE')
-    const from = body.fromYearId
-      ? years.find(({ id }) => id === body.fromYearId && id !== active.id)
-      : years.find((year) => year.start_date < active.start_date)
-    if (!from) throw new Failure('NO_EARLIER_YEAR')
+    const { from, active } = await yearsToCopy(scope, body.fromYearId)
     const counts = await copyFromYear(scope, { from: from.id, to: active.id })
     const message = `${counts.added} mata pelajaran kelas disalin dari ${from.name}`
     return { data: { fromYear: from.name, ...counts }, message }

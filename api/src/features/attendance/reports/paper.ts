@@ -3,7 +3,7 @@ import type { ClosedReason } from '@hadir/contract/attendance/attendance.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { MonthlyRecap } from '@hadir/contract/attendance/report/report.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import type { FrozenPapers } from '../../academic-year/rules.ts'
+import type { FrozenPapers, SchoolPaper } from '../../academic-year/rules.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
 import { dutiesOf, todayOf, type Duties } from '../rules.ts'
 
@@ -17,26 +17,11 @@ export type CalendarDay = {
   holiday: string | null
 }
 
-/** What every paper form has: letterhead and signatures; with the month's calendar and who is asking. */
-export type PaperRow = {
+/** A school's paper with the month's calendar and who is asking. */
+export type PaperRow = SchoolPaper & {
   today: SchoolDate
   duties: Duties | null
-  name: string
-  npsn: string
-  address: string
-  regency: string | null
-  letterhead_lines: string[]
-  letterhead_style: string
   has_logo: boolean
-  paper_size: string
-  principal_name: string | null
-  principal_nip: string | null
-  principal_title: string
-  principal_signs: boolean
-  homeroom_signs: boolean
-  sign_place: string | null
-  count_t: boolean
-  count_d: boolean
   days: CalendarDay[]
   frozen: FrozenPapers | null
   /** The day on which the school began with Hadir in that year. */

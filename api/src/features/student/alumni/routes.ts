@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { alumniEndpoints, type Alumnus } from '@hadir/contract/student/alumni.ts'
 import { chosenRows, readPage } from '../../../platform/database/listing/page.ts'
 import { Failure } from '../../../platform/failure.ts'
+import { actingPerson } from '../../../platform/http/acting-person.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { exportRows } from '../../../platform/listing/export-rows.ts'
@@ -85,13 +86,7 @@ const toldOf = ({ role }: SchoolScope) =>
 async function visibleAlumni(scope: SchoolScope) {
   const all = selectAlumni(scope)
   if (scope.role !== 'alumni') return all
-  const me = await scope.db
-    .selectFrom('actor')
-    .select('person_id')
-    .where('school_id', '=', scope.schoolId)
-    .where('id', '=', scope.profileId)
-    .executeTakeFirst()
-  return all.where('student.id', '=', me?.person_id ?? null)
+  return all.where('student.id', '=', await actingPerson(scope))
 }
 
 async function readAlumnus(scope: SchoolScope, id: string): Promise<Alumnus> {

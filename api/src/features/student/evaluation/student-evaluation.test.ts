@@ -7,7 +7,7 @@ import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { newId } from '../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { newCaller } from '../../../testing/test-school.ts'
+import { newCaller, newcomer } from '../../../testing/test-school.ts'
 import { newTeacher } from '../../../testing/test-teacher.ts'
 import { evaluatedIn } from '../../subject/evaluation/testing-evaluation.ts'
 
@@ -110,18 +110,7 @@ test('who came after the last save owes what is held from then on, in the list o
   const components = [{ ...early!, date: '2026-08-01' }, ...others]
   await saveSetup({ components, weightSts: 0 })
   await send([score(0, 0, 800)])
-  const studentId = newId()
-  const now = t.clock.now()
-  const who = { name: 'Siswa Baru', nis: '99001', gender: 'L', dob: '2013-02-02', created_at: now, updated_at: now }
-  await t.owner
-    .insertInto('student')
-    .values({ school_id: own.schoolId, id: studentId, ...who })
-    .execute()
-  const member = { school_id: own.schoolId, academic_year_id: yearId, academic_class_id: a.academicClassId }
-  await t.owner
-    .insertInto('enrollment')
-    .values({ ...member, id: newId(), student_id: studentId, roll_no: 9, join_date: '2026-09-14', created_at: now })
-    .execute()
+  const studentId = await newcomer(t, { schoolId: own.schoolId, yearId, academicClassId: a.academicClassId })
   // STS weighs nothing, and LM1 was held before she came.
   const one = { params: { ...params, id: studentId }, query: { semesterNo } }
   const { scores } = (await t.call(studentEvaluationEndpoints.read, one, homeroom)).body.data

@@ -9,6 +9,7 @@ import {
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
 import { relations } from '@hadir/contract/student/student-labels.ts'
 import { Failure } from '../../../platform/failure.ts'
+import { actingPerson } from '../../../platform/http/acting-person.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { keptPhoto } from '../../photo/rules.ts'
@@ -21,14 +22,9 @@ type Proposed = z.output<typeof newProposal>
 export async function ownPersons(scope: SchoolScope): Promise<{ record: StudentRecord; person: ProposalPerson }[]> {
   const records = await readOwn(scope)
   if (scope.role === 'student') return records.map((record) => ({ record, person: 'SISWA' as const }))
-  const me = await scope.db
-    .selectFrom('actor')
-    .select('person_id')
-    .where('school_id', '=', scope.schoolId)
-    .where('id', '=', scope.profileId)
-    .executeTakeFirst()
+  const personId = await actingPerson(scope)
   return records.flatMap((record) => {
-    const person = relations.find((relation) => record.guardians[relation]?.guardianId === me?.person_id)
+    const person = relations.find((relation) => record.guardians[relation]?.guardianId === personId)
     return person ? [{ record, person }] : []
   })
 }

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
 import { reportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
 import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
-import { newId } from '../../../platform/ids.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newMark, saveMarks } from '../../attendance/testing-sheet.ts'
+import { newcomer } from '../../../testing/test-school.ts'
 import { readyClass } from './testing-report-card.ts'
 
 const t = await testApp()
@@ -140,18 +140,7 @@ test('who has left is locked as she left, and who came later owes what came afte
   const [first = ''] = a.studentIds
   await writeNotes()
   await t.owner.updateTable('enrollment').set({ leave_date: '2026-09-10' }).where('student_id', '=', first).execute()
-  const newcomer = newId()
-  const now = t.clock.now()
-  const who = { name: 'Siswa Baru', nis: '99001', gender: 'L', dob: '2013-02-02', created_at: now, updated_at: now }
-  await t.owner
-    .insertInto('student')
-    .values({ school_id: own.schoolId, id: newcomer, ...who })
-    .execute()
-  const member = { school_id: own.schoolId, academic_year_id: yearId, academic_class_id: a.academicClassId }
-  await t.owner
-    .insertInto('enrollment')
-    .values({ ...member, id: newId(), student_id: newcomer, roll_no: 9, join_date: '2026-09-14', created_at: now })
-    .execute()
+  await newcomer(t, { schoolId: own.schoolId, yearId, academicClassId: a.academicClassId })
   // Nobody has saved the subject since: she is counted all the same.
   const { gaps } = await check()
   expect(gaps.map(({ kind, students }) => [kind, students[0]?.name])).toEqual([
