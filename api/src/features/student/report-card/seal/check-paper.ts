@@ -103,7 +103,10 @@ async function findSigned(through: Through, code: PaperCode): Promise<Known | nu
   return null
 }
 
-/** The school itself, else where an archive has brought it. */
+/**
+ * The school itself, else where an archive has brought it, the last one first. All of them: an archive may say of any
+ * school that it came from there, and those that only say so shall not stand before the one that has the paper.
+ */
 const schoolsOf = ({ platformJob }: Through, schoolId: string): Promise<string[]> =>
   platformJob(async ({ db }) => {
     const own = await db.selectFrom('platform.school').select('id').where('id', '=', schoolId).executeTakeFirst()
@@ -112,7 +115,7 @@ const schoolsOf = ({ platformJob }: Through, schoolId: string): Promise<string[]
       .selectFrom('platform.moved_school')
       .select('school_id')
       .where('signs_as', '=', schoolId)
-      .limit(5)
+      .orderBy('school_id', 'desc')
       .execute()
     return moved.map((row) => row.school_id)
   })

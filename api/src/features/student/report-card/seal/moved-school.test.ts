@@ -3,6 +3,7 @@ import { schoolArchiveEndpoints } from '@hadir/contract/config/school-archive.ts
 import { reportCardCheck } from '@hadir/contract/student/report-card-check.ts'
 import { qrOnPage } from '../../../../testing/read-pdf.ts'
 import { testApp, tokenOf, type TestApp } from '../../../../testing/test-app.ts'
+import { newSchool } from '../../../../testing/test-school.ts'
 import { archiveSteps } from '../../../config/archive/testing-archive.ts'
 import type { Caller } from '../../../../platform/http/scope.ts'
 import { readyClass } from '../testing-report-card.ts'
@@ -38,14 +39,23 @@ async function leavingSchool() {
 }
 
 test('a paper stays verifiable, and is reprinted byte for byte, where an archive has brought its school', async () => {
-  const { first, second, printed, paper, archive, card } = await leavingSchool()
+  const { own, first, second, printed, paper, archive, card } = await leavingSchool()
   const codeOf = (pdf: Buffer) => qrOnPage(pdf)?.split('#')[1] ?? ''
   const code = codeOf(printed)
   const { bring, emptySchool } = await archiveSteps(there)
   const look = async (text: string) => (await there.call(reportCardCheck.look, { body: { code: text } })).body.data
   expect(await look(code)).toEqual({ result: 'TIDAK_DIKENAL', facts: null })
 
+  // Others say that their archives came from there, too, before it and after it.
+  const sayingSo = async () => {
+    const rows = []
+    for (let made = 0; made < 6; made += 1)
+      rows.push({ signs_as: own.schoolId, school_id: (await newSchool(there)).schoolId })
+    await there.owner.insertInto('platform.moved_school').values(rows).execute()
+  }
+  await sayingSo()
   const to = await emptySchool()
+  await sayingSo()
   expect(await bring(to, archive)).toMatchObject({ state: 'done' })
   await there.runJobs()
   expect(await look(code)).toMatchObject({ result: 'SAH', facts: { version: 1, grade: 'VII' } })
