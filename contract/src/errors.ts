@@ -173,6 +173,11 @@ export const errorCatalogue = {
     status: 400,
     message: 'Cetak paling banyak 200 siswa sekaligus. Pilih satu kelas, atau centang siswanya.',
   },
+  OWN_FILES_WAIT: {
+    status: 429,
+    message: 'Masih ada berkas Anda yang sedang dibuat, paling banyak {count} sekaligus. Tunggu sampai selesai dahulu.',
+    retryAfter: 15,
+  },
   LOGO_TYPE: { status: 400, message: 'Logo harus berupa gambar PNG atau JPEG' },
   LOGO_TOO_LARGE: { status: 413, message: 'Logo paling besar 300 kB' },
   SCHEDULE_CLASH: { status: 409, message: 'Bentrok: {reason}.' },

@@ -7,6 +7,7 @@ import { clientOf } from './client.ts'
 import { namesIn } from './complete-update.ts'
 import type { ScopedTransactions } from './scoped-transactions.ts'
 import { Failure } from '../failure.ts'
+import { makeFileFor } from './files-at-once.ts'
 import type { Readiness } from './readiness.ts'
 import { StoredResponse, idempotencyKeyOf, type IdempotencyKey } from './idempotency.ts'
 import type { Caller, NoScope, PlatformScope, SchoolScope } from './scope.ts'
@@ -238,11 +239,12 @@ async function answer(e: Endpoint, reply: FastifyReply, result: unknown): Promis
   if (e.kind === 'redirect') return reply.redirect((result as { location: string }).location)
   if (e.kind !== 'file') return result
   const { body, contentType, filename, version } = result as FileAnswer
-  if (filename) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
   if (version) {
     const tag = `"${version}"`
     reply.header('etag', tag).header('cache-control', 'private, no-cache')
     if (reply.request.headers['if-none-match'] === tag) return reply.status(304).send()
   }
-  return reply.type(contentType).send(typeof body === 'function' ? await body() : body)
+  const content = typeof body === 'function' ? await makeFileFor(reply.request.caller, body) : body
+  if (filename) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
+  return reply.type(contentType).send(content)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type {
   PrintKind,
@@ -8,6 +9,7 @@ import type { Received } from '@hadir/contract/endpoint.ts'
 import type { Settings } from '../../../../platform/env/env.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import { joinPdfs, makePdf } from '../../../../platform/documents/pdf/pdf.ts'
+import { mostFilesAtOnce, tooManyFiles } from '../../../../platform/http/files-at-once.ts'
 import type { ScopedTransactions } from '../../../../platform/http/scoped-transactions.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { toFailure } from '../../../../platform/http/to-failure.ts'
@@ -26,12 +28,14 @@ type Parts = {
   settings: Pick<Settings, 'authSecret' | 'publicUrl'>
 }
 
-const keptMs = 24 * 3_600_000
+const hourMs = 3_600_000
+const keptMs = 24 * hourMs
 const names: Record<PrintKind, string> = { RAPOR: 'Rapor', PELENGKAP: 'Pelengkap rapor', MUTASI: 'Mutasi' }
 
 /** Begins to print a class; who may is seen at once, and the files of yesterday go. */
 export async function beginPrint(scope: SchoolScope, asked: Asked): Promise<string> {
   const { db, schoolId, profileId, clock } = scope
+  const waiting = await takeTurn(scope)
   const papers = await findPapers(scope, asked)
   const rombel = await db
     .selectFrom('academic_class')
@@ -65,8 +69,26 @@ export async function beginPrint(scope: SchoolScope, asked: Asked): Promise<stri
       touched_at: now,
     })
     .execute()
-  await scope.enqueue(printReportCards, { schoolId, profileId, printId: id })
+  // Everybody's first print comes before anybody's second one.
+  await scope.enqueue(printReportCards, { schoolId, profileId, printId: id }, { priority: -waiting })
   return id
+}
+
+/** How many prints the caller waits for already. Throws when they are enough, also for whoever asks for many at once. */
+async function takeTurn({ db, schoolId, profileId, clock }: SchoolScope): Promise<number> {
+  const taken = await sql<{ ours: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`print ${profileId}`}, 0)) as ours`.execute(db)
+  if (!taken.rows[0]!.ours) throw tooManyFiles()
+  const { waiting } = await db
+    .selectFrom('report_card_print')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where('school_id', '=', schoolId)
+    .where('created_by', '=', profileId)
+    .where('state', 'in', ['queued', 'running'])
+    .where('touched_at', '>', new Date(clock.now().getTime() - hourMs))
+    .executeTakeFirstOrThrow()
+  if (waiting >= mostFilesAtOnce) throw tooManyFiles()
+  return waiting
 }
 
 /** One's own: what a print holds was what its maker may read. */

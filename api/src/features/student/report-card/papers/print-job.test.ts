@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { reportCardPaperEndpoints } from '@hadir/contract/evaluation/report-card-paper.ts'
+import { makeFileFor, mostFilesAtOnce } from '../../../../platform/http/files-at-once.ts'
+import { testApp, tokenOf } from '../../../../testing/test-app.ts'
+import { newCaller } from '../../../../testing/test-school.ts'
+import { readyClass } from '../testing-report-card.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+async function printing() {
+  const { own, params, a, yearId } = await readyClass(t)
+  const of = { academicYearId: yearId, semesterNo: 1 as const, period: 'AKHIR' as const }
+  const body = { ...of, academicClassId: a.academicClassId, kind: 'MUTASI' as const }
+  const print = (as = own.admin) => t.call(reportCardPaperEndpoints.print, { params, body }, as)
+  return { own, params, print }
+}
+
+const refused = {
+  status: 429,
+  body: { code: 'OWN_FILES_WAIT', message: expect.stringContaining('paling banyak 10 sekaligus') },
+  headers: { 'retry-after': '15' },
+}
+
+test('one person has ten prints in the making at most, and may go on when they are made', async () => {
+  const { own, params, print } = await printing()
+  for (let asked = 0; asked < mostFilesAtOnce; asked += 1) expect((await print()).status).toBe(200)
+  expect(await print()).toMatchObject(refused)
+  const colleague = await newCaller(t, { ...params, role: 'school_admin' })
+  expect((await print(colleague)).status).toBe(200)
+
+  // The colleague's first one is made before the second one of who asked for ten.
+  const { rows } = await sql<{ asking: string }>`select data->>'profileId' as asking from pgboss.job
+    where data->>'schoolId' = ${own.schoolId} order by priority desc, created_on`.execute(t.owner)
+  expect(rows.slice(0, 3).map(({ asking }) => asking)).toEqual([
+    own.admin.profileId,
+    colleague.profileId,
+    own.admin.profileId,
+  ])
+  await t.runJobs()
+  expect((await print()).status).toBe(200)
+})
+
+test('whoever asks for forty at once is given no more, and what a lost server left behind is in nobody’s way', async () => {
+  const { own, print } = await printing()
+  const asked = await Promise.all(Array.from({ length: 40 }, () => print()))
+  const made = asked.filter(({ status }) => status === 200).length
+  expect(made).toBeGreaterThan(0)
+  expect(made).toBeLessThanOrEqual(mostFilesAtOnce)
+  for (const answer of asked.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(refused)
+
+  while ((await print()).status === 200);
+  await t.owner
+    .updateTable('report_card_print')
+    .set({ touched_at: new Date(t.clock.now().getTime() - 3_600_001) })
+    .where('school_id', '=', own.schoolId)
+    .execute()
+  expect((await print()).status).toBe(200)
+})
+
+test('whoever waits for ten papers gets no further one, and her colleagues do', async () => {
+  const { own, params, a } = await readyClass(t)
+  const { path } = reportCardPaperEndpoints.transfer
+  const url = path.replace(':schoolId', own.schoolId).replace(':id', a.studentIds[0] ?? '')
+  const paper = (as = own.admin) => t.app.inject({ url, headers: { authorization: `Bearer ${tokenOf(t.app, as)}` } })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const waiting = Array.from({ length: mostFilesAtOnce }, () => makeFileFor(own.admin, () => promise))
+  const answer = await paper()
+  expect({ ...answer, status: answer.statusCode, body: answer.json<object>() }).toMatchObject(refused)
+  expect(answer.headers).not.toHaveProperty('content-disposition')
+  expect((await paper(await newCaller(t, { ...params, role: 'school_admin' }))).statusCode).toBe(200)
+  resolve()
+  await Promise.all(waiting)
+  const made = await paper()
+  expect([made.statusCode, made.headers['content-disposition']]).toEqual([200, expect.stringContaining('Mutasi')])
+  await expect(makeFileFor(own.admin, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+})

@@ -1,0 +1,28 @@
+import { Failure } from '../failure.ts'
+import type { Caller } from './scope.ts'
+
+/** Files that one person waits for at one time: as many as a grade has classes. */
+export const mostFilesAtOnce = 10
+
+export const tooManyFiles = () => new Failure('OWN_FILES_WAIT', { values: { count: mostFilesAtOnce } })
+
+const making = new Map<string, number>()
+
+/**
+ * Makes a file for a person. Papers take turns by school, so that whoever asks for forty at once would fill the turns of
+ * all her colleagues. Counted by each server on its own: it is its threads that are shared.
+ */
+export async function makeFileFor<Made>(caller: Caller | null, make: () => Promise<Made>): Promise<Made> {
+  if (!caller) return make()
+  const person = caller.accountId
+  const waiting = making.get(person) ?? 0
+  if (waiting >= mostFilesAtOnce) throw tooManyFiles()
+  making.set(person, waiting + 1)
+  try {
+    return await make()
+  } finally {
+    const left = (making.get(person) ?? 1) - 1
+    if (left > 0) making.set(person, left)
+    else making.delete(person)
+  }
+}
