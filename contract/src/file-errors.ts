@@ -75,7 +75,8 @@ export const fileErrors = {
   },
   ERAPOR_SCRIPT: {
     status: 400,
-    message: 'Berkas ini berisi skrip, jadi bukan berkas asli e-Rapor. Unduh lagi langsung dari e-Rapor.',
+    message:
+      'Berkas ini berisi skrip, makro, atau tautan ke berkas lain, jadi bukan berkas asli e-Rapor. Unduh lagi langsung dari e-Rapor.',
   },
   ARCHIVE_NOT_OURS: { status: 400, message: 'Berkas ini bukan arsip sekolah dari Hadir.' },
   ARCHIVE_DAMAGED: { status: 400, message: 'Arsip ini rusak atau tidak lengkap. Unduh lagi dari tempat asalnya.' },

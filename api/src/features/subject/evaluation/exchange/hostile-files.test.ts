@@ -4,7 +4,7 @@ import { makeWorkbook, makeZip } from '../../../../platform/documents/workbook/m
 import { longestTurn } from '../../../../testing/longest-turn.ts'
 import { testApp } from '../../../../testing/test-app.ts'
 import { evaluatedIn } from '../testing-evaluation.ts'
-import { smpFile } from './testing-erapor.ts'
+import { smkFile, smpFile } from './testing-erapor.ts'
 import { sendFile } from './testing-files.ts'
 
 const t = await testApp()
@@ -90,10 +90,64 @@ test.each([
   '<img src=x onerror=alert(1)>',
   '<a href="javascript:alert(1)">x</a>',
   '<iframe src="x"></iframe>',
+  '<img src=//x/pixel.png>',
+  '<meta http-equiv=refresh content="0;url=//x">',
+  '<style>@import "//x";</style>',
+  "<table><tr><td>=cmd|'/C calc'!A0</td></tr></table>",
+  '<table><tr><td x:fmla="=WEBSERVICE(1)">1</td></tr></table>',
+  '<meta charset=utf-7>',
 ])('a page with %s is handed back to nobody', async (what) => {
   const sending = { at: teaching.at, caller: teaching.teacher, file: before(what) }
   expect((await sendFile(t, scoreFileEndpoints.fill, sending)).body.code).toBe('ERAPOR_SCRIPT')
   expect((await sendFile(t, scoreFileEndpoints.check, sending)).body.code).toBe('IMPORT_WEB_PAGE')
+})
+
+const relations = (target: string, type: string, mode = '') =>
+  `<Relationships><Relationship Id="x" Target="${target}" Type="http://x/relationships/${type}"${mode}/></Relationships>`
+const external = ' TargetMode="External"'
+const types = (name: string) =>
+  `<Types><Override PartName="/xl/a.bin" ContentType="application/vnd.ms-${name}"/></Types>`
+const filled = { 9: smk, 10: [1, 'pd-1', 'Siswa Satu', '0012345678', null] }
+const formula = (text: string) => `<worksheet><sheetData><row><c><f>${text}</f></c></row></sheetData></worksheet>`
+
+const reaching: Record<string, { name: string; content: string }[]> = {
+  'a macro': [{ name: 'xl/_rels/more.xml.rels', content: relations('a.bin', 'vbaProject') }],
+  'a macro that only its content type tells': [
+    { name: '[Content_Types].xml', content: types('excel.sheet.macroEnabled.main+xml') },
+  ],
+  'a link to another workbook': [
+    { name: 'xl/_rels/more.xml.rels', content: relations('externalLinks/a.xml', 'externalLink') },
+  ],
+  'a picture of another host': [{ name: 'xl/drawings/_rels/a.xml.rels', content: relations('//x', 'image', external) }],
+  'an embedded program': [{ name: 'xl/worksheets/_rels/s.xml.RELS', content: relations('a.bin', 'oleObject') }],
+  'a query': [{ name: 'xl/_rels/more.xml.rels', content: relations('connections.xml', 'connections') }],
+  'a formula that calls a program': [{ name: 'xl/worksheets/two.xml', content: formula("cmd|'/C calc'!A0") }],
+  'a formula that asks another host': [
+    { name: 'xl/worksheets/two.xml', content: formula('_xlfn.WEBSERV&#73;CE(&quot;http://x/&quot;)') },
+  ],
+  'relationships in another character set': [
+    {
+      name: 'xl/_rels/more.xml.rels',
+      content: Buffer.from(relations('a.bin', 'vbaProject'), 'utf16le').toString('latin1'),
+    },
+  ],
+  'two parts of one name': [{ name: 'XL/Workbook.xml', content: '<workbook/>' }],
+}
+
+test.each(Object.keys(reaching))('a workbook with %s is handed back to nobody', async (name) => {
+  const file = smkFile({ rows: filled, more: reaching[name]! })
+  const sending = { at: teaching.at, caller: teaching.teacher, file }
+  expect((await sendFile(t, scoreFileEndpoints.fill, sending)).body.code).toBe('ERAPOR_SCRIPT')
+})
+
+test('a link that waits for a click, a comment and a picture of its own stay in a workbook', async () => {
+  const more = [
+    { name: 'xl/worksheets/_rels/sheet1.xml.rels', content: relations('https://erapor.test', 'hyperlink', external) },
+    { name: 'xl/drawings/_rels/a.xml.rels', content: relations('../media/image1.png', 'image') },
+    { name: 'xl/worksheets/two.xml', content: formula('SUM(A1:A2)&amp;IF(B1&gt;1,&quot;!&quot;,&quot;|&quot;)') },
+  ]
+  const sending = { at: teaching.at, caller: teaching.teacher, file: smkFile({ rows: filled, more }) }
+  expect((await sendFile(t, scoreFileEndpoints.fill, sending)).status).toBe(200)
 })
 
 test('more than five megabytes are not taken in', async () => {

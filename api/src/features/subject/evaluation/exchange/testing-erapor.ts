@@ -9,10 +9,16 @@ const cellXml = (place: string, value: string | number | null, style = 1) =>
       ? `<c r="${place}" s="${style}"><v>${value}</v></c>`
       : `<c r="${place}" s="${style}" t="inlineStr"><is><t>${value}</t></is></c>`
 
-type SmkSheet = { rows: Record<number, (string | number | null)[]>; merges?: string[]; hidden?: number[] }
+type SmkSheet = {
+  rows: Record<number, (string | number | null)[]>
+  merges?: string[]
+  hidden?: number[]
+  /** Parts that take the place of its own, or stand beside them. */
+  more?: { name: string; content: string }[]
+}
 
 /** A workbook as e-Rapor SMK makes it: protected, with hidden columns, merged cells and parts that are none of ours. */
-export function smkFile({ rows, merges = [], hidden = [2] }: SmkSheet): Buffer {
+export function smkFile({ rows, merges = [], hidden = [2], more = [] }: SmkSheet): Buffer {
   const lines = Object.entries(rows).map(
     ([row, cells]) =>
       `<row r="${row}" spans="1:8">${cells.map((value, i) => cellXml(`${String.fromCharCode(65 + i)}${row}`, value, i)).join('')}</row>`,
@@ -20,7 +26,7 @@ export function smkFile({ rows, merges = [], hidden = [2] }: SmkSheet): Buffer {
   const cols = hidden.map((no) => `<col min="${no}" max="${no}" width="9.1" hidden="1"/>`).join('')
   const merged = merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')
   const sheet = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n<worksheet xmlns="m"><sheetPr/><cols>${cols}</cols><sheetData>${lines.join('\n')}</sheetData><sheetProtection sheet="true" password="CC1A"/><mergeCells count="${merges.length}">${merged}</mergeCells><legacyDrawing r:id="rId1"/></worksheet>`
-  return makeZip([
+  const own = [
     { name: '[Content_Types].xml', content: '<Types/>' },
     { name: 'docProps/core.xml', content: '<core>e-Rapor SMK</core>' },
     {
@@ -34,7 +40,8 @@ export function smkFile({ rows, merges = [], hidden = [2] }: SmkSheet): Buffer {
     { name: 'xl/worksheets/sheet1.xml', content: sheet },
     { name: 'xl/comments1.xml', content: '<comments>Memahami peta</comments>' },
     { name: 'xl/styles.xml', content: '<styleSheet><cellXfs><xf/><xf/></cellXfs></styleSheet>' },
-  ])
+  ]
+  return makeZip([...own.filter(({ name }) => !more.some((one) => one.name === name)), ...more])
 }
 
 type SmpStudent = { name: string; scores: (string | number)[]; status?: string }

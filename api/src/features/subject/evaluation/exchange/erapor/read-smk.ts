@@ -1,6 +1,7 @@
 import { type Row, shownText } from '../../../../../platform/documents/workbook/cell.ts'
 import { patchSheet } from '../../../../../platform/documents/workbook/patch-sheet.ts'
 import { readSheets, uploadLimits } from '../../../../../platform/documents/workbook/read-workbook.ts'
+import { reachesOut } from '../../../../../platform/documents/workbook/reaches-out.ts'
 import { replacePart } from '../../../../../platform/documents/workbook/replace-part.ts'
 import { Failure } from '../../../../../platform/failure.ts'
 import { type EraporFile, type EraporRow, plainHeading, type ScoreColumn, type Use } from './form.ts'
@@ -14,6 +15,8 @@ export function readSmk(content: Buffer): EraporFile {
   for (const { part, xml, rows } of readSheets(content, { ...uploadLimits, rows: mostRows })) {
     const found = formIn(rows)
     if (!found) continue
+    // It would not run here, but it would be handed back.
+    if (reachesOut(content, uploadLimits.unpackedBytes)) throw new Failure('ERAPOR_SCRIPT')
     return {
       ...found,
       write: (values) => {

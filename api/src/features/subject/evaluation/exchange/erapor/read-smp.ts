@@ -3,7 +3,20 @@ import { Failure } from '../../../../../platform/failure.ts'
 import { type EraporFile, type EraporRow, plainHeading, type ScoreColumn, type Use } from './form.ts'
 
 /** What no file of e-Rapor has. It would not run here, but it would be handed back. */
-const active = /<\s*(script|iframe|object|embed|form|svg|link|base)\b|\son\w+\s*=|javascript:/i
+const active = new RegExp(
+  [
+    // Programs, frames, and what is fetched when the page is opened.
+    /<\s*(script|i?frame|frameset|object|embed|applet|form|svg|link|base|audio|video)\b/,
+    /<\s*meta[^>]*refresh|\son\w+\s*=|javascript:|@import|(\ssrc\s*=|\burl\()\s*["']?\s*(https?:)?\/\//,
+    // A spreadsheet takes such a cell for a formula, which may call a program.
+    />\s*=|\bx:fmla\b|<x:(webquery|webtable)/,
+    // Another character set: the page would be read elsewhere as something else than here.
+    /charset\s*=\s*["']?utf-(7|16)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+)
 
 /** A row that says anything else is locked, whatever the word for it is. */
 const unlocked = new Set([

@@ -1,0 +1,58 @@
+import { walkXml } from './xml.ts'
+import { openZip, readDirectory } from './zip.ts'
+
+/** What a part is to the one that names it, by the last word of its type: programs, and ways to other files and hosts. */
+const active =
+  /(vba|macrosheet|externallink|oleobject|package|control|toolbars|connections|querytable|extensibility|webextension)\w*$/i
+
+/** The same as [Content_Types].xml says it, which counts where no relationship names the part. */
+const activeType =
+  /macro|vba|activex|externallink|oleobject|connections|querytable|customui|webextension|sheet\.binary/i
+
+/** Functions that ask another host or program as soon as the workbook is opened, and the sign of a DDE link. */
+const asking = /\b(webservice|rtd|call|register(\.id)?|exec|sql\.request|image|dde\w*)\s*\(|\|/i
+
+/**
+ * Whether a workbook would do something of its own where it is opened: macros, controls, links to other files, queries.
+ * Parts are known by what refers to them: their names are free. A link that waits for a click is none of it.
+ */
+export function reachesOut(file: Buffer, unpackedBytes: number): boolean {
+  const names = readDirectory(file).map(({ name }) => name)
+  // Of two parts of one name, programs differ in which one they take.
+  if (new Set(names.map((name) => name.toLowerCase())).size < names.length) return true
+  const archive = openZip(file, unpackedBytes)
+  let found = false
+  const look = (name: string, hooks: Parameters<typeof walkXml>[1]) => {
+    const xml =
+      archive
+        .read(name)
+        ?.toString('utf8')
+        .replace(/^\ufeff/, '') ?? ''
+    // Another character set would hide from this eye what Excel reads.
+    if (!isUtf8(xml)) found = true
+    else walkXml(xml, hooks)
+  }
+  for (const name of names) {
+    if (found) return true
+    if (/\.rels$/i.test(name)) {
+      look(name, {
+        open: ({ attributes }) => {
+          const { Type = '', TargetMode = '' } = attributes()
+          found ||= active.test(Type) || (/external/i.test(TargetMode) && !/hyperlink$/i.test(Type))
+        },
+      })
+    } else if (/^\[content_types\]\.xml$/i.test(name)) {
+      look(name, { open: ({ attributes }) => (found ||= activeType.test(attributes()['ContentType'] ?? '')) })
+    } else if (/\.xml$/i.test(name)) {
+      look(name, {
+        close: (element, text) =>
+          (found ||= (element === 'f' || element === 'definedName') && asking.test(withoutTexts(text))),
+      })
+    }
+  }
+  return found
+}
+
+const withoutTexts = (formula: string) => formula.replace(/"[^"]*"/g, '')
+
+const isUtf8 = (xml: string) => !xml.includes('\0') && !/^<\?xml[^>]*encoding\s*=\s*["'](?!utf-8["'])/i.test(xml)
