@@ -63,6 +63,31 @@ for (const [name, lists] of Object.entries(parts)) {
   })
 }
 
+test('what leaves something out of a list is in sight on every width, however long it is', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, admin)
+  for (const width of [1440, 1280, 1024, 800]) {
+    await page.setViewportSize({ width, height: 768 })
+    await page.goto(`${paths.studentEvaluation}?state=TERKUNCI&decision=BELUM&opened=BELUM`)
+    await settled(page)
+    const line = page.getByRole('group', { name: 'Filter', exact: true })
+    for (const [filter, choice] of [
+      ['Status rapor', 'Terkunci'],
+      ['Keputusan', 'Belum ada'],
+      ['Dibuka keluarga', 'Belum dibuka'],
+    ]) {
+      for (const name of [`${filter}: ${choice}`, `Hapus filter ${filter}`]) {
+        const button = line.getByRole('button', { name, exact: true })
+        await expect(button, `${width}`).toBeInViewport({ ratio: 1 })
+        expect((await button.boundingBox())!.width, `${name} at ${width}`).toBeGreaterThanOrEqual(36)
+      }
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width)
+  }
+})
+
 const settled = (page: Page) =>
   expect(page.locator('main .animate-pulse, main section[aria-busy=true]'), page.url()).toHaveCount(0)
 

@@ -19,20 +19,22 @@ type FilterChipProps = { filter: ListFilter; value: string; onChange: (value: st
 export function FilterChip({ filter, value, onChange }: FilterChipProps) {
   const chosen = filter.options.find((option) => option.value === value)
   const shown = chosen?.label ?? filter.unset
+  const text = shown ? `${filter.label}: ${shown}` : filter.label
   const look = clsx(
     chipLook,
+    'min-w-0',
     chosen
       ? 'rounded-r-none border-r-0 border-accent bg-tint text-accent-strong'
       : 'border-edge/60 bg-surface hover:bg-sunken',
   )
   const trigger = (
-    <button type="button" className={look}>
-      <span className="max-w-40 truncate">{shown ? `${filter.label}: ${shown}` : filter.label}</span>
+    <button type="button" className={look} title={chosen && text}>
+      <span className="max-w-40 truncate">{text}</span>
       {!chosen && <ChevronDown aria-hidden className="size-4 text-soft" />}
     </button>
   )
   return (
-    <span className="inline-flex shrink-0">
+    <span className={clsx('inline-flex max-w-full', chosen ? 'min-w-0' : 'shrink-0')}>
       {filter.search || filter.options.length > fewChoices ? (
         <SearchedChoices filter={filter} value={value} onChange={onChange} trigger={trigger} />
       ) : (
@@ -50,7 +52,7 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
           type="button"
           aria-label={`Hapus filter ${filter.label}`}
           onClick={() => onChange(everything)}
-          className="grid min-h-9 w-9 place-content-center rounded-r-full border border-l-0 border-accent bg-tint text-accent-strong pointer-coarse:min-h-11 pointer-coarse:w-11"
+          className="grid min-h-9 w-9 shrink-0 place-content-center rounded-r-full border border-l-0 border-accent bg-tint text-accent-strong pointer-coarse:min-h-11 pointer-coarse:w-11"
         >
           <X aria-hidden className="size-4" />
         </button>

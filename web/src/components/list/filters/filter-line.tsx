@@ -4,6 +4,7 @@ import { Popover } from 'radix-ui'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { chipLook, FilterChip } from './filter-chip.tsx'
 import { FilterFields } from './filter-fields.tsx'
+import { fitFilters } from './fit-filters.ts'
 import { countActive, type FilterValues, valueOf } from './filter-values.ts'
 import { SpanFilter } from './span-filter.tsx'
 import { DayFilter } from '../list-day-filter.tsx'
@@ -11,12 +12,12 @@ import type { ListFilter } from './list-filter.ts'
 
 type FilterLineProps = { filters: readonly ListFilter[]; values: FilterValues }
 
+type Place = 'beside' | 'own line' | 'own lines'
 /** What stood in the line when `of` was chosen and it was so wide. */
-type Fit = { of: string | null; width: number; names: readonly string[] }
+type Fit = { of: string | null; width: number; names: readonly string[]; place: Place }
 
-const gap = 8
-/** What *Filter lainnya (2)* takes. */
-const roomForMore = 156
+/** A chip that is cut still says its filter's name, and is taken away. */
+const leastOfChip = 144
 
 /** The filters of a desktop in one line, as many as it has room for; the others behind *Filter lainnya*. */
 export function FilterLine({ filters, values }: FilterLineProps) {
@@ -31,17 +32,25 @@ export function FilterLine({ filters, values }: FilterLineProps) {
       return `${filter.name}=${last}${filter.options.find((one) => one.value === value)?.label ?? value}`
     })
     .join('&')
-  const [fit, setFit] = useState<Fit>({ of: null, width: 0, names: [] })
+  const [fit, setFit] = useState<Fit>({ of: null, width: 0, names: [], place: 'beside' })
   // What is behind the button stays there while it is open, under the finger that chooses.
   const isMeasured = fit.of === of || (isOpen && fit.of !== null)
+  const place = isMeasured ? fit.place : 'beside'
   const shown = isMeasured ? filters.filter(({ name }) => fit.names.includes(name)) : filters
   const rest = filters.filter((filter) => !shown.includes(filter))
   useLayoutEffect(() => {
     const box = line.current
     if (!box) return
     if (!isMeasured) {
-      const fitting = whichFit(box, isChosen)
-      setFit({ of, width: box.clientWidth, names: filters.filter((_, at) => fitting[at]).map(({ name }) => name) })
+      const measured = isChosen.map((chosen, at) => {
+        const width = box.children[at]?.getBoundingClientRect().width ?? 0
+        return { width, least: filters[at]?.isDay ? width : leastOfChip, isChosen: chosen }
+      })
+      const beside = fitFilters(measured, box.clientWidth)
+      const width = beside.hasRoom ? box.clientWidth : (box.parentElement?.clientWidth ?? 0)
+      const { shown, hasRoom } = beside.hasRoom ? beside : fitFilters(measured, width)
+      const place = beside.hasRoom ? 'beside' : hasRoom ? 'own line' : 'own lines'
+      setFit({ of, width, names: filters.filter((_, at) => shown[at]).map(({ name }) => name), place })
     }
     const observer = new ResizeObserver(() => {
       if (isMeasured && box.clientWidth !== fit.width) setFit((now) => ({ ...now, of: null }))
@@ -54,8 +63,15 @@ export function FilterLine({ filters, values }: FilterLineProps) {
     <div
       ref={line}
       role="group"
+      data-own-line={place !== 'beside' || undefined}
       aria-label="Filter"
-      className={clsx('flex min-w-0 flex-1 gap-2', !isMeasured && 'invisible overflow-hidden')}
+      className={clsx(
+        'flex min-w-0 gap-2',
+        place === 'beside' ? 'flex-1' : 'order-1 basis-full',
+        place === 'own lines' && 'flex-wrap',
+        // Measured as wide as they are, not cut.
+        !isMeasured && 'invisible overflow-hidden *:shrink-0',
+      )}
     >
       {shown.map((filter) => {
         const { value, choose } = valueOf(filter, values)
@@ -72,27 +88,6 @@ export function FilterLine({ filters, values }: FilterLineProps) {
   )
 }
 
-/** Those that leave something out first, so that they can be seen and taken away; then the others in their order. */
-function whichFit(box: HTMLElement, isChosen: readonly boolean[]): boolean[] {
-  const widths = Array.from(box.children, (child) => child.getBoundingClientRect().width + gap).slice(
-    0,
-    isChosen.length,
-  )
-  const total = widths.reduce((sum, width) => sum + width, -gap)
-  if (total <= box.clientWidth) return isChosen.map(() => true)
-  let left = box.clientWidth - roomForMore
-  const fits = isChosen.map(() => false)
-  for (const turn of [true, false]) {
-    for (const [at, width] of widths.entries()) {
-      if (isChosen[at] !== turn) continue
-      left -= width
-      if (left < 0) break
-      fits[at] = true
-    }
-  }
-  return fits
-}
-
 type OtherProps = FilterLineProps & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
 function OtherFilters({ filters, values, isOpen, onOpenChange }: OtherProps) {
@@ -100,7 +95,7 @@ function OtherFilters({ filters, values, isOpen, onOpenChange }: OtherProps) {
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
       <Popover.Trigger asChild>
-        <button type="button" className={clsx(chipLook, 'border-edge/60 bg-surface hover:bg-sunken')}>
+        <button type="button" className={clsx(chipLook, 'shrink-0 border-edge/60 bg-surface hover:bg-sunken')}>
           Filter lainnya{count > 0 && ` (${count})`}
           <ChevronDown aria-hidden className="size-4 text-soft" />
         </button>

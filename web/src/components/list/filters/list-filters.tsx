@@ -29,7 +29,7 @@ export function ListFilters({ searchLabel, filters, address, onChange, children 
       ),
     )
   return (
-    <div className="flex flex-wrap items-center gap-2 md:flex-nowrap">
+    <div className="flex flex-wrap items-center gap-2 md:not-has-data-own-line:flex-nowrap">
       <SearchBox label={searchLabel} value={address.q} onSearch={(q) => onChange({ q }, { replace: true })} />
       {filters.length === 0 ? null : isPhone ? (
         <FilterDrawer filters={filters} values={values} onClear={clear} />

@@ -36,19 +36,19 @@ export function RangeFilter({ label, value, onChange }: RangeFilterProps) {
   const id = useId()
   const words = wordsOf(value)
   return (
-    <span className="inline-flex shrink-0">
+    <span className={clsx('inline-flex max-w-full', words ? 'min-w-0' : 'shrink-0')}>
       <Popover.Root>
         <Popover.Trigger asChild>
           <button
             type="button"
             className={clsx(
-              'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3.5 text-sm font-medium whitespace-nowrap transition-colors pointer-coarse:min-h-11',
+              'inline-flex min-h-9 min-w-0 items-center gap-1.5 rounded-full border px-3.5 text-sm font-medium whitespace-nowrap transition-colors pointer-coarse:min-h-11',
               words
                 ? 'rounded-r-none border-r-0 border-accent bg-tint text-accent-strong'
                 : 'border-edge/60 bg-surface hover:bg-sunken',
             )}
           >
-            {words ? `${label}: ${words}` : label}
+            <span className="truncate">{words ? `${label}: ${words}` : label}</span>
             {!words && <ChevronDown aria-hidden className="size-4 text-soft" />}
           </button>
         </Popover.Trigger>
@@ -82,7 +82,7 @@ export function RangeFilter({ label, value, onChange }: RangeFilterProps) {
           type="button"
           aria-label={`Hapus filter ${label}`}
           onClick={() => onChange({ from: '', until: '' })}
-          className="grid min-h-9 w-9 place-content-center rounded-r-full border border-l-0 border-accent bg-tint text-accent-strong pointer-coarse:min-h-11 pointer-coarse:w-11"
+          className="grid min-h-9 w-9 shrink-0 place-content-center rounded-r-full border border-l-0 border-accent bg-tint text-accent-strong pointer-coarse:min-h-11 pointer-coarse:w-11"
         >
           <X aria-hidden className="size-4" />
         </button>
