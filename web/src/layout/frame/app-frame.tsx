@@ -11,6 +11,7 @@ import { Brand } from './brand.tsx'
 import { FrameBoundary } from './frame-boundary.tsx'
 import { sidebarWidth, useLayout } from './layout-store.ts'
 import { besidesMenuOf, menuFor, mostUsedBy } from '../menu/menu.ts'
+import { placeNameLook, placeYearLook } from './place-look.ts'
 import { PhoneBar } from '../menu/phone-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { trailOf } from './trail-of.ts'
@@ -47,12 +48,12 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
   const trail = trailOf([...groups, { label: null, entries: besidesMenuOf(profile) }], pathname)
   const place = (
     <p className="leading-snug">
-      <span className="block truncate font-semibold">{profile?.schoolId ? profile.schoolName : user.name}</span>
+      <span className={placeNameLook}>{profile?.schoolId ? profile.schoolName : user.name}</span>
       {/* Here comes the year. */}
-      {profile?.schoolId && <span className="block text-sm">&nbsp;</span>}
+      {profile?.schoolId && <span className={placeYearLook}>&nbsp;</span>}
     </p>
   )
-  const roomOfMenus = <span className="h-11 w-22" />
+  const roomOfMenus = <span className="h-11 w-23.5" />
   return (
     <div className="flex min-h-dvh max-lg:flex-col">
       <SkipLink />
@@ -65,11 +66,11 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
         <header
           className={clsx(
             isSheet ? 'lg:sticky' : 'sticky',
-            'top-0 z-20 flex short:static h-14 items-center gap-3 max-[15rem]:gap-1 border-b bg-page/95 pr-2 pl-4 backdrop-blur lg:h-16 lg:px-8 print:hidden',
+            'top-0 z-20 flex short:static h-14 items-center gap-1.5 max-[15rem]:gap-1 border-b bg-page/95 pr-2 pl-4 backdrop-blur lg:h-16 lg:gap-3 lg:px-8 print:hidden',
           )}
         >
           <Brand short className="lg:hidden" />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 max-lg:pl-1.5">
             {isAfterPage && profile?.schoolId ? (
               <Suspense fallback={place}>
                 <PlaceSwitcher profile={profile} />

@@ -7,6 +7,7 @@ import { useSession } from '../../session/store.ts'
 import { DropdownMenu, MenuChoice, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx'
 import { profileLabel } from '../menu/profile-label.ts'
 import { useSwitchProfile } from '../menu/use-switch-profile.ts'
+import { placeNameLook, placeYearLook } from './place-look.ts'
 
 /** At which school one is, and in which year: told on every screen, and changed here where there is a choice. */
 export function PlaceSwitcher({ profile }: { profile: Profile }) {
@@ -21,7 +22,7 @@ export function PlaceSwitcher({ profile }: { profile: Profile }) {
       trigger={
         <button
           type="button"
-          className="-ml-2 flex max-w-full min-w-0 items-center gap-2 rounded-control px-2 py-1 text-left leading-snug hover:bg-sunken pointer-coarse:min-h-11"
+          className="-ml-2 flex max-w-full min-w-0 items-center gap-1 rounded-control px-2 py-1 text-left leading-snug hover:bg-sunken pointer-coarse:min-h-11"
         >
           <span className="sr-only">Ganti sekolah atau tahun: </span>
           <span className="min-w-0">{place}</span>
@@ -61,13 +62,14 @@ function Place({ name, year, isYearAwaited, active }: PlaceProps) {
   const semester = year?.semesters.find(({ status }) => status === 'AKTIF')
   return (
     <>
-      <span className="block truncate font-semibold">{name}</span>
-      {isYearAwaited && <span className="block text-sm">&nbsp;</span>}
+      <span className={placeNameLook}>{name}</span>
+      {isYearAwaited && <span className={placeYearLook}>&nbsp;</span>}
       {year && (
         <span
           className={clsx(
-            'block w-fit max-w-full truncate text-sm tabular-nums',
-            isActive ? 'text-soft' : 'rounded bg-warn-tint px-1 font-semibold text-warn max-sm:text-xs',
+            placeYearLook,
+            'w-fit max-w-full truncate tabular-nums',
+            isActive ? 'text-soft' : 'rounded bg-warn-tint px-1 font-semibold text-warn',
           )}
         >
           {year.name}
