@@ -5,7 +5,8 @@ import { admin, expect, signIn, test } from './school-morning.ts'
 test('ekskul and kokurikuler of a class are filled in, and stand on the student’s page', async ({ page, product }) => {
   await signIn(page, product, admin)
   await page.goto('/app/kbm/student-evaluation')
-  await page.getByRole('link', { name: 'Ekstrakurikuler' }).click()
+  await page.getByRole('button', { name: 'Lainnya' }).click()
+  await page.getByRole('menuitem', { name: 'Ekstrakurikuler' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ekstrakurikuler')
   await page.getByRole('button', { name: 'Tambah ekskul' }).first().click()
   const dialog = page.getByRole('dialog')

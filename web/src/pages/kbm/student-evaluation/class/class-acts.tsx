@@ -1,9 +1,11 @@
 import { Lock, LockOpen, Printer, Send, Sheet } from 'lucide-react'
+import { useIsPhone } from '../../../../components/feedback/use-is-phone.ts'
 import { MoreMenu } from '../../../../components/feedback/more-menu.tsx'
 import { useCan } from '../../../../components/list/add-link.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { MenuItem } from '../../../../ui/overlays/dropdown-menu.tsx'
+import { MenuItem, MenuSeparator } from '../../../../ui/overlays/dropdown-menu.tsx'
 import { actWords, type ClassAct } from '../act-words.ts'
+import { RaporItems } from './rapor-links.tsx'
 
 type ClassActsProps = {
   onLock: () => void
@@ -16,6 +18,7 @@ type ClassActsProps = {
 export function ClassActs({ onLock, onAct, onPrint, onLedger }: ClassActsProps) {
   const mayLock = useCan('report-card:lock')
   const mayPrint = useCan('report-card:export')
+  const isPhone = useIsPhone()
   return (
     <>
       <Button tone="primary" onClick={onLock}>
@@ -41,6 +44,12 @@ export function ClassActs({ onLock, onAct, onPrint, onLedger }: ClassActsProps) 
             <MenuItem icon={<Sheet aria-hidden />} onSelect={onLedger}>
               Leger
             </MenuItem>
+          </>
+        )}
+        {isPhone && (
+          <>
+            {(mayLock || mayPrint) && <MenuSeparator />}
+            <RaporItems />
           </>
         )}
       </MoreMenu>

@@ -9,6 +9,7 @@ import { studentEvaluationEndpoints, type StudentEvaluationRow } from '@hadir/co
 import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useIsPhone } from '../../../../components/feedback/use-is-phone.ts'
 import { useCan } from '../../../../components/list/add-link.tsx'
 import { useClassFilter } from '../../../../components/list/filters/class-filter.ts'
 import type { ListFilter } from '../../../../components/list/filters/list-filter.ts'
@@ -75,6 +76,7 @@ export function ClassReportCards() {
   const [isLedger, setLedger] = useState(false)
   const [reading, setReading] = useState<StudentEvaluationRow | null>(null)
   const mayLock = useCan('report-card:lock')
+  const isPhone = useIsPhone()
   const classFilter = useClassFilter(view.yearId)
   const classId = address.get(classFilter.name) ?? ''
   const locking = address.get(lockParameter)
@@ -137,7 +139,7 @@ export function ClassReportCards() {
           text: 'Siswa kelas yang Anda pimpin tampil di sini dengan nilai, ketidakhadiran, dan rapornya.',
         }}
       >
-        <RaporLinks />
+        {!isPhone && <RaporLinks />}
       </ListPage>
       {locking !== null && of && (
         <LockDialog

@@ -1,7 +1,8 @@
 import { Sprout, Table2, Trophy } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { buttonLook } from '../../../../ui/button.tsx'
+import { MenuItem } from '../../../../ui/overlays/dropdown-menu.tsx'
 
 const places = [
   { to: paths.subjectEvaluation, label: 'Nilai mapel', Icon: Table2 },
@@ -20,3 +21,13 @@ export const RaporLinks = () => (
     ))}
   </nav>
 )
+
+/** The same behind a phone's *Lainnya*. */
+export function RaporItems() {
+  const navigate = useNavigate()
+  return places.map(({ to, label, Icon }) => (
+    <MenuItem key={to} icon={<Icon aria-hidden />} onSelect={() => void navigate(to)}>
+      {label}
+    </MenuItem>
+  ))
+}
