@@ -37,6 +37,7 @@ test('a student and a teacher get their photos, a student her card and her sheet
     const days = page.getByRole('region', { name: 'Kehadiran', exact: true })
     await expect(days).toContainText(/Kelas \S+ · Wali kelas: \S/)
     await expect(days.getByRole('paragraph').filter({ hasText: /^September 2026$/ })).toBeVisible()
+    await expect(page.getByRole('main').getByText(/^(Sakit|sakit)/)).toHaveCount(1)
     await days.getByRole('button', { name: 'Bulan sebelumnya' }).click()
     await expect(days.getByRole('paragraph').filter({ hasText: /^Agustus 2026$/ })).toBeVisible()
     await expect(days.getByRole('cell').filter({ hasText: 'Hadir' }).first()).toBeVisible()

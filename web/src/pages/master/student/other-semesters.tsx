@@ -1,16 +1,15 @@
 import { studentSemesters } from '@hadir/contract/student/semester-totals.ts'
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsOf } from '../../../http/query.ts'
 import { SemesterTotals } from '../../../components/attendance/semester-totals.tsx'
+import { queryOptionsOf } from '../../../http/query.ts'
 
-/** What a student was absent in this year's semesters. */
-export function StudentSemesters({ id }: { id: string }) {
+type OtherSemestersProps = { id: string; shown: { no: number } | null }
+
+/** What a student was absent in this year's other semesters, and what of the one shown came from before Hadir. */
+export function OtherSemesters({ id, shown }: OtherSemestersProps) {
   const totals = useQuery(queryOptionsOf(studentSemesters, { params: { id } }))
-  if (!totals.data || totals.data.data.length === 0) return null
-  return (
-    <section className="grid max-w-3xl gap-2 rounded-surface border bg-surface p-4 sm:p-6">
-      <h2 className="font-semibold">Kehadiran semester</h2>
-      <SemesterTotals semesters={totals.data.data} />
-    </section>
+  const semesters = (totals.data?.data ?? []).filter(
+    ({ semesterNo, opening }) => semesterNo !== shown?.no || opening.S + opening.I + opening.A > 0,
   )
+  return semesters.length > 0 && <SemesterTotals semesters={semesters} />
 }

@@ -18,7 +18,6 @@ import { toastFailure, toastSuccess } from '../../../components/feedback/toast.t
 import { Missing } from '../completeness.tsx'
 import { ExitDialog } from './exit-dialog.tsx'
 import { StudentCards } from './student-cards.tsx'
-import { StudentSemesters } from './student-semesters.tsx'
 import { StudentClassHistory } from './student-class-history.tsx'
 
 /** What belongs to a student and is not typed into her form: what is missing, her classes, how she left, who looked. */
@@ -32,13 +31,12 @@ export function StudentAside({ record }: { record: StudentRecord }) {
         {maySeeSensitive && (
           <Link
             to={`${recordPath(paths.students, record.id)}/sensitive`}
-            className={clsx(buttonLook({ size: 'small' }), 'justify-self-start text-left whitespace-normal!')}
+            className={clsx(buttonLook({ size: 'small' }), 'justify-self-start py-1.5 text-left whitespace-normal!')}
           >
             NIK, KK, bantuan, kesehatan, dan rekening
           </Link>
         )}
       </section>
-      <StudentSemesters id={record.id} />
       <Classes record={record} />
       {mayWrite && <StudentCards record={record} />}
       {mayWrite && <Readers id={record.id} />}

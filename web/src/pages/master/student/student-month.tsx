@@ -12,9 +12,10 @@ import { MonthCalendar } from '../../../components/attendance/month-calendar.tsx
 import { MonthPicker } from '../../../components/attendance/month-picker.tsx'
 import { paths } from '../../../paths.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { OtherSemesters } from './other-semesters.tsx'
 
 /** The class, the semester so far and the days of a month; nothing for who may not read the sheets of the class. */
-export function StudentMonthCard({ record: { id, name, currentClass } }: { record: StudentRecord }) {
+export function StudentMonthCard({ record: { id, name, currentClass, isWhole } }: { record: StudentRecord }) {
   const [month, setMonth] = useState<string>()
   const found = useQuery({
     ...queryOptionsOf(studentAttendance, { params: { id }, query: month ? { month } : {} }),
@@ -52,6 +53,7 @@ export function StudentMonthCard({ record: { id, name, currentClass } }: { recor
           Semester {semesterNames[semester.no]} {semester.academicYear}
         </p>
       )}
+      {isWhole && <OtherSemesters id={id} shown={semester} />}
       <MonthPicker month={data.month} today={data.today} onOpen={setMonth} />
       <MonthCalendar
         name={name}

@@ -3,7 +3,6 @@ import { studentContact } from '@hadir/contract/student/student-contact.ts'
 import { useMayCall } from '../../../components/list/list-export-menu.tsx'
 import { useIsWide } from '../../../components/feedback/use-is-phone.ts'
 import { useTitle } from '../../../components/feedback/use-title.ts'
-import { StudentSemesters } from './student-semesters.tsx'
 import { StudentClassHistory } from './student-class-history.tsx'
 import { StudentContactForm } from './student-contact-form.tsx'
 import { StudentFacts } from '../../../components/records/student-facts.tsx'
@@ -39,7 +38,6 @@ export function StudentView({ record }: { record: StudentRecord }) {
           </>
         )}
         <StudentFacts record={shown} />
-        {record.isWhole && <StudentSemesters id={record.id} />}
         {record.isWhole && (
           <section className="grid max-w-3xl gap-3 rounded-surface border bg-surface p-4 sm:p-6">
             <h2 className="font-semibold">Riwayat kelas</h2>
