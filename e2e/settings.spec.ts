@@ -70,6 +70,10 @@ test('a school says what it is and what it watches; somebody corrects her own ac
   await expect(nav.getByRole('link', { name: 'Pengingat' })).toHaveAttribute('aria-current', 'page')
   await nav.getByRole('link', { name: 'Kehadiran' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengaturan kehadiran')
+  // Their list names each of them once.
+  await page.goto('/app/setting/school-config')
+  await expect(page.getByRole('main').getByRole('link', { name: /^Kehadiran/ })).toHaveCount(1)
+  await expect(nav).toHaveCount(0)
 
   await page.getByRole('button', { name: /^Akun:/ }).click()
   await page.getByRole('menuitem', { name: 'Data akun' }).click()

@@ -52,12 +52,9 @@ export function SchoolConfigPage() {
         rowPath={(row) => recordPath(paths.schoolConfig, row.id)}
         empty={{ icon: <Settings />, title: 'Belum ada pengaturan', text: 'Muat ulang halaman ini.' }}
       >
-        {/* Where the settings stand side by side these are among them. */}
-        <div className="xl:hidden">
-          <ReportLink />
-        </div>
+        <ReportLink />
       </ListPage>
-      <div className="grid gap-3 xl:hidden">
+      <div className="grid gap-3 lg:grid-cols-2">
         {mayArchive && <ArchiveLink />}
         <SupportSessionsLink />
       </div>
