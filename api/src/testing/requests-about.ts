@@ -19,6 +19,7 @@ export function requestsAbout(theirs: FilledSchool) {
     academicClassIds: [ids.academic_class],
     academicSubjectIds: [ids.academic_subject],
     sourceId: ids.academic_subject,
+    activityIds: [ids.cocurricular_activity],
     componentIds: [ids.assessment_component],
     objectiveIds: [],
     // Learning objectives have rows where a class has written some.

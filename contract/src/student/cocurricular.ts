@@ -53,6 +53,19 @@ export const activitySheet = activity.extend({
 })
 export type ActivitySheet = z.infer<typeof activitySheet>
 
+/** Activities of one class in one semester, which another class may take over. */
+const activitySource = z.object({
+  academicClassId: id,
+  semesterNo: z.union([z.literal(1), z.literal(2)]),
+  academicYear: z.string(),
+  academicClass: z.string(),
+  /** `isThere`: the class that asks has one of this kind by the same title, in any case of letters. */
+  activities: z.array(
+    activity.pick({ id: true, kind: true, theme: true, title: true }).extend({ isThere: z.boolean() }),
+  ),
+})
+export type ActivitySource = z.infer<typeof activitySource>
+
 const resultFields = z.strictObject({
   studentId: id,
   dimension,
@@ -60,8 +73,10 @@ const resultFields = z.strictObject({
   category: category.nullable(),
   text: maybe(text(1, 300)),
 })
+
 const base = '/api/v1/student/:schoolId/cocurricular' as const
 const ofSchool = z.object({ schoolId: id })
+const ofClass = z.object({ academicClassId: id, semesterNo: semesterNo.optional() })
 const byId = ofSchool.extend({ id })
 const read = { method: 'GET', access: 'report-card:read', scope: 'school' } as const
 const write = { access: 'report-card:write', scope: 'school' } as const
@@ -72,8 +87,32 @@ export const cocurricularEndpoints = {
     path: base,
     summary: 'Kegiatan kokurikuler satu kelas pada satu semester',
     params: ofSchool,
-    query: z.object({ academicClassId: id, semesterNo: semesterNo.optional() }),
+    query: ofClass,
     response: one(z.array(activity)),
+  }),
+  /** Of classes of the same grade that have any, whoever leads them, the nearest first; at most 20. */
+  sources: endpoint({
+    method: 'GET',
+    path: `${base}/source`,
+    summary: 'Kegiatan kokurikuler yang dapat disalin ke kelas ini',
+    ...write,
+    params: ofSchool,
+    query: ofClass,
+    response: one(z.array(activitySource)),
+  }),
+  /** Gives them to classes with new ids and without results; what a class has by kind and title stays as it is. */
+  copy: endpoint({
+    method: 'POST',
+    path: `${base}/copy`,
+    summary: 'Salin kegiatan kokurikuler dari tahun lalu atau ke kelas lain',
+    ...write,
+    params: ofSchool,
+    body: z.strictObject({
+      activityIds: z.array(id).min(1, 'Pilih paling sedikit satu kegiatan').max(20),
+      academicClassIds: z.array(id).min(1, 'Pilih paling sedikit satu kelas').max(60),
+      semesterNo,
+    }),
+    response: one(z.object({ copied: count, skipped: count })),
   }),
   read: endpoint({
     ...read,
@@ -88,7 +127,7 @@ export const cocurricularEndpoints = {
     summary: 'Tambah kegiatan kokurikuler',
     ...write,
     params: ofSchool,
-    query: z.object({ academicClassId: id, semesterNo: semesterNo.optional() }),
+    query: ofClass,
     body: activityFields,
     response: one(activitySheet),
   }),

@@ -4,6 +4,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { runningSemester } from '../report-card/semester-classes.ts'
 import { listActivities, readSheet } from './activities.ts'
+import { copyActivities, listSources } from './copy-activities.ts'
 import { addActivity, removeActivity, saveResults, updateActivity } from './write-activity.ts'
 
 type Query = { academicClassId: string; semesterNo?: 1 | 2 | undefined }
@@ -17,6 +18,16 @@ export async function cocurricularRoutes(app: FastifyInstance): Promise<void> {
   serve(app, cocurricularEndpoints.list, async ({ query }, scope) => ({
     data: await listActivities(scope, await of(scope, query)),
   }))
+
+  serve(app, cocurricularEndpoints.sources, async ({ query }, scope) => ({
+    data: await listSources(scope, await of(scope, query)),
+  }))
+
+  serve(app, cocurricularEndpoints.copy, async ({ body }, scope) => {
+    const { copied, skipped } = await copyActivities(scope, body)
+    const left = skipped ? `, ${skipped} sudah ada` : ''
+    return { data: { copied, skipped }, message: `${copied} kegiatan disalin${left}` }
+  })
 
   serve(app, cocurricularEndpoints.read, async ({ params }, scope) => ({ data: await readSheet(scope, params.id) }))
 

@@ -22,7 +22,7 @@ type Sent = { body: Fields; said: ReadonlySet<string> }
 type Results = Received<typeof cocurricularEndpoints.saveResults>['body']
 type OfClass = { academicClassId: string; semesterNo: 1 | 2 }
 
-const kind = 'cocurricular'
+export const kind = 'cocurricular'
 
 const columnsOf = (body: Fields) => ({
   kind: body.kind,
@@ -34,7 +34,7 @@ const columnsOf = (body: Fields) => ({
 })
 
 /** As people read it, by the names of the form's fields. */
-const valuesOf = (one: Activity) => ({
+export const valuesOf = (one: Pick<Activity, 'kind' | 'theme' | 'title' | 'goal' | 'group' | 'dimensions'>) => ({
   kind: activityKindLabels[one.kind],
   theme: one.theme,
   title: one.title,
@@ -45,6 +45,11 @@ const valuesOf = (one: Activity) => ({
 
 /** Who leads the class, in a semester that is open; until the transaction ends the class cannot be locked. */
 async function beginWriting(scope: SchoolScope, of: OfClass): Promise<void> {
+  await refuseOthers(scope, of)
+  await holdClasses(scope, [of.academicClassId])
+}
+
+export async function refuseOthers(scope: SchoolScope, of: OfClass): Promise<void> {
   const year = await scope.db
     .selectFrom('academic_class as rombel')
     .innerJoin('academic_year as year', (join) =>
@@ -57,7 +62,6 @@ async function beginWriting(scope: SchoolScope, of: OfClass): Promise<void> {
   if (!year) throw new Failure('NOT_FOUND')
   if (!(await leadsClass(scope, of.academicClassId))) throw new Failure('FORBIDDEN')
   await refuseClosedSemester(scope, { ...year, semester_no: of.semesterNo }, 'kokurikuler')
-  await holdClasses(scope, [of.academicClassId])
 }
 
 export async function addActivity(scope: SchoolScope, of: OfClass, body: Fields): Promise<ActivitySheet> {

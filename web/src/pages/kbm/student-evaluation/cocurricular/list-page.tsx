@@ -22,6 +22,8 @@ import { Segmented } from '../../../../ui/inputs/segmented.tsx'
 import { Select } from '../../../../ui/inputs/select.tsx'
 import { type RaporSemester, useRaporSemester } from '../rapor-semester.ts'
 import { ActivityDialog } from './activity-dialog.tsx'
+import { CopyFrom } from './copy-from.tsx'
+import { CopyTo } from './copy-to.tsx'
 
 const semesters = ([1, 2] as const).map((no) => ({ value: String(no), label: semesterNames[no] }))
 
@@ -94,6 +96,7 @@ function OfYear({ of: { academicYearId, semesterNo }, yearName, isActive }: OfYe
           key={classId}
           classId={classId}
           className={choices.find(({ value }) => value === classId)?.label ?? ''}
+          academicYearId={academicYearId}
           semesterNo={semesterNo}
           yearName={yearName}
           isActive={isActive}
@@ -112,37 +115,45 @@ function OfYear({ of: { academicYearId, semesterNo }, yearName, isActive }: OfYe
 type ActivitiesProps = {
   classId: string
   className: string
+  academicYearId: string
   semesterNo: 1 | 2
   yearName: string
   isActive: boolean
 }
 
-function Activities({ classId, className, semesterNo, yearName, isActive }: ActivitiesProps) {
+function Activities({ classId, className, academicYearId, semesterNo, yearName, isActive }: ActivitiesProps) {
   const params = { schoolId: useSchoolId() }
   const query = { academicClassId: classId, semesterNo }
   const found = useQuery(queryOptionsOf(cocurricularEndpoints.list, { params, query }))
   const mayWrite = useCan('report-card:write') && isActive
-  const [isAdding, setAdding] = useState(false)
-  const add = mayWrite && (
-    <Button tone="primary" className="justify-self-start" onClick={() => setAdding(true)}>
-      Tambah kegiatan
-    </Button>
-  )
+  // Who locks rapor leads every class.
+  const leadsAll = useCan('report-card:lock') && isActive
+  const [opened, setOpened] = useState<'add' | 'from' | 'to' | null>(null)
+  const close = () => setOpened(null)
   if (found.isPending) return <ListSkeleton rows={3} />
   if (!found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   const activities = found.data.data
+  const acts = mayWrite && (
+    <div className="flex flex-wrap gap-2">
+      <Button tone="primary" onClick={() => setOpened('add')}>
+        Tambah kegiatan
+      </Button>
+      <Button onClick={() => setOpened('from')}>Salin kegiatan</Button>
+      {leadsAll && activities.length > 0 && <Button onClick={() => setOpened('to')}>Salin ke kelas lain</Button>}
+    </div>
+  )
   return (
     <>
       {activities.length === 0 ? (
         <EmptyState
           icon={<Sprout />}
           title={`Belum ada kegiatan di ${className || 'kelas ini'}`}
-          text="Tambahkan kegiatan dengan tema dan dimensinya, lalu isi capaian setiap siswa."
-          action={add}
+          text="Tambahkan kegiatan dengan tema dan dimensinya, atau salin dari tahun lalu dan kelas paralel; lalu isi capaian setiap siswa."
+          action={acts}
         />
       ) : (
         <>
-          {add}
+          {acts}
           <ul aria-label="Kegiatan" className="grid rounded-surface border bg-surface">
             {activities.map((one) => (
               <li key={one.id} className="border-b last:border-b-0">
@@ -152,7 +163,9 @@ function Activities({ classId, className, semesterNo, yearName, isActive }: Acti
           </ul>
         </>
       )}
-      {isAdding && <ActivityDialog record={null} query={query} yearName={yearName} onClose={() => setAdding(false)} />}
+      {opened === 'add' && <ActivityDialog record={null} query={query} yearName={yearName} onClose={close} />}
+      {opened === 'from' && <CopyFrom of={query} className={className || 'kelas ini'} onClose={close} />}
+      {opened === 'to' && <CopyTo activities={activities} of={{ ...query, academicYearId }} onClose={close} />}
     </>
   )
 }
