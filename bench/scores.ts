@@ -11,12 +11,12 @@ import {
   type ScoredSchool,
   type ScoredSubject,
 } from './scored-school.ts'
+import { measureSaves, rebound, teachers, timed } from './score-saves.ts'
 import type { Server } from './server.ts'
-import { plainPool, replay, statementsOf, type Statement } from './statements.ts'
+import { plainPool, replay, statementsOf } from './statements.ts'
 
 type At = { server: Server; owner: Database; appUrl: string }
 
-const teachers = 30
 const pastes = 20
 
 type ScoreFigures = {
@@ -25,6 +25,8 @@ type ScoreFigures = {
   saving: Distribution
   savingBytes: number
   counter: Distribution
+  savingSame: Distribution
+  savingStatements: number
   paste: { bytes: number; http: Measured; same: Measured }
   ledger: Distribution
   keys: KeyFigures
@@ -33,7 +35,17 @@ type ScoreFigures = {
 
 /** A grid of 40 x 12 opened, saved by thirty teachers at once and pasted whole; the leger and the rapor of such a class. */
 export async function scores({ say, ...at }: At & { say: (line?: string) => void }): Promise<void> {
-  const { opening: open, saving: save, counter, paste, keys, ledger, rapor, ...bytes } = await measureScores(at)
+  const {
+    opening: open,
+    saving: save,
+    savingSame,
+    counter,
+    paste,
+    keys,
+    ledger,
+    rapor,
+    ...bytes
+  } = await measureScores(at)
   const kb = (count: number) => `${(count / 1000).toFixed(1)} KB`
   say('\n## Scores, 40 students with 12 components\n')
   say('Milliseconds of the server. Typing: a browser on a processor slowed down four times.\n')
@@ -43,6 +55,7 @@ export async function scores({ say, ...at }: At & { say: (line?: string) => void
     say(`| ${what} | ${ms(median)} | ${ms(p95)} | ${aim} |`)
   row(`the grid is opened, ${kb(bytes.packedBytes)} packed`, open, 'p95 150, 12 KB')
   row(`a score is saved, 30 teachers at once, ${kb(bytes.savingBytes)}`, save, 'p95 300, 3 KB')
+  row(`its ${bytes.savingStatements} statements in plain SQL, 30 connections at once`, savingSame, '')
   row('the counter that an open grid asks for, meanwhile', counter, '')
   row('a key until it is painted', keys.keys, 'p95 50')
   row('leger of 16 subjects', ledger, '1000')
@@ -76,12 +89,6 @@ async function measureScores(at: At): Promise<ScoreFigures> {
 const paste = (server: Server, subject: ScoredSubject) =>
   server.call('POST', scorePath(subject), { as: subject.teacher, body: pasteOf(subject) })
 
-async function timed(act: () => Promise<unknown>): Promise<number> {
-  const since = performance.now()
-  await act()
-  return performance.now() - since
-}
-
 async function repeated(count: number, act: (i: number) => Promise<unknown>): Promise<Distribution> {
   for (let i = 0; i < 10; i += 1) await act(i)
   const took: number[] = []
@@ -95,26 +102,6 @@ async function measureOpening({ server }: At, subjects: readonly ScoredSubject[]
   const headers = { authorization: server.authorizationOf(of(0).teacher), 'accept-encoding': 'gzip' }
   const { body } = await request(server.url + scorePath(of(0)), { headers })
   return { opening: await repeated(200, open), packedBytes: (await body.arrayBuffer()).byteLength }
-}
-
-/** Each of them types a score and waits for its answer before the next one, while her grid asks for its counter. */
-async function measureSaves({ server }: At, subjects: readonly ScoredSubject[]) {
-  const took: number[] = []
-  const asked: number[] = []
-  let savingBytes = 0
-  const rounds = 20
-  const type = async (subject: ScoredSubject) => {
-    const { componentIds, studentIds, teacher: as } = subject
-    for (let round = 0; round < rounds; round += 1) {
-      const cell = { component: 0, student: round, rev: 1, state: 'SCORE', value: 500 + round }
-      const body = { componentIds, studentIds, cells: [cell] }
-      savingBytes = JSON.stringify(body).length
-      took.push(await timed(() => server.call('POST', scorePath(subject), { as, body })))
-      asked.push(await timed(() => server.call('GET', scorePath(subject).replace('score?', 'score/seq?'), { as })))
-    }
-  }
-  await Promise.all(subjects.map(type))
-  return { saving: distribution(took), savingBytes, counter: distribution(asked) }
 }
 
 /** A whole grid of which nothing was scored before, beside the same statements in plain SQL. */
@@ -137,23 +124,6 @@ async function measurePastes({ server, appUrl }: At, subjects: readonly ScoredSu
   )
   await pool.end()
   return { bytes: JSON.stringify(pasteOf(first)).length, ...figures }
-}
-
-/** Ids stand within JSON too. */
-function rebound(said: readonly Statement[], from: ScoredSubject, to: ScoredSubject): Statement[] {
-  const pairs = new Map<string, string>([
-    [from.id, to.id],
-    [from.evaluationId, to.evaluationId],
-    ...from.componentIds.map((id, i) => [id, to.componentIds[i]!] as const),
-    ...from.objectiveIds.map((id, i) => [id, to.objectiveIds[i]!] as const),
-    ...(['profileId', 'accountId', 'sessionId'] as const).map((id) => [from.teacher[id]!, to.teacher[id]!] as const),
-  ])
-  const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-  const other = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(other)
-    return typeof value === 'string' ? value.replaceAll(uuid, (id) => pairs.get(id) ?? id) : value
-  }
-  return said.map((statement) => ({ ...statement, values: statement.values.map(other) }))
 }
 
 const evaluations = (schoolId: string) => `/api/v1/student/${schoolId}/student-evaluation`

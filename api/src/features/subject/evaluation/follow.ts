@@ -4,9 +4,10 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { visibleTo } from '../visibility.ts'
 
 /** Tells those who look at the grid that something was written. */
-export async function moveSeq({ db, schoolId }: SchoolScope, evaluationId: string | null): Promise<void> {
-  await sql`update subject_evaluation set score_seq = score_seq + 1
-    where school_id = ${schoolId} and id = ${evaluationId}`.execute(db)
+export async function moveSeq({ db, schoolId }: SchoolScope, evaluationId: string | null): Promise<number> {
+  const { rows } = await sql<{ score_seq: number }>`update subject_evaluation set score_seq = score_seq + 1
+    where school_id = ${schoolId} and id = ${evaluationId} returning score_seq`.execute(db)
+  return rows[0]?.score_seq ?? 0
 }
 
 /** How many writes there were, without reading anything of them. */

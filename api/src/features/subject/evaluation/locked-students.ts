@@ -8,6 +8,25 @@ import type { EvaluationHead } from './records.ts'
 export const readLockedStudents = async (scope: SchoolScope, head: EvaluationHead): Promise<Set<string>> =>
   new Set((await readLocked(scope, head)).map(({ id }) => id))
 
+/** The same of some of them, for a save of their scores. */
+export async function readLockedAmong(
+  { db, schoolId }: SchoolScope,
+  head: EvaluationHead,
+  studentIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('report_card')
+    .select('student_id')
+    .where('school_id', '=', schoolId)
+    .where('academic_year_id', '=', head.year_id)
+    .where('semester_no', '=', head.semester_no)
+    .where('period', '=', 'AKHIR')
+    .where('state', '<>', 'DRAFT')
+    .where((eb) => eb('student_id', '=', eb.fn.any(eb.val(studentIds))))
+    .execute()
+  return new Set(rows.map(({ student_id }) => student_id))
+}
+
 async function readLocked({ db, schoolId }: SchoolScope, head: EvaluationHead) {
   const { rows } = await sql<{ id: string; hasLeft: boolean }>`
     select student_id as id, snapshot ->> 'leftOn' is not null as "hasLeft" from report_card
@@ -31,10 +50,10 @@ export async function refuseLockedStudents(scope: SchoolScope, head: EvaluationH
 export async function lockEvaluation({ db, schoolId }: SchoolScope, evaluationId: string) {
   const found = await db
     .selectFrom('subject_evaluation')
-    .select('status')
+    .select(['status', 'score_seq'])
     .where('school_id', '=', schoolId)
     .where('id', '=', evaluationId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return { status: found.status as EvaluationHead['status'] }
+  return { status: found.status as EvaluationHead['status'], seq: found.score_seq }
 }

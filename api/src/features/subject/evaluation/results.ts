@@ -42,20 +42,26 @@ export const wordedBy = (one: Described | undefined) => ({
 
 type Result = { student: RosterStudent; result: StudentResult; mid: StudentResult }
 
-export type KnownSubject = { setup: SubjectEvaluation; students: readonly RosterStudent[] }
+export type KnownSubject = {
+  setup: SubjectEvaluation
+  students: readonly RosterStudent[]
+  setting: Awaited<ReturnType<typeof readSetting>>
+}
 
-/** The set-up and the roster, which one save asks for more than once. */
-export const readKnownSubject = async (scope: SchoolScope, head: EvaluationHead): Promise<KnownSubject> => ({
-  setup: await withLists(scope, head),
-  students: (await readRoster(scope, head)).students,
-})
+/** The set-up, the roster and the school's settings, which one save asks for more than once. */
+export async function readKnownSubject(scope: SchoolScope, head: EvaluationHead): Promise<KnownSubject> {
+  const setting = await readSetting(scope)
+  return { setup: await withLists(scope, head), students: (await readRoster(scope, head, setting)).students, setting }
+}
+
+type Known = { subject?: KnownSubject | undefined; descriptions?: ReadonlyMap<string, Described> }
 
 /** What the scores of each student come to now. */
-async function currentResults(scope: SchoolScope, head: EvaluationHead, known?: KnownSubject): Promise<Result[]> {
-  const { setup, students } = known ?? (await readKnownSubject(scope, head))
-  const descriptions = await readDescriptions(scope, head)
+async function currentResults(scope: SchoolScope, head: EvaluationHead, known: Known = {}): Promise<Result[]> {
+  const { setup, students, setting } = known.subject ?? (await readKnownSubject(scope, head))
+  const descriptions = known.descriptions ?? (await readDescriptions(scope, head))
   const ticks = await readTicks(scope, head.evaluation_id ? [head.evaluation_id] : [])
-  const template = wordingOf(await readSetting(scope))
+  const template = wordingOf(setting)
   const { rows } = await sql<CellContent & { student_id: string; component_id: string }>`
     select score.student_id, score.component_id, score.state, score.value, score.remedial from score
       where score.school_id = ${scope.schoolId}
@@ -79,20 +85,44 @@ async function currentResults(scope: SchoolScope, head: EvaluationHead, known?: 
 }
 
 /**
- * Stores what lists and papers read. Whoever is no longer of the roster has no result any more. `known`: as this
- * transaction has read it, if it changed neither set-up nor roster since.
+ * Stores what lists and papers read, and returns the counter that open grids follow. Whoever is no longer of the roster
+ * has no result any more. `subject`: as this transaction has read it, if it changed neither set-up nor roster since.
+ * A score changes the result of one student of forty: only rows that differ are written.
  */
-export async function refreshResults(scope: SchoolScope, head: EvaluationHead, known?: KnownSubject): Promise<void> {
-  await moveSeq(scope, head.evaluation_id)
-  const results = await currentResults(scope, head, known)
-  await sql`
-    delete from subject_result
-      where school_id = ${scope.schoolId} and subject_evaluation_id = ${head.evaluation_id}
-        and not student_id = any(${results.map(({ student }) => student.id)}::uuid[])`.execute(scope.db)
-  await writeResults(scope, [
-    { evaluationId: head.evaluation_id, results: results.map((one) => ({ ...one, studentId: one.student.id })) },
-  ])
+export async function refreshResults(scope: SchoolScope, head: EvaluationHead, subject?: KnownSubject) {
+  const seq = await moveSeq(scope, head.evaluation_id)
+  const stored = await readStored(scope, head)
+  const now = await currentResults(scope, head, { subject, descriptions: stored })
+  const results = now.map((one) => ({ ...one, studentId: one.student.id }))
+  const left = new Set(stored.keys())
+  for (const { studentId } of results) left.delete(studentId)
+  if (left.size > 0) {
+    await sql`
+      delete from subject_result
+        where school_id = ${scope.schoolId} and subject_evaluation_id = ${head.evaluation_id}
+          and student_id = any(${[...left]}::uuid[])`.execute(scope.db)
+  }
+  const changed = results.filter((one) => !isStored(one, stored.get(one.studentId)))
+  if (changed.length > 0) await writeResults(scope, [{ evaluationId: head.evaluation_id, results: changed }])
+  return seq
 }
+
+type StoredRow = ReturnType<typeof storedOf> & Described
+
+/** Every column that a result is stored in, by student. */
+async function readStored({ db, schoolId }: SchoolScope, head: EvaluationHead): Promise<Map<string, StoredRow>> {
+  const { rows } = await sql<StoredRow>`
+    select subject_evaluation_id, student_id, final_score, skill_score, filled, owed, description, skill_description,
+        mid_score, mid_skill, mid_filled, mid_owed, mid_description, mid_skill_description, edited_from, skill_edited_from
+      from subject_result where school_id = ${schoolId} and subject_evaluation_id = ${head.evaluation_id}`.execute(db)
+  return new Map(rows.map((row) => [row.student_id, row]))
+}
+
+const isStored = (one: Stored, row: StoredRow | undefined) =>
+  row !== undefined &&
+  Object.entries(storedOf(row.subject_evaluation_id, one)).every(
+    ([name, value]) => row[name as keyof StoredRow] === value,
+  )
 
 type Stored = Pick<Result, 'result' | 'mid'> & { studentId: string }
 

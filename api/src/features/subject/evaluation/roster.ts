@@ -19,8 +19,8 @@ export type RosterStudent = {
 type Roster = { students: RosterStudent[]; withoutReligion: { id: string; name: string }[] }
 
 /** Who is owed a score, as the class's sheets number them, then those of other classes with the class that they are of. */
-export async function readRoster(scope: SchoolScope, head: EvaluationHead): Promise<Roster> {
-  const { today } = await readSetting(scope)
+export async function readRoster(scope: SchoolScope, head: EvaluationHead, known?: { today: string }): Promise<Roster> {
+  const { today } = known ?? (await readSetting(scope))
   const { rows: students } = await sql<RosterStudent>`
     select s.id, s.name, s.nisn, (array_agg(p.roll_no order by p.join_date desc))[1] as "rollNo",
         min(p.join_date) as "joinDate", bool_or(p.leave_date is null or p.leave_date > ${today}::date) as "isHere",

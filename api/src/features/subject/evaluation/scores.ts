@@ -4,7 +4,7 @@ import type { CellVerdict, ScoreCell, scoreEndpoints, ScoreGrid } from '@hadir/c
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readSetting, wordingOf } from '../../config/school/rules.ts'
-import { lockEvaluation, readLockedStudents } from './locked-students.ts'
+import { lockEvaluation, readLockedAmong } from './locked-students.ts'
 import { readHead, readOwnHead, withLists } from './records.ts'
 import { readSeq } from './follow.ts'
 import { type KnownSubject, readDescriptions, readKnownSubject, refreshResults, wordedBy } from './results.ts'
@@ -75,9 +75,9 @@ export async function saveScores(
   const head = await readOwnHead(scope, asked)
   await refuseClosedSemester(scope, head)
   if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')
-  const { status } = await lockEvaluation(scope, head.evaluation_id)
+  const { status, seq } = await lockEvaluation(scope, head.evaluation_id)
   if (status === 'FINAL') throw new Failure('EVALUATION_FINAL')
-  const locked = await readLockedStudents(scope, head)
+  const locked = await readLockedAmong(scope, head, sent.studentIds)
   const cells = sent.cells.map((cell) => placedIn(sent, cell))
   const standing = await readStanding(scope, cells)
   const subject = await readKnownSubject(scope, head)
@@ -104,11 +104,9 @@ export async function saveScores(
     written.push({ ...cell, rev: rev + 1 })
     return { verdict: 'APPLIED', rev: rev + 1 }
   })
-  if (written.length > 0) {
-    await write(scope, written)
-    await refreshResults(scope, head, subject)
-  }
-  return { cells: verdicts, ...(await readSeq(scope, { id: head.id, semesterNo: head.semester_no })) }
+  if (written.length === 0) return { cells: verdicts, seq }
+  await write(scope, written)
+  return { cells: verdicts, seq: await refreshResults(scope, head, subject) }
 }
 
 const keyOf = ({ componentId, studentId }: { componentId: string; studentId: string }) => `${componentId} ${studentId}`
