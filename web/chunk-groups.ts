@@ -220,7 +220,6 @@ export const chunkGroups = {
     'web/src/offline/store/waiting-here',
     'web/src/session/bound-session',
     'web/src/ui/overlays/dialog',
-    'web/src/ui/overlays/drawer',
     'web/src/ui/overlays/dropdown-menu',
   ],
   /** Scores that were typed without a connection. */

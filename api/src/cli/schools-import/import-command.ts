@@ -7,9 +7,8 @@ import { readSettings } from '../../platform/env/env.ts'
 import { openOwner } from '../../platform/backup/open-owner.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { runCommand, say } from '../../platform/start/terminal.ts'
-import { importSchools } from './import-schools.ts'
 import { readSchools, type ReadSchools } from './read-schools.ts'
-import type { Written } from './write-schools.ts'
+import { importSchools, type Written } from './write-schools.ts'
 
 const shown = 50
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { makeWorkbook, sheetXml } from '../../platform/documents/workbook/make-workbook.ts'
 import { exampleSchools } from './example-schools.ts'
-import { importSchools } from './import-schools.ts'
+import { importSchools } from './write-schools.ts'
 import { readSchools } from './read-schools.ts'
 
 const t = await testApp()

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../platform/database/open.ts'
+import type { Database, Tables } from '../../platform/database/open.ts'
 import { searchable } from '../../features/school/rules.ts'
 
 export type School = {
@@ -16,6 +16,14 @@ export type School = {
 export type Written = { added: number; changed: number; same: number }
 
 const atOnce = 5_000
+
+/** Writes all of them or none, and leaves the indexes ready for searching. */
+export async function importSchools(db: Database, schools: readonly School[]): Promise<Written> {
+  const written = await db.transaction().execute((tx) => writeSchools(tx, schools))
+  // Half a million new rows lie in the index's waiting list, which every search would read from end to end.
+  await sql`vacuum (analyze) platform.school_reference, platform.school_word`.execute(db)
+  return written
+}
 
 /** Adds the schools and brings known ones up to date. Schools that are not among these stay: a file may be one province. */
 export async function writeSchools(db: Transaction<Tables>, schools: readonly School[]): Promise<Written> {

@@ -1,5 +1,4 @@
-import type { FileWriter } from './file-writer.ts'
-import type { SheetValue } from './sheet.ts'
+import type { FileWriter, SheetValue } from './sheet.ts'
 
 const starters = '=+\\-@\\t\\r\\0\\uff1d\\uff0b\\uff0d\\uff20'
 // A spreadsheet takes a text that begins so for a formula (OWASP, CSV injection); full-width twins count as well, and

@@ -23,6 +23,12 @@ export type SheetColumn<Row> = {
 /** The file of a list: its name is that of the list and the day, its columns those of the screen and the record's others. */
 export type ListSheet<Row> = { title: string; columns: readonly SheetColumn<Row>[] }
 
+/** Takes a list's rows part by part and gives the file; what it holds meanwhile is the file, never the rows. */
+export type FileWriter = {
+  write(rows: readonly (readonly SheetValue[])[]): Promise<void>
+  end(): Promise<Buffer>
+}
+
 export function valueOf<Row>({ cell, isDate }: SheetColumn<Row>, row: Row, zone: ZoneName): SheetValue {
   const value = cell(row, zone)
   if (value === null || value === undefined || value === '') return null

@@ -1,5 +1,4 @@
-import type { FileWriter } from './file-writer.ts'
-import type { SheetValue } from './sheet.ts'
+import type { FileWriter, SheetValue } from './sheet.ts'
 import { packing, zipOf } from './zip-part.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

@@ -1,7 +1,7 @@
 import type { studentPhoto, teacherPhoto } from '@hadir/contract/photo/photo.ts'
 import { useQuery } from '@tanstack/react-query'
 import { download } from '../../http/call.ts'
-import { asData } from '../list/data-address.ts'
+import { asData } from './data-address.ts'
 
 export type PhotoEndpoints = typeof studentPhoto | typeof teacherPhoto
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { asData } from '../list/data-address.ts'
+import { asData } from './data-address.ts'
 import { toastFailure, toastSuccess } from '../feedback/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'

@@ -1,10 +1,10 @@
-import { Sheet } from '../../ui/overlays/drawer.tsx'
+import { Drawer } from '../../ui/overlays/dialog.tsx'
 import type { MenuGroup } from './menu.ts'
 import { MenuGroups } from './menu-groups.tsx'
 
 /** The whole menu, in a drawer. */
 export const PhoneMenu = ({ groups, onClose }: { groups: readonly MenuGroup[]; onClose: () => void }) => (
-  <Sheet open onOpenChange={(open) => !open && onClose()} title="Menu">
+  <Drawer open onOpenChange={(open) => !open && onClose()} title="Menu">
     <MenuGroups groups={groups} onChoose={onClose} />
-  </Sheet>
+  </Drawer>
 )

@@ -11,7 +11,7 @@ import { placeName } from '../../offline/state/sheet-place.ts'
 import { discardSheet, tryAgain } from '../../offline/outbox/failed-sheet.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/overlays/drawer.tsx'
+import { Drawer } from '../../ui/overlays/dialog.tsx'
 import { fileName } from './file-text.ts'
 import { OutboxMarks } from './outbox-marks.tsx'
 import { pathOf } from './outbox-text.ts'
@@ -22,7 +22,7 @@ export function OutboxPanel({ onClose }: { onClose: () => void }) {
   const { items, files, delay, nextAt } = useOutbox()
   const newestFirst = items.toSorted((a, b) => b.changedAt.localeCompare(a.changedAt))
   return (
-    <Sheet
+    <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
       title="Absensi di perangkat ini"
@@ -52,7 +52,7 @@ export function OutboxPanel({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Drawer>
   )
 }
 

@@ -20,3 +20,6 @@ export function Dialog(props: DialogProps) {
     )
   )
 }
+
+/** A drawer from the bottom, within reach of a thumb. */
+export const Drawer = (props: Omit<DialogProps, 'actions' | 'fromBottom'>) => <Dialog {...props} fromBottom />

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/open.ts'
 import { activeDays, zone, type ExampleYear } from '../calendar.ts'
 import { examplePlace } from '../example-place.ts'
@@ -216,4 +216,14 @@ export async function writeClasses(
     leave ? [{ school_id, student_id: id, exit_date: leave, exit_type: 'MUTASI' }] : [],
   )
   if (exits.length > 0) await db.insertInto('student_exit').values(exits).execute()
+}
+
+/** Every record was entered by somebody. */
+export async function writeHistory({ db, now, schoolId }: Place, actorId: string): Promise<void> {
+  for (const kind of ['class', 'teacher', 'student', 'academic_year']) {
+    await sql`
+      insert into audit_entry (school_id, id, kind, record_id, actor_id, at, action, changes)
+      select school_id, uuidv7(), ${kind.replace('_', '-')}, id, ${actorId}::uuid, ${now}::timestamptz, 'CREATED', '[]'
+        from ${sql.table(kind)} where school_id = ${schoolId}`.execute(db)
+  }
 }

@@ -5,7 +5,7 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Value } from '../marks/resolve-mark.ts'
-import { blankValue, markBefore } from '../marks/mark-before.ts'
+import { blankValue, markBefore } from '../marks/marks-of-save.ts'
 import { type ClassDayKey, lockDays, type LockedDays, refuseClosedDates } from './locked-days.ts'
 import { writeSystemMarks } from '../marks/system-marks.ts'
 

@@ -3,9 +3,8 @@ import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { MonthlyRecap, RecapCell, RecapDay, RecapRow } from '@hadir/contract/attendance/report/report.ts'
 import type { StatusCounts } from '@hadir/contract/attendance/attendance.ts'
 import { noCounts } from '@hadir/contract/attendance/status-counts.ts'
-import { absenceOf, daysOf, presentOf, type Formula } from './counting.ts'
+import { absenceOf, daysOf, decimalPercent, presentOf, type Formula } from './counting.ts'
 import type { CalendarDay } from './paper.ts'
-import { decimalPercent } from './rounding.ts'
 
 /** A student who was in the class in the month; `end` is the first day on which she no longer was. */
 export type RecapStudent = {

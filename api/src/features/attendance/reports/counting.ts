@@ -1,7 +1,6 @@
 import { attendanceStatuses } from '@hadir/contract/labels.ts'
 import type { MonthlyRecap } from '@hadir/contract/attendance/report/report.ts'
 import type { StatusCounts } from '@hadir/contract/attendance/attendance.ts'
-import { wholePercent } from './rounding.ts'
 
 /** Whether T and D count as present in this school; a closed semester keeps the answer that it had. */
 export type Formula = { countT: boolean; countD: boolean }
@@ -12,6 +11,14 @@ export const presentOf = (counts: StatusCounts, { countT, countD }: Formula): nu
 
 /** Days on which a mark exists. */
 export const daysOf = (counts: StatusCounts): number => attendanceStatuses.reduce((sum, s) => sum + counts[s], 0)
+
+/** Whole numbers by the official form: half a percent or more counts as 1, less is dropped. Null when nothing counts. */
+export const wholePercent = (part: number, of: number): number | null =>
+  of === 0 ? null : Math.floor((200 * part + of) / (2 * of))
+
+/** One decimal, half up, in whole numbers until the last step: 0.05 has no exact double. */
+export const decimalPercent = (part: number, of: number): number | null =>
+  of === 0 ? null : Math.floor((2000 * part + of) / (2 * of)) / 10
 
 /** S, I and A of a class or school against its days, by the official form; its parts add up to their sum. */
 export function absenceOf(counts: StatusCounts): MonthlyRecap['foot']['absence'] {

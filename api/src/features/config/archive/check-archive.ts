@@ -6,7 +6,7 @@ import { Failure } from '../../../platform/failure.ts'
 import { type Manifest, type ManifestPart, type ManifestTable, rowsIn } from './archive-file.ts'
 import { keyIdOf } from '../../../platform/key-id.ts'
 import { checkedFile } from './checked-file.ts'
-import { leftBehind } from './left-behind.ts'
+import { leftBehind } from './tables.ts'
 import { tableTitles } from './titles.ts'
 
 const declared: Readonly<Record<string, ArchiveTable>> = archiveTables

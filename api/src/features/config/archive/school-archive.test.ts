@@ -13,8 +13,7 @@ import { newSchool, newYear, type TestSchool } from '../../../testing/test-schoo
 import { readWorkbook } from '../../../platform/documents/workbook/read-workbook.ts'
 import { openZip } from '../../../platform/documents/workbook/zip.ts'
 import { notBrought } from '@hadir/contract/config/archive-tables.ts'
-import { leftBehind } from './left-behind.ts'
-import { type ArchivedTable, archivedTables } from './tables.ts'
+import { type ArchivedTable, archivedTables, leftBehind } from './tables.ts'
 import { tableTitles } from './titles.ts'
 
 const t = await testApp()

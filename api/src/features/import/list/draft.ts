@@ -1,4 +1,5 @@
 import type { Finding } from '@hadir/contract/import/import.ts'
+import { Failure } from '../../../platform/failure.ts'
 import type { Value, ListShape } from './columns/column.ts'
 
 /** One row of the list as our own values, keyed as its columns are. Refused when a finding is an error. */
@@ -16,3 +17,10 @@ function say(draft: Draft, severity: 'error' | 'warning', { shape, key, code, me
 
 export const refuseRow = (draft: Draft, about: About): void => say(draft, 'error', about)
 export const warn = (draft: Draft, about: About): void => say(draft, 'warning', about)
+
+/** Notes whom or what a word means; it may mean nothing else when the row is written. */
+export function setReference(draft: Draft, field: string, id: string | null): void {
+  const before = draft.values[field]
+  if (before !== undefined && before !== id) throw new Failure('IMPORT_STALE')
+  draft.values[field] = id
+}

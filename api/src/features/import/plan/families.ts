@@ -1,8 +1,7 @@
 import { plain, type Value } from '../list/columns/column.ts'
-import { isRefused, type Draft } from '../list/draft.ts'
+import { isRefused, type Draft, setReference } from '../list/draft.ts'
 import { relations, type ExistingStudent, type Relation } from './existing-students.ts'
 import { valueAt, type RowSnapshot } from './row-snapshot.ts'
-import { keep } from './save-dry-run.ts'
 import type { Planned } from './plan.ts'
 
 /** What tells a parent from others: NIK, else the name with a phone of hers or of the child. */
@@ -107,7 +106,7 @@ export function recognizeGuardians(
       const parent = parentOf(draft, relation)
       if (!parent.name || known.students.get(recordId ?? '')?.guardians[relation]) continue
       const found = known.families.find(parent)
-      keep(draft, `guardian:${relation}`, found ? String(found.row['id']) : null)
+      setReference(draft, `guardian:${relation}`, found ? String(found.row['id']) : null)
       if (!found) continue
       const message = `Wali yang sudah ada: ${String(found.row['name'])}, juga wali dari ${found.child}.`
       say(draft, relation, { severity: 'info', code: 'GUARDIAN_KNOWN', message })

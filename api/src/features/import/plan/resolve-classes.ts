@@ -1,9 +1,8 @@
 import { classList } from '../list/columns/class-columns.ts'
-import { refuseRow, warn, isRefused, type Draft } from '../list/draft.ts'
+import { refuseRow, warn, isRefused, type Draft, setReference } from '../list/draft.ts'
 import { classKey, parseRombel } from '../list/rombel.ts'
 import type { KnownClasses } from './existing-classes.ts'
 import { findTeacher } from './find-teacher.ts'
-import { keep } from './save-dry-run.ts'
 
 /** Puts every row to the class and the teacher that the school has. Done again before writing. */
 export function resolveClasses(drafts: readonly Draft[], known: KnownClasses & { hasYear: boolean }): void {
@@ -41,7 +40,7 @@ function resolveTeacher(draft: Draft, { teachers }: KnownClasses): void {
   const found = findTeacher(draft.values, teachers)
   if (typeof found !== 'string') {
     draft.values['teacher'] = found.name
-    return keep(draft, 'teacher_id', found.id)
+    return setReference(draft, 'teacher_id', found.id)
   }
   if (found !== 'none') {
     const why = found === 'several' ? 'Ada beberapa guru aktif dengan nama ini' : 'Tidak ada guru aktif dengan nama ini'
@@ -53,7 +52,7 @@ function resolveTeacher(draft: Draft, { teachers }: KnownClasses): void {
     })
   }
   draft.values['teacher'] = null
-  keep(draft, 'teacher_id', null)
+  setReference(draft, 'teacher_id', null)
 }
 
 const refuse = (draft: Draft, key: string, message: string) =>

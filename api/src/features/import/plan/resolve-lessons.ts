@@ -1,10 +1,9 @@
 import type { curricula } from '@hadir/contract/academic-year/academic-year.ts'
 import { plain } from '../list/columns/column.ts'
-import { isRefused, type Draft } from '../list/draft.ts'
+import { isRefused, type Draft, setReference } from '../list/draft.ts'
 import { classKey, parseRombel } from '../list/rombel.ts'
 import { asHomeroom, lessonKey, type KnownLessons, type KnownSubject } from './existing-lessons.ts'
 import { findTeacher } from './find-teacher.ts'
-import { keep } from './save-dry-run.ts'
 
 /**
  * Puts every row to the class, subject and teacher that the school has, and gives it the key by which it is compared.
@@ -35,7 +34,7 @@ function resolveOne(draft: Draft, known: KnownLessons, announced: Set<string>): 
     const subject = findSubject(draft, known.subjects)
     if (subject && !subject.is_active) return refuse(draft, 'Nama Matpel', 'tidak aktif di sekolah')
     if (subject && !subject.grades.includes(grade)) return refuse(draft, 'Nama Matpel', `tidak untuk tingkat ${grade}`)
-    keep(draft, 'subject_id', subject?.id ?? null)
+    setReference(draft, 'subject_id', subject?.id ?? null)
     what = subject?.id ?? `new ${plain(String(values['subject']))}`
     if (subject) values['subject'] = subject.name
     else if (!announced.has(what)) {
@@ -95,7 +94,7 @@ function resolveTeacher(draft: Draft, known: KnownLessons): void {
   const there = known.lessons.get(key)
   const found = findTeacher(values, known.teachers)
   if (found === 'none') {
-    keep(draft, 'teacher_id', null)
+    setReference(draft, 'teacher_id', null)
     return
   }
   if (typeof found === 'string') {
@@ -106,7 +105,7 @@ function resolveTeacher(draft: Draft, known: KnownLessons): void {
   }
   const teacher = typeof found === 'string' || there?.coTeacherIds.includes(found.id) ? null : found
   values['teacher'] = teacher?.name ?? null
-  keep(draft, 'teacher_id', teacher?.id ?? null)
+  setReference(draft, 'teacher_id', teacher?.id ?? null)
 }
 
 const say = (severity: 'info' | 'warning') => (draft: Draft, column: string, code: string, message: string) =>

@@ -1,11 +1,10 @@
 import { plain, type Value } from '../list/columns/column.ts'
-import { refuseRow, isRefused, type Draft } from '../list/draft.ts'
+import { refuseRow, isRefused, type Draft, setReference } from '../list/draft.ts'
 import { classKey } from '../list/rombel.ts'
 import { isQuarter, scheduleList, semesterLabels } from '../list/columns/schedule-columns.ts'
 import { openSemester } from '../../schedule/rules.ts'
 import { placeKey, type KnownTimetable } from './existing-schedule.ts'
 import { findTeacher } from './find-teacher.ts'
-import { keep } from './save-dry-run.ts'
 
 type Why = { key: string; message: string }
 
@@ -59,14 +58,14 @@ function resolveOne(draft: Draft, known: KnownTimetable): Why | undefined {
   if (!rombel) return { key: 'class', message: 'Kelas tidak dibuka pada tahun pelajaran ini' }
   if (rombel.is_closed) return { key: 'class', message: 'Kelas sudah ditutup' }
   values['class'] = rombel.name
-  keep(draft, 'rombel_id', rombel.id)
+  setReference(draft, 'rombel_id', rombel.id)
   const typed = plain(String(values['subject']))
   const own = known.taught.filter(({ rombel_id }) => rombel_id === rombel.id)
   const named = (of: (one: (typeof own)[number]) => string | null) => own.find((one) => plain(of(one) ?? '') === typed)
   const taught = named(({ subject }) => subject) ?? named(({ code }) => code) ?? named(({ short_name }) => short_name)
   if (!taught) return { key: 'subject', message: 'Mata pelajaran ini tidak diajarkan di kelas tersebut' }
   values['subject'] = taught.subject
-  keep(draft, 'taught_id', taught.id)
+  setReference(draft, 'taught_id', taught.id)
   values['religion'] = taught.religion
   const semester = openSemester(known.timetable, semesterOf(values['semester']))
   if (semester === 'closed') return { key: 'semester', message: 'Semester ini sudah ditutup' }
@@ -101,7 +100,7 @@ function resolveTeacher(
   // A lesson that stands keeps its teacher when the row names none.
   const isKept = found === 'none' && there
   values['teacher'] = isKept ? null : teacher.name
-  keep(draft, 'teacher_id', isKept ? null : teacher.id)
+  setReference(draft, 'teacher_id', isKept ? null : teacher.id)
   if (isKept || teacher.id) return undefined
   return { key: 'teacher', message: 'Mata pelajaran ini belum punya guru' }
 }

@@ -2,7 +2,7 @@ import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Sheet } from '../../../ui/overlays/drawer.tsx'
+import { Drawer } from '../../../ui/overlays/dialog.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { countActive, type FilterValues, valueOf } from './filter-values.ts'
 import type { ListFilter } from './list-filter.ts'
@@ -25,7 +25,7 @@ export function FilterDrawer({ filters, values, onClear }: FilterDrawerProps) {
           </span>
         )}
       </Button>
-      <Sheet open={isOpen} onOpenChange={setOpen} title="Filter">
+      <Drawer open={isOpen} onOpenChange={setOpen} title="Filter">
         <div className="grid gap-4">
           <FilterFields filters={filters} values={values} />
           <div className="flex gap-2">
@@ -39,7 +39,7 @@ export function FilterDrawer({ filters, values, onClear }: FilterDrawerProps) {
             </Button>
           </div>
         </div>
-      </Sheet>
+      </Drawer>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Input } from '../../../ui/inputs/input.tsx'
-import { Sheet } from '../../../ui/overlays/drawer.tsx'
+import { Drawer } from '../../../ui/overlays/dialog.tsx'
 import { ArrivalTime } from './arrival-time.tsx'
 import { LetterPhoto } from './paper/letter-photo.tsx'
 import { SheetHistory } from './conflicts/sheet-history.tsx'
@@ -49,7 +49,7 @@ export function SheetMore(props: SheetMoreProps) {
     onChange({ minutesLate: isMinutes(typed) ? Number(typed) : null })
   }
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title={student.name} description={`NIS ${student.nis}`}>
+    <Drawer open onOpenChange={(open) => !open && onClose()} title={student.name} description={`NIS ${student.nis}`}>
       <form
         className="grid gap-5"
         onSubmit={(event) => {
@@ -169,7 +169,7 @@ export function SheetMore(props: SheetMoreProps) {
               }
         }
       />
-    </Sheet>
+    </Drawer>
   )
 }
 

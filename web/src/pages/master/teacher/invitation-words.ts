@@ -1,6 +1,15 @@
 import type { Teacher } from '@hadir/contract/teacher/teacher.ts'
 import { serverNow } from '../../../http/server-clock.ts'
-import { daysAgo } from '../../../components/attendance/days-ago.ts'
+import { localDate } from '../../../components/attendance/local-time.ts'
+
+const day = 24 * 3_600_000
+
+/** How long ago an instant was, by the calendar of this device: hari ini, kemarin, 3 hari lalu. */
+export function daysAgo(instant: string, now: number): string {
+  const days = Math.round((Date.parse(localDate(now)) - Date.parse(localDate(instant))) / day)
+  if (days <= 0) return 'hari ini'
+  return days === 1 ? 'kemarin' : `${days} hari lalu`
+}
 
 /** How a teacher's record stands to an account, in a few words. */
 export function accountWords({ hasAccount, invitation }: Teacher): string {

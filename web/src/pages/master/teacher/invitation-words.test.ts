@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysAgo } from './days-ago.ts'
+import { daysAgo } from './invitation-words.ts'
 
 test('days are those of the calendar, not of 24 hours', () => {
   const at = (hour: number) => new Date(2026, 8, 16, hour).getTime()

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { absenceOf, daysOf, presentOf } from './counting.ts'
-import { decimalPercent, wholePercent } from './rounding.ts'
+import { absenceOf, daysOf, decimalPercent, presentOf, wholePercent } from './counting.ts'
 
 test.each([
   [1, 200, 1], // half a percent counts as 1
