@@ -1,10 +1,12 @@
 // npm run drill: what the product promises when things go wrong, tried at length. Four parts, or those that are named:
 // `npm run drill -- database restart`.
-// - protocol: attendance under two thousand schedules
+// - protocol: attendance under two thousand schedules (CHAOS_SCHEDULES), restored backups (CHAOS_RESTORES) and kills
+//   (CHAOS_KILLS)
 // - database: PostgreSQL killed, restarted, frozen, out of reach and out of disk under load (CHAOS_KILLS, CHAOS_RESTARTS,
-//   CHAOS_HANGS, CHAOS_HANG_SECONDS, CHAOS_FULL_SECONDS say how much of it)
-// - restart: two servers restarted in turns behind nginx and HAProxy, where those are installed
-// - phone: a phone on which anything is done in any order
+//   CHAOS_HANGS, CHAOS_HANG_SECONDS, CHAOS_FULL_SECONDS)
+// - restart: two servers restarted in turns behind nginx and HAProxy, where those are installed (CHAOS_ROUNDS)
+// - phone: a phone on which anything is done in any order (CHAOS_WALKS)
+// The variables say how much of it; `CHAOS_WALKS=1 npm run drill -- phone` is a short one.
 // Other moments each time; `SEED` tries the same ones again.
 import { ensureBrowser } from './browser.mjs'
 import { inForeground } from './foreground.mjs'

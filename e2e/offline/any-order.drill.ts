@@ -27,7 +27,7 @@ import { onDisk } from './sheet-on-disk.ts'
 test.describe.configure({ mode: 'default', timeout: 600_000 })
 test.use({ serviceWorkers: 'allow' })
 
-const walks = 12
+const walks = Number(process.env['CHAOS_WALKS'] ?? 12)
 const seed = Number(process.env['SEED'] ?? 1)
 const words = { H: 'Hadir', S: 'Sakit', I: 'Izin', A: 'Alpa' } as const
 type Status = keyof typeof words

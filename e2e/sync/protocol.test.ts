@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verdicts } from '@hadir/contract/attendance/attendance-mark.ts'
+import { amount, isDrill } from '../../api/src/testing/chaos/chaos-mode.ts'
 import { openFaultyProxy } from '../faulty-proxy.ts'
 import { type DeviceFault, startDevice } from './device.ts'
 import { check, heal, restoringSchedule, runSchedule, schedule } from './schedules.ts'
 import { openSchoolUnderFire, type SchoolUnderFire } from './school-under-fire.ts'
 
 // `npm run drill` is this file in the mode "drill".
-const isDrill = process.env['MODE'] === 'drill'
-const runs = isDrill ? 2_000 : 100
-const kills = isDrill ? 40 : 4
+const runs = amount('CHAOS_SCHEDULES', { drill: 2_000, test: 100 })
+const kills = amount('CHAOS_KILLS', { drill: 40, test: 4 })
 // The same every time, so that what fails was broken by the change at hand; the long run looks elsewhere each time.
 const seed = isDrill ? Number(process.env['SEED'] ?? Date.now()) : 11
 const atOnce = 4
@@ -56,7 +56,7 @@ test.each(faults)('an injected fault is caught: %s', async (_, fault, invariant)
   expect(found[0]).toMatch(invariant)
 })
 
-const restores = isDrill ? 400 : 20
+const restores = amount('CHAOS_RESTORES', { drill: 400, test: 20 })
 test(
   `${restores} schedules in which the school goes back to backups: nothing is overwritten unseen, nothing stays saved that is not`,
   async () => {
