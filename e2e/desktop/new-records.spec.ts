@@ -75,6 +75,21 @@ test('a list’s button leads to the form of a new record, which keys alone fill
   })
 })
 
+test('an address that can name no record is not found', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  const title = page.getByRole('heading', { level: 1, name: 'Halaman tidak ditemukan' })
+  const ofYear = (below: string) => `${paths.academicYears}/bukan-id/${below}`
+  for (const address of [
+    ...[paths.subjects, paths.subjectEvaluation, paths.studentEvaluation].map((list) => `${list}/bukan-id`),
+    ...['rollover', 'semester/1', 'semester/1/start', 'holiday'].map(ofYear),
+    `${paths.academicYears}/00000000-0000-4000-8000-000000000000/semester/3`,
+    `${paths.students}/import/bukan-id`,
+  ]) {
+    await walkTo(page, address)
+    await expect(title, address).toBeVisible()
+  }
+})
+
 test('a screen that is not for a role says so and has a way home', async ({ page, product }) => {
   await signIn(page, product, 'orangtua@contoh.test')
   await page.goto(paths.students)

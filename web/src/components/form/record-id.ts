@@ -18,3 +18,11 @@ export function notFound(): never {
 }
 
 export const useRecordId = () => readRecordId(useParams()['id'])
+
+/** For a page that has no new record: the id of one that exists already, under the name that its route gives it. */
+export const useExistingId = (name = 'id'): string => readRecordId(useParams()[name]) ?? notFound()
+
+/** The semester of a year by its number in the address. */
+export function readSemesterNo(segment: string | undefined): '1' | '2' {
+  return segment === '1' || segment === '2' ? segment : notFound()
+}

@@ -2,7 +2,7 @@ import { pageSizes, type PageSize } from '@hadir/contract/resource.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/inputs/select.tsx'
-import { type ListAddress, usualPageSize } from './list-address.ts'
+import type { ListAddress } from './list-address.ts'
 
 const sizes = pageSizes.map((size) => ({ value: String(size), label: String(size) }))
 
@@ -13,8 +13,8 @@ type ListPagerProps = {
 }
 
 export function ListPager({ address: { page, pageSize }, total, onChange }: ListPagerProps) {
-  // One page of the usual size or less: there is nothing to page, and no size that would show more.
-  if (page === 1 && total <= Math.min(pageSize, usualPageSize)) return null
+  // A short list offers the page sizes too, as the specification has it; an empty one says what to do instead.
+  if (page === 1 && total === 0) return null
   const last = Math.max(1, Math.ceil(total / pageSize))
   const from = Math.min(total, (page - 1) * pageSize + 1)
   const to = Math.min(total, page * pageSize)

@@ -8,11 +8,12 @@ import {
 } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import { SlidersHorizontal, Table2, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { useIsPhone } from '../../../components/feedback/use-is-phone.ts'
 import { useTitle } from '../../../components/feedback/use-title.ts'
+import { useExistingId } from '../../../components/form/record-id.ts'
 import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-guard.tsx'
 import { useCan } from '../../../components/list/add-link.tsx'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
@@ -38,7 +39,7 @@ import { useGrid, useScores } from './use-scores.ts'
 /** The scores of one subject of a class in one semester. */
 export function ScoreGridPage() {
   useTitle('Nilai Mapel')
-  const { id = '' } = useParams()
+  const id = useExistingId()
   const [address] = useSearchParams()
   const semester = Number(address.get('semester'))
   const asked = { id, semesterNo: semester === 1 || semester === 2 ? semester : undefined }

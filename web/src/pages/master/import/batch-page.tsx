@@ -1,11 +1,11 @@
 import type { ImportKind } from '@hadir/contract/import/import.ts'
-import { id as anId } from '@hadir/contract/resource.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
-import { data as reply, Link, useLocation, useParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { notFound, useExistingId } from '../../../components/form/record-id.ts'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
 import { useTitle } from '../../../components/feedback/use-title.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
@@ -21,16 +21,14 @@ import { ImportRows } from './import-rows.tsx'
 /** One file on its way in: what it would change, the go-ahead, the progress, and the way back. */
 export function ImportBatchPage() {
   const kind = kindAt(useLocation().pathname)
-  if (!kind) throw reply('Tidak ditemukan', { status: 404, statusText: 'Tidak ditemukan' })
+  if (!kind) return notFound()
   return <ImportBatchView key={kind} kind={kind} />
 }
 
 function ImportBatchView({ kind }: { kind: ImportKind }) {
   const { endpoints, one, touches } = importOf[kind]
   useTitle(`Impor ${one}`)
-  const { batchId = '' } = useParams()
-  if (!anId.safeParse(batchId).success) throw reply('Tidak ditemukan', { status: 404, statusText: 'Tidak ditemukan' })
-  const params = { schoolId: useSchoolId(), id: batchId }
+  const params = { schoolId: useSchoolId(), id: useExistingId('batchId') }
   const asked = useQuery({
     ...queryOptionsOf(endpoints.read, { params }),
     refetchInterval: ({ state }) => (isBusy(state.data?.data.state) ? 500 : false),

@@ -11,9 +11,9 @@ import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowUpWideNarrow } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { useParams } from 'react-router'
 import { queryOptionsOf } from '../../../../http/query.ts'
 import { ErrorState } from '../../../../components/feedback/error-state.tsx'
+import { useExistingId } from '../../../../components/form/record-id.ts'
 import type { ListColumn } from '../../../../components/list/list-columns.ts'
 import { ListPage } from '../../../../components/list/list-page.tsx'
 import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
@@ -56,7 +56,7 @@ const undecidedFilter = { name: 'undecided', label: 'Kelas tujuan', options: [{ 
 
 /** Naik tahun: who goes where when the year ends, put right by hand, run, and taken back. */
 export function RolloverPage() {
-  const { id = '' } = useParams()
+  const id = useExistingId()
   const params = { id }
   const asked = useQuery({
     ...queryOptionsOf(rolloverEndpoints.read, { params }),

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { queryOptionsOf } from '../../../../http/query.ts'
 import { useCan } from '../../../../components/list/add-link.tsx'
+import { readSemesterNo, useExistingId } from '../../../../components/form/record-id.ts'
 import { ErrorState } from '../../../../components/feedback/error-state.tsx'
 import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
 import { formatDateTimeHere } from '../../../../components/attendance/local-time.ts'
@@ -11,8 +12,8 @@ import { CloseSemesterForm, ReopenSemesterForm } from './close-semester-form.tsx
 
 /** Closing a semester: what is missing first, then what its papers will be signed with; and what happened so far. */
 export function SemesterPage() {
-  const { id = '', no } = useParams()
-  const params = { id, no: no === '2' ? '2' : '1' } as const
+  const id = useExistingId()
+  const params = { id, no: readSemesterNo(useParams()['no']) }
   const mayWrite = useCan('academic-year:write')
   const year = useQuery(queryOptionsOf(academicYearEndpoints.read, { params: { id } }))
   // A form must not begin with what is over.

@@ -8,6 +8,7 @@ import { useParams } from 'react-router'
 import { queryOptionsOf, useEndpointMutation } from '../../../../http/query.ts'
 import { ErrorState } from '../../../../components/feedback/error-state.tsx'
 import { CheckField } from '../../../../components/form/fields/fields.tsx'
+import { readSemesterNo, useExistingId } from '../../../../components/form/record-id.ts'
 import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
 import { RecordForm } from '../../../../components/form/record-form.tsx'
 import { toastFailure } from '../../../../components/feedback/toast.ts'
@@ -29,8 +30,8 @@ type Place = { params: { id: string; no: '1' | '2' }; title: string; start: Seme
 
 /** From one semester to the next: what goes on by itself, and what is taken along, before anything is done. */
 export function StartSemesterPage() {
-  const { id = '', no } = useParams()
-  const params = { id, no: no === '1' ? '1' : '2' } as const
+  const id = useExistingId()
+  const params = { id, no: readSemesterNo(useParams()['no']) }
   const year = useQuery(queryOptionsOf(academicYearEndpoints.read, { params: { id } }))
   const start = useQuery({
     ...queryOptionsOf(semesterEndpoints.starting, { params }),
