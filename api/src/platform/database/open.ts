@@ -33,7 +33,7 @@ export function openDatabase(url: string, { max = 10, log, probe, prepares = tru
     idleTimeoutMillis: 3_600_000,
     ...(probe && { connectionTimeoutMillis: connectMilliseconds }),
   })
-  const watch = probe ? watchResponses(probe) : null
+  const watch = probe ? watchResponses(probe, pool) : null
   return new Kysely<Tables>({
     dialect: pooledDialect(preparingPool(pool, { watch, prepares })),
     ...(log && { log }),

@@ -22,13 +22,14 @@ afterAll(t.close)
 async function openLine() {
   const { port, username, password, pathname } = new URL(t.urls.appUrl)
   const pairs = new Set<[Socket, Socket]>()
+  const lost = new Set<Socket>()
   let isSilent = false
   const server = createServer((near) => {
     const far = connect(Number(port), '127.0.0.1')
     const pair: [Socket, Socket] = [near, far]
     pairs.add(pair)
     for (const [from, to] of [pair, pair.toReversed()] as [Socket, Socket][]) {
-      from.on('data', (data) => void (isSilent || to.write(data)))
+      from.on('data', (data) => void (isSilent || lost.has(near) || to.write(data)))
       from.on('error', () => undefined)
       from.on('close', () => to.destroy())
     }
@@ -39,6 +40,8 @@ async function openLine() {
   return {
     url: `postgres://${username}:${password}@127.0.0.1:${address.port}${pathname}`,
     silence: (silent: boolean) => void (isSilent = silent),
+    /** As after a host was lost: the connections there are stay silent for ever, new ones pass. */
+    lose: () => pairs.forEach(([near]) => lost.add(near)),
     cut: () => pairs.forEach(([near]) => near.resetAndDestroy()),
     close: () => {
       pairs.forEach(([near]) => near.destroy())
@@ -104,6 +107,23 @@ test('a database that hangs: nobody waits five seconds, then nobody waits at all
   // One line, and no stack, for all of them.
   expect(log.length).toBeLessThan(3)
   expect(log.join('')).not.toMatch(/bug|stack/)
+  await close()
+})
+
+test.each([
+  ['is noticed by the probe', true],
+  ['is noticed by the first request alone', false],
+])('after a host was lost no idle connection of before is waited for: it %s', async (_, probeIsOpen) => {
+  const { line, ask, close } = await openServer()
+  if (probeIsOpen) await expect.poll(async () => (await ask(ready)).status, { timeout: 10_000 }).toBe(200)
+  const crowd = () => Promise.all(Array.from({ length: 12 }, () => ask(list)))
+  expect((await crowd()).map(({ status }) => status)).not.toContain(503)
+  line.lose()
+  // One request meets the silence; the other three connections are idle meanwhile.
+  expect((await ask(list)).status).toBe(503)
+  await expect.poll(async () => (await ask(list)).status, { timeout: 5_000 }).toBe(200)
+  const slowest = Math.max(...(await crowd()).map(({ ms }) => ms))
+  expect(slowest).toBeLessThan(4_000)
   await close()
 })
 

@@ -18,7 +18,7 @@ export function newBoss(
   options: Omit<ConstructorOptions, 'db' | 'connectionString'>,
 ): { boss: PgBoss; close(): Promise<void> } {
   const pool = newPool({ connectionString: url, max, application_name: 'hadir jobs' })
-  const watch = probe ? watchResponses(probe) : null
+  const watch = probe ? watchResponses(probe, pool) : null
 
   const follow = <Result>(client: Client, answer: Promise<Result>): Promise<Result> => {
     const talk = watch?.talkOf(client)

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { graceMilliseconds, requestMilliseconds } from './timeouts.ts'
-import type { Client } from './connection.ts'
+import type { Client, Pool } from './connection.ts'
 import { hangUp } from './hang-up.ts'
 import type { Probe } from '../probe.ts'
 
@@ -29,14 +29,24 @@ type Owing = { client: Client | null; count: number; since: number; limit: numbe
 /**
  * Notices a database that hangs (frozen, or behind a line that swallows everything) before its callers lose patience:
  * when something has waited for a second and nothing at all has been heard in that time, the probe asks on a connection
- * of its own. Unless that is answered, all that wait are cut off, and nobody is let in until it is.
+ * of its own. Unless that is answered, all that wait are cut off, and nobody is let in until it is. Behind a host that was
+ * lost the idle connections of `pool` are silent too, without any sign of it: they go with the one that shows it.
  */
-export function watchResponses(probe: Probe): ResponseWatchdog {
+export function watchResponses(probe: Probe, pool: Pool): ResponseWatchdog {
   const owing = new Set<Owing>()
+  /** The idle connections, and since when. */
+  const idle = new Map<Client, number>()
   let heardAt = performance.now()
   let isHanging = false
   let isLooking = false
   let timer: NodeJS.Timeout | undefined
+
+  pool.on('release', (_, client) => idle.set(client, performance.now()))
+  pool.on('acquire', (client) => idle.delete(client))
+  pool.on('remove', (client) => idle.delete(client))
+  const dropIdleSince = (instant: number) => {
+    for (const [client, since] of idle) if (since <= instant) hangUp(client)
+  }
 
   const follow = (talk: Owing, answer: Promise<unknown>) => {
     if (talk.count === 0) talk.since = performance.now()
@@ -61,7 +71,11 @@ export function watchResponses(probe: Probe): ResponseWatchdog {
     isLooking = true
     // A busy process finds its own timers before what has long arrived.
     await nextTurn()
-    for (const { client, since, limit } of owing) if (client && performance.now() - since > limit) hangUp(client)
+    for (const { client, since, limit } of owing) {
+      if (!client || performance.now() - since <= limit) continue
+      hangUp(client)
+      dropIdleSince(since)
+    }
     const isQuiet = performance.now() - heardAt > quietMilliseconds && waitingLongerThan(quietMilliseconds).length > 0
     if (isQuiet || isHanging) await check()
     if (owing.size === 0 && !isHanging) {
@@ -79,6 +93,7 @@ export function watchResponses(probe: Probe): ResponseWatchdog {
     // What was asked while nothing came through may have been swallowed, and would be waited for in vain.
     if (!isHanging && !hasHung) return
     for (const { client } of waitingLongerThan(isHanging ? quietMilliseconds : 0)) if (client) hangUp(client)
+    if (!isHanging) dropIdleSince(performance.now())
   }
 
   return {
