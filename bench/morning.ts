@@ -1,5 +1,5 @@
 import { systemClock } from '../api/src/platform/clock.ts'
-import { countSchool } from '../api/src/platform/database/analyze-tables.ts'
+import { analyzeTables } from '../api/src/platform/database/analyze-tables.ts'
 import type { Database } from '../api/src/platform/database/open.ts'
 import { giveHomeroom, newColleague } from '../api/src/testing/test-duties.ts'
 import type { Caller } from '../api/src/platform/http/scope.ts'
@@ -31,7 +31,7 @@ export async function measureMorning(
     }
   }
   // As an import does: a minute later autovacuum would have.
-  await countSchool(owner)
+  await analyzeTables(owner)
   const took: number[] = []
   let errors = 0
   const timed = async (work: () => Promise<string>) => {

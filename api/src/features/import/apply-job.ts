@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { countSchool } from '../../platform/database/analyze-tables.ts'
+import { analyzeTables } from '../../platform/database/analyze-tables.ts'
 import type { ScopedTransactions } from '../../platform/http/scoped-transactions.ts'
 import { toFailure } from '../../platform/http/to-failure.ts'
 import { interrupted } from '../../platform/jobs/job.ts'
@@ -33,7 +33,7 @@ export async function runImport(
   try {
     await transactions.schoolJob(payload, async (scope) => {
       await writeBatch(scope, batchId, async (done) => void (await note({ progress_done: done })))
-      await countSchool(scope.db)
+      await analyzeTables(scope.db)
     })
   } catch (error) {
     const failure = toFailure(error)

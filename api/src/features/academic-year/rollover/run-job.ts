@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { countSchool } from '../../../platform/database/analyze-tables.ts'
+import { analyzeTables } from '../../../platform/database/analyze-tables.ts'
 import type { ScopedTransactions } from '../../../platform/http/scoped-transactions.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { toFailure } from '../../../platform/http/to-failure.ts'
@@ -46,7 +46,7 @@ export async function runRolloverJob(
       const progress = async (done: number) => void (await note({ progress_done: done }))
       await notingYears(scope, yearId, () => applyRollover(scope, rolloverId, progress))
       await noteDone(scope, rolloverId)
-      await countSchool(scope.db)
+      await analyzeTables(scope.db)
     })
   } catch (error) {
     const failure = toFailure(error)

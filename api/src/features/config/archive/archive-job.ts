@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { countSchool } from '../../../platform/database/analyze-tables.ts'
+import { analyzeTables } from '../../../platform/database/analyze-tables.ts'
 import type { Settings } from '../../../platform/env/env.ts'
 import type { ScopedTransactions } from '../../../platform/http/scoped-transactions.ts'
 import { Failure } from '../../../platform/failure.ts'
@@ -100,7 +100,7 @@ async function carryIn(payload: Payload, { transactions, progress }: Work): Prom
     }
     await renewEpoch(scope)
     await tellMoved(scope)
-    await countSchool(scope.db)
+    await analyzeTables(scope.db)
   })
   return {}
 }

@@ -4,28 +4,24 @@ import { report } from '@hadir/contract/attendance/report/report.ts'
 import { type SchoolConfig, schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
 import { CheckField, NumberField } from '../../../components/form/fields/fields.tsx'
 import { RecordForm } from '../../../components/form/record-form.tsx'
-import { paths } from '../../../paths.ts'
 import { ClockField } from './clock-field.tsx'
 import { CodesField } from './codes-field.tsx'
 import { FormPart } from './form-part.tsx'
-import { useSavedConfig } from './use-saved-config.ts'
+import { useConfigForm } from './use-config-form.ts'
 
 const touches = [attendance.classes, report.monthly, report.monthlySchool, schoolConfigEndpoints.groups]
 
 /** How the school takes attendance, and what its figures count. A setting is shown once something reads it; the others are sent back as they are. */
 export function AttendanceConfigForm({ schoolId, config }: { schoolId: string; config: SchoolConfig }) {
-  const onSaved = useSavedConfig(schoolId)
+  const shared = useConfigForm(schoolId)
   return (
     <RecordForm
       title="Pengaturan kehadiran"
       endpoint={schoolConfigEndpoints.updateAttendance}
-      params={{ schoolId }}
       defaults={config.attendance}
-      resource={schoolConfigEndpoints}
       toFields={(saved) => saved.attendance}
       touches={touches}
-      backTo={paths.schoolConfig}
-      onSaved={onSaved}
+      {...shared}
     >
       {(control) => (
         <>

@@ -4,11 +4,10 @@ import { remedialModeLabels } from '@hadir/contract/evaluation/subject-evaluatio
 import { weightPresets } from '@hadir/contract/subject/academic-subject.ts'
 import { DateField, NumberField, SelectField } from '../../../components/form/fields/fields.tsx'
 import { RecordForm } from '../../../components/form/record-form.tsx'
-import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormPart } from './form-part.tsx'
 import { SentenceField } from './sentence-field.tsx'
-import { useSavedConfig } from './use-saved-config.ts'
+import { useConfigForm } from './use-config-form.ts'
 
 const touches = [schoolConfigEndpoints.groups, scoreEndpoints.read]
 const modes = Object.entries(remedialModeLabels).map(([value, label]) => ({ value, label }))
@@ -17,18 +16,15 @@ const toFields = ({ evaluation }: SchoolConfig) => ({ ...evaluation, deadline: e
 
 /** What new subjects of a class begin with, how descriptions read, and how rapor are printed. */
 export function EvaluationConfigForm({ schoolId, config }: { schoolId: string; config: SchoolConfig }) {
-  const onSaved = useSavedConfig(schoolId)
+  const shared = useConfigForm(schoolId)
   return (
     <RecordForm
       title="Pengaturan penilaian"
       endpoint={schoolConfigEndpoints.updateEvaluation}
-      params={{ schoolId }}
       defaults={toFields(config)}
-      resource={schoolConfigEndpoints}
       toFields={toFields}
       touches={touches}
-      backTo={paths.schoolConfig}
-      onSaved={onSaved}
+      {...shared}
     >
       {(control, form) => (
         <>

@@ -4,11 +4,10 @@ import { type SchoolConfig, schoolConfigEndpoints, schoolForms } from '@hadir/co
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { CheckField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
 import { RecordForm } from '../../../components/form/record-form.tsx'
-import { paths } from '../../../paths.ts'
 import { FormPart } from './form-part.tsx'
 import { LogoField } from './logo-field.tsx'
 import { SchoolDaysField } from './school-days-field.tsx'
-import { useSavedConfig } from './use-saved-config.ts'
+import { useConfigForm } from './use-config-form.ts'
 
 const touches = [
   attendance.classes,
@@ -29,18 +28,15 @@ const examples = ['Contoh: PEMERINTAH KOTA BANDUNG', 'Contoh: DINAS PENDIDIKAN']
 
 /** When the school teaches, and how its papers name it. */
 export function GeneralConfigForm({ schoolId, config }: { schoolId: string; config: SchoolConfig }) {
-  const onSaved = useSavedConfig(schoolId)
+  const shared = useConfigForm(schoolId)
   return (
     <RecordForm
       title="Pengaturan umum"
       endpoint={schoolConfigEndpoints.updateGeneral}
-      params={{ schoolId }}
       defaults={toFields(config)}
-      resource={schoolConfigEndpoints}
       toFields={toFields}
       touches={touches}
-      backTo={paths.schoolConfig}
-      onSaved={onSaved}
+      {...shared}
     >
       {(control) => (
         <>

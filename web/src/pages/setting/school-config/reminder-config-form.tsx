@@ -2,9 +2,8 @@ import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
 import { type SchoolConfig, schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
 import { SelectField } from '../../../components/form/fields/fields.tsx'
 import { RecordForm } from '../../../components/form/record-form.tsx'
-import { paths } from '../../../paths.ts'
 import { ClockField } from './clock-field.tsx'
-import { useSavedConfig } from './use-saved-config.ts'
+import { useConfigForm } from './use-config-form.ts'
 
 const touches = [readOverview, schoolConfigEndpoints.groups]
 
@@ -16,18 +15,15 @@ const watched = [
 
 /** What of a school day has to be filled in, and who hears when it is not. */
 export function ReminderConfigForm({ schoolId, config }: { schoolId: string; config: SchoolConfig }) {
-  const onSaved = useSavedConfig(schoolId)
+  const shared = useConfigForm(schoolId)
   return (
     <RecordForm
       title="Pengaturan pengingat"
       endpoint={schoolConfigEndpoints.updateReminder}
-      params={{ schoolId }}
       defaults={config.reminder}
-      resource={schoolConfigEndpoints}
       toFields={(saved) => saved.reminder}
       touches={touches}
-      backTo={paths.schoolConfig}
-      onSaved={onSaved}
+      {...shared}
     >
       {(control) => (
         <>

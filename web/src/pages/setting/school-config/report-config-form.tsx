@@ -2,9 +2,8 @@ import { report } from '@hadir/contract/attendance/report/report.ts'
 import { type SchoolConfig, schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
 import { CheckField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
 import { RecordForm } from '../../../components/form/record-form.tsx'
-import { paths } from '../../../paths.ts'
 import { FormPart } from './form-part.tsx'
-import { useSavedConfig } from './use-saved-config.ts'
+import { useConfigForm } from './use-config-form.ts'
 
 const touches = [report.monthly, report.monthlySchool, schoolConfigEndpoints.groups]
 const styles = [
@@ -19,18 +18,15 @@ const sizes = [
 
 /** How the school's papers look. */
 export function ReportConfigForm({ schoolId, config }: { schoolId: string; config: SchoolConfig }) {
-  const onSaved = useSavedConfig(schoolId)
+  const shared = useConfigForm(schoolId)
   return (
     <RecordForm
       title="Pengaturan laporan"
       endpoint={schoolConfigEndpoints.updateReport}
-      params={{ schoolId }}
       defaults={config.report}
-      resource={schoolConfigEndpoints}
       toFields={(saved) => saved.report}
       touches={touches}
-      backTo={paths.schoolConfig}
-      onSaved={onSaved}
+      {...shared}
     >
       {(control) => (
         <>
