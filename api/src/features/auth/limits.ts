@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SignInLimits } from '../../platform/env/env.ts'
 import { Failure } from '../../platform/failure.ts'
-import { networkOf } from '../../platform/http/security/client-subnet.ts'
+import { networkOf, siteOf } from '../../platform/http/security/client-subnet.ts'
 import type { PlatformScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { codeSeconds, triesPerCode } from './code.ts'
@@ -19,6 +19,10 @@ type Counts = {
   network_newest: Date | null
   network_failures: number
   network_alike: number
+  site_codes: number
+  site_newest: Date | null
+  site_failures: number
+  site_alike: number
 }
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 24 * 3_600_000]
@@ -37,6 +41,9 @@ const slow = {
   network: 10 * second,
   guessing: minute,
 }
+
+/** What the networks of one site may do together is what so many may do alone: it may be one tunnel, or a whole carrier. */
+const networksPerSite = 10
 
 /**
  * Two requests for one mailbox at once must not both find room for one more code. Whoever comes while another one is
@@ -62,13 +69,13 @@ export async function takeMailbox(
  */
 export async function placeForCode(scope: PlatformScope, limits: SignInLimits, asking: Asking): Promise<number> {
   let counts = await count(scope, asking)
-  if (isSlowed(counts, limits)) {
-    const network = networkOf(scope.client.network)
+  const slowed = counts.is_known ? [] : groupsOf(scope, counts).filter((group) => gapOf(group, limits) > 0)
+  for (const group of slowed) {
     const taken = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(
-      hashtextextended(${`sign-in network ${network}`}, 0)) as ours`.execute(scope.db)
-    if (!taken.rows[0]!.ours) throw tooOften(networkGap(counts, limits))
-    counts = await count(scope, asking)
+      hashtextextended(${`sign-in network ${group.name}`}, 0)) as ours`.execute(scope.db)
+    if (!taken.rows[0]!.ours) throw tooOften(gapOf(group, limits))
   }
+  if (slowed.length > 0) counts = await count(scope, asking)
   const now = scope.clock.now().getTime()
   const left = (since: Date | null, gap: number) => (since ? since.getTime() + gap - now : 0)
 
@@ -80,11 +87,11 @@ export async function placeForCode(scope: PlatformScope, limits: SignInLimits, a
   if (!counts.is_known) {
     // Two networks of strangers may use up what each is given before the mailbox is slowed for all of them.
     if (counts.strangers_in_day >= 2 * limits.codesPerDay) waits.push(left(counts.strangers_newest, slow.mailbox))
-    waits.push(left(counts.network_newest, networkGap(counts, limits)))
+    waits.push(...groupsOf(scope, counts).map((group) => left(group.newest, gapOf(group, limits))))
   }
   const wait = Math.max(...waits)
   if (wait > 0) throw tooOften(wait)
-  return -counts.network_alike
+  return -counts.network_alike - Math.floor(counts.site_alike / networksPerSite)
 }
 
 /**
@@ -94,15 +101,30 @@ export async function placeForCode(scope: PlatformScope, limits: SignInLimits, a
 export async function triesFor(scope: PlatformScope, limits: SignInLimits, asking: Asking): Promise<number> {
   const counts = await count(scope, asking)
   const isGuessed = counts.mailbox_failures >= limits.mailboxFailuresPerDay
-  const guesses = !counts.is_known && counts.network_failures >= limits.networkFailuresPerHour
-  return isGuessed || guesses ? 1 : triesPerCode
+  const guesses = groupsOf(scope, counts).some((group) => isGuessing(group, limits))
+  return isGuessed || (guesses && !counts.is_known) ? 1 : triesPerCode
 }
 
-const isSlowed = (counts: Counts, limits: SignInLimits) => !counts.is_known && networkGap(counts, limits) > 0
+type Group = { name: string; size: number; codes: number; failures: number; newest: Date | null }
 
-function networkGap({ network_codes, network_failures }: Counts, limits: SignInLimits): number {
-  if (network_failures >= limits.networkFailuresPerHour) return slow.guessing
-  return network_codes >= limits.networkCodesPerHour ? slow.network : 0
+/** Whose strangers are counted together: the network, and the site that it is part of. */
+function groupsOf({ client }: PlatformScope, counts: Counts): Group[] {
+  const { network_codes, network_failures, network_newest, site_codes, site_failures, site_newest } = counts
+  const network = networkOf(client.network)
+  const site = siteOf(network)
+  return [
+    { name: network, size: 1, codes: network_codes, failures: network_failures, newest: network_newest },
+    ...(site === null
+      ? []
+      : [{ name: site, size: networksPerSite, codes: site_codes, failures: site_failures, newest: site_newest }]),
+  ]
+}
+
+const isGuessing = ({ failures, size }: Group, limits: SignInLimits) => failures >= size * limits.networkFailuresPerHour
+
+function gapOf(group: Group, limits: SignInLimits): number {
+  if (isGuessing(group, limits)) return slow.guessing / group.size
+  return group.codes >= group.size * limits.networkCodesPerHour ? slow.network / group.size : 0
 }
 
 const tooOften = (milliseconds: number) => new Failure('CODE_ASKED_TOO_OFTEN', waiting(milliseconds))
@@ -121,6 +143,8 @@ async function count({ db, clock, client }: PlatformScope, { mailbox, browser }:
   const now = clock.now()
   const [lifeAgo, hourAgo, dayAgo] = [before(now, codeSeconds * second), before(now, hour), before(now, day)]
   const network = networkOf(client.network)
+  // As the index has it (0076): the network's own rule in the database's words.
+  const ofSite = sql`substring(network from '^([^:]+:[^:]+:[^:]+):') = ${siteOf(network)}`
   const { rows } = await sql<Counts>`
     with asking as (
       select exists (select from platform.known_browser
@@ -137,6 +161,8 @@ async function count({ db, clock, client }: PlatformScope, { mailbox, browser }:
       select c.created_at, exists (select from platform.known_browser k
           where k.browser_hash = c.browser_hash and k.mailbox = c.mailbox) as known
         from platform.sign_in_code c where c.network = ${network} and c.created_at > ${hourAgo}
+    ), in_site as (
+      select created_at from platform.sign_in_code where ${ofSite} and created_at > ${hourAgo}
     )
     select is_known,
       (select count(*) from own where created_at > ${hourAgo}) as own_in_hour,
@@ -152,7 +178,11 @@ async function count({ db, clock, client }: PlatformScope, { mailbox, browser }:
       (select count(*) from in_network where known = is_known and created_at > ${lifeAgo}) as network_alike,
       (select count(*) from platform.sign_in_failure f where f.network = ${network} and f.at > ${hourAgo}
         and not exists (select from platform.known_browser k
-          where k.browser_hash = f.browser_hash and k.mailbox = f.mailbox)) as network_failures
+          where k.browser_hash = f.browser_hash and k.mailbox = f.mailbox)) as network_failures,
+      (select count(*) from in_site) as site_codes,
+      (select max(created_at) from in_site) as site_newest,
+      (select count(*) from in_site where created_at > ${lifeAgo}) as site_alike,
+      (select count(*) from platform.sign_in_failure where ${ofSite} and at > ${hourAgo}) as site_failures
     from asking`.execute(db)
   return rows[0]!
 }

@@ -150,6 +150,40 @@ test('beyond 300 codes an hour strangers of a network are sent one each ten seco
   expect((await withFault(t.owner, forgets, twice)).map(({ status }) => status)).toEqual([200, 200])
 })
 
+test('whoever has a /48 to change between gets no more than ten networks would, and no known browser is slowed', async () => {
+  const network = (no: number) => `2001:db8:7:${no.toString(16)}::/64`
+  const address = (no: number) => `2001:db8:7:${no.toString(16)}::1`
+  const email = 'guru.tetap@contoh.test'
+  await newAccount(t, email)
+  const { browser } = await signedIn(t, email)
+  t.clock.advance(minute)
+  for (let no = 0; no < 10; no += 1) await busyNetwork(network(no), { codes: 299 })
+  expect((await ask(testBrowser(t), 'baru0@contoh.test', address(20))).status).toBe(200)
+  await busyNetwork(network(11), { codes: 10 })
+  const refused = { status: 429, body: { code: 'CODE_ASKED_TOO_OFTEN' }, headers: { 'retry-after': '1' } }
+  const together = async () => {
+    const asked = Array.from({ length: 12 }, (_, i) => ask(testBrowser(t), `s${i}@contoh.test`, address(30 + i)))
+    return (await Promise.all(asked)).filter(({ status }) => status === 200).length
+  }
+  expect(await ask(testBrowser(t), 'baru1@contoh.test', address(21))).toMatchObject(refused)
+  expect(await together()).toBe(0)
+  t.clock.advance(1_000)
+  expect(await together()).toBe(1)
+  expect((await ask(browser, email, address(22))).status).toBe(200)
+  expect((await ask(testBrowser(t), 'jauh@contoh.test', '2001:db8:8:1::1')).status).toBe(200)
+})
+
+test('a /48 whose strangers enter 3,000 wrong codes may try each code once', async () => {
+  for (let no = 0; no < 10; no += 1) await busyNetwork(`2001:db8:9:${no}::/64`, { failures: 300 })
+  const heard = async (from: string) => {
+    const browser = testBrowser(t)
+    const email = `tebak${from.length}${from.at(-4)}@contoh.test`
+    return (await enter(browser, email, wrong(await codeByMail(t, browser, email, from)), from)).body.code
+  }
+  expect(await heard('2001:db8:9:a0::1')).toBe('CODE_TRIED_TOO_OFTEN')
+  expect(await heard('2001:db8:a:b0::1')).toBe('CODE_WRONG')
+})
+
 test('a wrong code that does not count for its network would be seen', async () => {
   const network = '10.4.4.4'
   await busyNetwork(network, { failures: 299 })

@@ -2,7 +2,9 @@
  * What failures of an address are counted under: the address itself, or the /64 of an IPv6 one, since every customer of
  * a provider holds at least so many addresses to change between.
  */
-export function networkOf(address: string): string {
+export function networkOf(from: string): string {
+  // Some proxies tell the port as well.
+  const [, address = from] = /^\[(.+)\](?::\d+)?$/.exec(from) ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(from) ?? []
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
   if (!address.includes(':')) return address
@@ -13,3 +15,9 @@ export function networkOf(address: string): string {
   const network = [...left, ...(tail === undefined ? [] : zeros), ...right].slice(0, 4)
   return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
 }
+
+/**
+ * The /48 of an IPv6 network: what a tunnel or a firm is given, of which one customer has every /64. None of an IPv4
+ * address, of which a customer has one.
+ */
+export const siteOf = (network: string): string | null => /^([^:]+:[^:]+:[^:]+):/.exec(network)?.[1] ?? null
