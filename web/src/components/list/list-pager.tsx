@@ -2,6 +2,7 @@ import { pageSizes, type PageSize } from '@hadir/contract/resource.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/inputs/select.tsx'
+import { useIsPhone } from '../feedback/use-is-phone.ts'
 import type { ListAddress } from './list-address.ts'
 
 const sizes = pageSizes.map((size) => ({ value: String(size), label: String(size) }))
@@ -13,8 +14,10 @@ type ListPagerProps = {
 }
 
 export function ListPager({ address: { page, pageSize }, total, onChange }: ListPagerProps) {
-  // A short list offers the page sizes too, as the specification has it; an empty one says what to do instead.
-  if (page === 1 && total === 0) return null
+  const isPhone = useIsPhone()
+  // A short list offers the page sizes too, as the specification has it, but a phone has no room for a choice that changes
+  // nothing. An empty list says what to do instead.
+  if (page === 1 && total <= (isPhone ? pageSizes[0] : 0)) return null
   const last = Math.max(1, Math.ceil(total / pageSize))
   const from = Math.min(total, (page - 1) * pageSize + 1)
   const to = Math.min(total, page * pageSize)
