@@ -109,7 +109,7 @@ const selectTruants = (
     )
     select overlay(overlay(md5(concat(p.id, t.date)) placing '8' from 13) placing 'a' from 17)::uuid as id, t.date,
         p.id as student_id, p.name as student_name, p.nis, t.daily, k.id as class_id, k.name as class_name, k.grade,
-        concat_ws(' ', fold_text(p.name), p.nis, k.words) as words, t.lesson_ids
+        concat_ws(' ', p.search_name, p.nis, k.words) as words, t.lesson_ids
       from truant t
       join student p on p.school_id = ${schoolId} and p.id = t.student_id
       join of_class k on k.id = t.academic_class_id)`

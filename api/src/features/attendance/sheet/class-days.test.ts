@@ -99,6 +99,12 @@ test('search, filters and order are the server’s', async () => {
   expect((await shown({ sort: '-state' }))[0]).toBe(`${tuesday} VII-A LENGKAP`)
   expect((await shown({ sort: '-absent' }))[0]).toBe(`${tuesday} VII-A LENGKAP`)
   expect((await shown({ sort: 'date' }))[0]).toMatch(monday)
+  expect((await shown({ sort: '-unmarked', state: 'SEBAGIAN' }))[0]).toMatch(/SEBAGIAN$/)
+  for (const sort of ['takenAt', '-takenBy']) {
+    const days = await shown({ sort })
+    expect(days.slice(0, 2).toSorted()).toEqual([`${tuesday} VII-A LENGKAP`, `${today} VII-A SEBAGIAN`].toSorted())
+    expect(days.toSorted()).toEqual((await shown({})).toSorted())
+  }
 })
 
 test('a homeroom teacher is told of her class, a colleague of none, whoever is on watch of today alone', async () => {

@@ -59,7 +59,7 @@ const sheet: ListSheet<RecordedDay> = {
   ],
 }
 
-/** Without what `SheetOfDay` says where only the rows of the page are read for it. */
+/** Without what `SheetOfDay` says: that is read for the rows of the page. */
 type Row = {
   id: string
   date: SchoolDate
@@ -67,12 +67,23 @@ type Row = {
   class_name: string
   grade: string
   homeroom_teacher: string | null
-} & Partial<SheetOfDay>
+}
 
-/** In these orders, and without a state to look for, the marks of a year need not be counted to find 25 of its class-days. */
-const ordersWithoutMarks = ['date', 'class', 'homeroom']
-const needsEachSheet = ({ sort, state }: { sort?: string | undefined; state?: string | undefined }) =>
-  state !== undefined || (sort !== undefined && !ordersWithoutMarks.includes(sort.replace(/^-/, '')))
+/** What an order, or a state to look for, must know of every class-day of the range. */
+type Known = { counted: 'members' | 'marks' | 'statuses'; isTakenKnown: boolean }
+
+const statusOrders = ['present', 'sick', 'excused', 'absent', 'late', 'dispensed']
+const markOrders = ['unmarked', 'state']
+const takenOrders = ['takenBy', 'takenAt']
+
+function knownFor({ sort = '', state }: { sort?: string | undefined; state?: string | undefined }): Known {
+  const order = sort.replace(/^-/, '')
+  const needsMarks = state !== undefined || markOrders.includes(order)
+  return {
+    counted: statusOrders.includes(order) ? 'statuses' : needsMarks ? 'marks' : 'members',
+    isTakenKnown: takenOrders.includes(order),
+  }
+}
 
 /** Every class on every day on which it is to be filled in, of a range of dates. */
 export async function classDayRoutes(app: FastifyInstance): Promise<void> {
@@ -84,9 +95,7 @@ export async function classDayRoutes(app: FastifyInstance): Promise<void> {
       if (addDays(first, mostListedDays) <= last)
         throw new Failure('INVALID', { fields: { from: 'Pilih rentang tanggal paling lama satu tahun' } })
       return scope.db
-        .selectFrom(
-          (needsEachSheet({ sort, state }) ? selectDaysWithSheets : selectDays)(scope, { first, last }).as('d'),
-        )
+        .selectFrom(selectDays(scope, { first, last, ...knownFor({ sort, state }) }).as('d'))
         .selectAll()
         .where(inSight(person, day.today, purpose))
         .$if(grade !== undefined, (rows) => rows.where('d.grade', '=', grade ?? ''))
@@ -95,9 +104,9 @@ export async function classDayRoutes(app: FastifyInstance): Promise<void> {
     },
     sorting,
     show: async (rows, scope) => {
-      const read = rows[0]?.state_no === undefined ? await readClassDays(scope, rows) : []
-      // A row has what `read` has not.
-      return rows.map((row, i) => toRecordedDay({ ...row, ...read[i] } as Row & SheetOfDay))
+      const sheets = await readClassDays(scope, rows)
+      // A sheet for each row, in their order.
+      return rows.map((row, i) => toRecordedDay({ ...row, ...sheets[i]! }))
     },
     sheet,
   })
@@ -116,36 +125,35 @@ function inSight(person: Person, today: SchoolDate, purpose: 'page' | 'export'):
 }
 
 type Listed = Row & { words: string; class_no: number; state_no: number }
-type Range = { first: SchoolDate; last: SchoolDate }
+type Asked = { first: SchoolDate; last: SchoolDate } & Known
 
-const selectDays = (scope: SchoolScope, range: Range) =>
-  selectListed(scope, selectDueClassDays(scope, range, 'members'))
+const columnsOf = {
+  marks: sql`, due.members - due.marks as unmarked,
+    case when due.marks = 0 then 0 when due.marks < due.members then 1 else 2 end as state_no`,
+  statuses: sql`, due.h, due.s, due.i, due.a, due.t, due.d`,
+}
 
-const selectDaysWithSheets = (scope: SchoolScope, range: Range) => {
-  const { schoolId } = scope
-  const sheets = {
-    columns: sql`, due.h, due.s, due.i, due.a, due.t, due.d, due.members - due.marks as unmarked,
-        case when due.marks = 0 then 0 when due.marks < due.members then 1 else 2 end as state_no,
-        by.name as taken_by, v.at as taken_at, cd.closed_at is not null as is_closed`,
-    tables: sql`
-      left join class_day cd on cd.school_id = ${schoolId} and cd.academic_class_id = k.id and cd.date = due.date
-      left join attendance_save v on v.school_id = cd.school_id and v.seq = cd.taken_seq
-      left join actor by on by.school_id = v.school_id and by.id = v.actor_id`,
-  }
-  return selectListed(scope, selectDueClassDays(scope, range, 'statuses'), sheets)
+const taken = {
+  columns: sql`, by.name as taken_by, v.at as taken_at`,
+  tables: (schoolId: string) => sql`
+    left join class_day cd on cd.school_id = ${schoolId} and cd.academic_class_id = k.id and cd.date = due.date
+    left join attendance_save v on v.school_id = cd.school_id and v.seq = cd.taken_seq
+    left join actor by on by.school_id = v.school_id and by.id = v.actor_id`,
 }
 
 // Words and homeroom as of each day; a class-day has always the same id, a UUID of version 8 (RFC 9562) of the two.
-const selectListed = (
-  { schoolId }: SchoolScope,
-  due: ReturnType<typeof selectDueClassDays>,
-  { columns, tables } = { columns: sql``, tables: sql`` },
-) => sql<Listed>`(
-    with due as materialized (${due}),
+const selectDays = (scope: SchoolScope, { first, last, counted, isTakenKnown }: Asked) => {
+  const { schoolId } = scope
+  const columns = sql`${counted === 'members' ? sql`` : columnsOf.marks}${counted === 'statuses' ? columnsOf.statuses : sql``}`
+  return sql<Listed>`(
+    with due as materialized (${selectDueClassDays(scope, { first, last }, counted)}),
     led as materialized (
-      select h.academic_class_id, h.start_date, h.end_date, ${fullName('t')} as name
-        from homeroom h join teacher t on t.school_id = h.school_id and t.id = h.teacher_id
-        where h.school_id = ${schoolId}
+      select academic_class_id, start_date, end_date, name, fold_text(name) as words
+        from (
+          select h.academic_class_id, h.start_date, h.end_date, ${fullName('t')} as name
+            from homeroom h join teacher t on t.school_id = h.school_id and t.id = h.teacher_id
+            where h.school_id = ${schoolId}
+        ) named
     ), of_class as materialized (
       select ac.id, class.name, class.grade, ${classWords} as words,
           row_number() over (order by ${gradeOrder}, class.order_no, lower(class.name), ac.id)::int as class_no
@@ -156,13 +164,14 @@ const selectListed = (
     select distinct on (due.academic_class_id, due.date)
         overlay(overlay(md5(concat(k.id, due.date)) placing '8' from 13) placing 'a' from 17)::uuid as id,
         due.date, k.id as class_id, k.name as class_name, k.grade, k.class_no, led.name as homeroom_teacher,
-        concat_ws(' ', k.words, fold_text(led.name)) as words ${columns}
+        concat_ws(' ', k.words, led.words) as words ${columns}${isTakenKnown ? taken.columns : sql``}
       from due
       join of_class k on k.id = due.academic_class_id
       left join led on led.academic_class_id = k.id and led.start_date <= due.date
         and (led.end_date is null or led.end_date > due.date)
-      ${tables}
+      ${isTakenKnown ? taken.tables(schoolId) : sql``}
       order by due.academic_class_id, due.date, led.start_date desc nulls last)`
+}
 
 const toRecordedDay = (row: Row & SheetOfDay): RecordedDay => ({
   id: row.id,
