@@ -171,6 +171,13 @@ export const chunkGroups = {
     'web/src/pages/home/teacher/teacher-rest',
     'web/src/pages/home/to-do-card',
   ],
+  /** What a family's home and the records of students share. */
+  'student-parts': [
+    'web/src/components/attendance/semester-totals',
+    'web/src/components/photo/photo-chooser',
+    'web/src/components/records/proposal-changes',
+    'web/src/components/records/student-facts',
+  ],
   /** What the frame shows beside the page, and the outbox: they come after the page. */
   frame: [
     'contract/src/academic-year/academic-year',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { happensAfter, installClock, isStillAt, loadWithStoppedClock, stopClock } from '../page-clock.ts'
 import { newSchool } from '../people.ts'
 import { followRequests } from '../requests.ts'
+import { homeroomTeacher, test as exampleTest } from '../school-morning.ts'
 import { enterNewSchool, openHome, signIn } from '../session.ts'
 import { fillAccount, fillSchool } from '../sign-in.ts'
 import { expect, test } from '../test.ts'
@@ -102,3 +103,20 @@ test.describe('what a screen waits for, and no more', () => {
     await arrives(page, requests, { ms: 2000, from: '/app', ...home })
   })
 })
+
+for (const [who, email] of [
+  ['a homeroom teacher', homeroomTeacher],
+  ['a parent', 'orangtua@contoh.test'],
+] as const) {
+  exampleTest(`${who} asks for no part of her home after the two seconds`, async ({ page, product }) => {
+    await installClock(page)
+    const requests = followRequests(page)
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(email)
+    await press(page, 'Kirim Kode')
+    await arrives(page, requests, { ms: 2000, from: '/login', to: '/login/code', title: 'Verifikasi Kode' })
+    await page.getByLabel('Kode verifikasi, enam angka').fill(await product.mailbox.takeCode(email))
+    await press(page, 'Verifikasi')
+    await arrives(page, requests, { ms: 2000, from: '/login/code', ...wholeHome })
+  })
+}

@@ -30,7 +30,10 @@ const currentUser = async () => (await import('./http/current-user.ts')).loadCur
 const ownHome = async () => {
   await currentUser()
   const { loadHomeOf } = await import('./pages/home/homes.ts')
-  await loadHomeOf(useSession.getState().profile)
+  const { profile } = useSession.getState()
+  await loadHomeOf(profile)
+  // Its lower half begins on the first screen of a phone.
+  if (profile?.role === 'teacher' && profile.schoolId) await import('./pages/home/teacher/teacher-rest.tsx')
 }
 
 // Without a connection the router asks again, and says so.
