@@ -1,6 +1,5 @@
 import type { Gender } from '@hadir/contract/labels.ts'
-import { examplePlace } from './example-place.ts'
-import type { Place } from './write/write-school.ts'
+import { examplePlace, type Place } from './write/write-school.ts'
 
 export type NewAccount = {
   email: string

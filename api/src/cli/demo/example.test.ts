@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '../../platform/database/open.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { bundledPlaces } from '../../features/region/bundled-regions.ts'
-import { examplePlace } from './example-place.ts'
+import { examplePlace } from './write/write-school.ts'
 import { fillWithExample } from './fill-with-example.ts'
 
 async function filled(instant: string) {

@@ -29,6 +29,9 @@ export const hasNames = <Row>(columns: readonly ListColumn<Row>[], rows: readonl
 /** Where a row leads: a form with an address, or a dialog; some rows lead nowhere. */
 export type RowOpening<Row> = { rowPath: (row: Row) => string } | { onOpen: (row: Row) => void } | null
 
+/** Ticked rows by id, or all that search and filters let through. */
+export type Selection = 'all' | readonly string[]
+
 /** Ticking of rows: which are ticked, and ticking or unticking some. */
 export type RowSelect = {
   has: (id: string) => boolean

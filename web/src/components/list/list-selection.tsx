@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { Selection } from './selection.ts'
+import type { Selection } from './list-columns.ts'
 
 type SelectionBarProps = {
   selection: Selection

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import type { Selection } from './selection.ts'
+import type { Selection } from './list-columns.ts'
 
 type Place = {
   /** Search, filters, order and page, as the address had them. */

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { type ListColumn, type RowSelect, titleOf } from './list-columns.ts'
-import type { Selection } from './selection.ts'
+import { type ListColumn, type RowSelect, type Selection, titleOf } from './list-columns.ts'
 import type { useScrollRestoration } from './scroll-restoration.ts'
 
 /** The same number as the server's `mostTicked`: beyond it all that fit are chosen at once. */

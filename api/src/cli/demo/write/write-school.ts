@@ -1,11 +1,22 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/open.ts'
 import { activeDays, zone, type ExampleYear } from '../calendar.ts'
-import { examplePlace } from '../example-place.ts'
 import type { ExampleClass, Teacher } from '../people.ts'
 import type { Random } from '../random.ts'
 
 export type Place = { db: Kysely<Tables>; random: Random; now: Date; schoolId: string }
+
+/** Where the example's school lies and its people live, as a registration keeps it: ids of the bundled places, and names. */
+export const examplePlace = {
+  province_id: '32',
+  regency_id: '3271',
+  district_id: '327103',
+  village_id: '3271031002',
+  province: 'Jawa Barat',
+  regency: 'Kota Bogor',
+  district: 'Bogor Tengah',
+  village: 'Paledang',
+} as const
 
 const school = {
   // No real NPSN begins with 9.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanNoticeText } from './notice-text.ts'
+import { cleanNoticeText } from './use-address-notice.ts'
 
 test('a missing text is no text', () => {
   expect(cleanNoticeText(null)).toBe('')

@@ -1,2 +1,0 @@
-/** Ticked rows by id, or all that search and filters let through. */
-export type Selection = 'all' | readonly string[]
