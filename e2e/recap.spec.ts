@@ -92,3 +92,15 @@ test('a page that cannot be read says so in a heading', async ({ page, product }
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   }
 })
+
+test('a teacher who leads no class is told whose the recaps are, and where hers is', async ({ page, product }) => {
+  await signIn(page, product, 'piket@contoh.test')
+  for (const address of ['/app/report/attendance', '/app/report/semester']) {
+    await page.goto(address)
+    await expect(page.getByText('Anda belum menjadi wali kelas', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('combobox', { name: 'Kelas' }).locator('option')).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Buka Rekap mengajar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rekap mengajar' })).toBeVisible()
+})

@@ -121,8 +121,8 @@ const academicClassList = endpoint({
   query: pageQuery.extend({
     academicYearId: id.optional(),
     grade: grade.optional(),
-    /** Who leads the class: somebody, nobody yet, or this teacher. */
-    homeroom: z.union([z.enum(['ada', 'belum']), id]).optional(),
+    /** Who leads the class: somebody, nobody yet, the caller herself, or this teacher. */
+    homeroom: z.union([z.enum(['ada', 'belum', 'saya']), id]).optional(),
     curriculum: z.enum(curricula).optional(),
   }),
   response: pageOf(academicClass),

@@ -21,7 +21,7 @@ import { blankSheet } from './blank-sheet.ts'
 import { setHomeroom } from './homeroom.ts'
 import { openLikeLastYear } from './open-like-last-year.ts'
 import { ownColumns } from './own-columns.ts'
-import { visibleClasses } from './rules.ts'
+import { classesLed, visibleClasses } from './rules.ts'
 
 export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
   serveList(app, academicClassEndpoints, {
@@ -36,6 +36,9 @@ export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
       if (grade) found = found.where('class.grade', '=', grade)
       if (homeroom === 'ada' || homeroom === 'belum') {
         found = found.where('teacher.id', homeroom === 'ada' ? 'is not' : 'is', null)
+      } else if (homeroom === 'saya') {
+        const led = await classesLed(scope)
+        if (led !== 'all') found = found.where((eb) => eb('rombel.id', '=', eb.fn.any(eb.val(led))))
       } else if (homeroom) found = found.where('teacher.id', '=', homeroom)
       if (curriculum) found = found.where(curriculumOf, '=', curriculum)
       return found

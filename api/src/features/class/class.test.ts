@@ -192,8 +192,8 @@ test('a teacher sees the classes that she leads, and all of them on the day of h
   await newClass(t, { ...params, yearId: year })
   const teacherId = await newTeacher(t, own.schoolId)
   const teacher = await newCaller(t, { schoolId: own.schoolId, role: 'teacher', personId: teacherId })
-  const seen = async () =>
-    (await t.call(academicClassEndpoints.list, { params, query: {} }, teacher)).body.data.map((one) => one.id)
+  const seen = async (query: { homeroom?: 'saya' } = {}) =>
+    (await t.call(academicClassEndpoints.list, { params, query }, teacher)).body.data.map((one) => one.id)
   expect(await seen()).toEqual([])
   await t.call(
     academicClassEndpoints.update,
@@ -213,6 +213,7 @@ test('a teacher sees the classes that she leads, and all of them on the day of h
     .values({ ...picket, id: newId(), weekdays: [4] })
     .execute()
   expect(await seen()).toHaveLength(2)
+  expect(await seen({ homeroom: 'saya' })).toEqual([hers.academicClassId])
 })
 
 test('what was done to a class is told with who did it and when, the newest first, and cannot be rewritten', async () => {

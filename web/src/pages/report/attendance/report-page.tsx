@@ -1,7 +1,6 @@
 import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
-import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarRange, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { useCan } from '../../../components/list/add-link.tsx'
@@ -11,15 +10,14 @@ import { dateNow } from '../../../components/attendance/date-now.ts'
 import { useIsLandscape, useIsPhone } from '../../../components/feedback/use-is-phone.ts'
 import { useTitle } from '../../../components/feedback/use-title.ts'
 import { paths } from '../../../paths.ts'
-import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { ClassRecap } from './class-recap.tsx'
 import { monthTitle } from '../../../components/attendance/month-title.ts'
 import { monthsBetween } from '../months.ts'
+import { NoRecap, useRecapClasses } from '../recap-classes.tsx'
 import { SchoolRecap } from './school-recap.tsx'
 import { WorkbookButton } from './workbook-button.tsx'
 import '../print.css'
@@ -33,12 +31,9 @@ const shownBy = [
 export function AttendanceReportPage() {
   useTitle('Laporan Absensi')
   const [address, setAddress] = useSearchParams()
-  const schoolId = useSchoolId()
   const seesSchool = useCan('class:write')
   const years = useQuery(queryOptionsOf(academicYearEndpoints.list, { query: { status: 'aktif', pageSize: 5 } }))
-  const classes = useQuery(
-    queryOptionsOf(academicClassEndpoints.list, { params: { schoolId }, query: { pageSize: 100 } }),
-  )
+  const classes = useRecapClasses()
   const year = years.data?.data[0]
   const isLandscape = useIsLandscape()
   const isPhone = useIsPhone()
@@ -141,15 +136,6 @@ export function AttendanceReportPage() {
 const NothingYet = () => (
   <section className="grid gap-6">
     <h1 className="text-2xl font-bold">Laporan Absensi</h1>
-    <EmptyState
-      icon={<CalendarRange />}
-      title="Belum ada yang dapat direkap"
-      text="Rekap tampil setelah ada tahun pelajaran yang aktif dan kelas dengan siswanya."
-      action={
-        <Link to={paths.home} className={buttonLook({ tone: 'primary' })}>
-          Buka Dashboard
-        </Link>
-      }
-    />
+    <NoRecap />
   </section>
 )

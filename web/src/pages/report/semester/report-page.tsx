@@ -1,5 +1,4 @@
 import { academicYearEndpoints, semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
-import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { semesterReport, type SemesterRecap } from '@hadir/contract/attendance/report/semester-recap.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -18,15 +17,15 @@ import { Button, buttonLook } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
 import { BalanceGrid } from './balance-grid.tsx'
 import { SemesterTable } from './semester-table.tsx'
+import { NoRecap, useRecapClasses } from '../recap-classes.tsx'
 import { FootFacts, Paper, Signatures } from '../paper.tsx'
 import '../print.css'
 
 /** S, I and A of a class in a semester, with what was before the school kept them here. */
 export function SemesterRecapPage() {
   useTitle('Rekap Semester')
-  const params = { schoolId: useSchoolId() }
   const years = useQuery(queryOptionsOf(academicYearEndpoints.list, { query: { status: 'aktif', pageSize: 5 } }))
-  const classes = useQuery(queryOptionsOf(academicClassEndpoints.list, { params, query: { pageSize: 100 } }))
+  const classes = useRecapClasses()
   if (years.isPending || classes.isPending) return <ListSkeleton rows={8} />
   if (years.isError) return <ErrorState error={years.error} onRetry={() => void years.refetch()} />
   if (classes.isError) return <ErrorState error={classes.error} onRetry={() => void classes.refetch()} />
@@ -87,24 +86,26 @@ function SemesterRecapOf({ classes, running }: Choices) {
           )}
         </div>
       </header>
-      <div className="flex flex-wrap gap-2 print:hidden">
-        <Select
-          aria-label="Kelas"
-          className="w-32"
-          options={classes}
-          value={classId ?? ''}
-          onChange={(event) => put('class', event.target.value)}
-        />
-        <Select
-          aria-label="Semester"
-          className="w-48"
-          options={([1, 2] as const).map((no) => ({ value: String(no), label: `Semester ${semesterNames[no]}` }))}
-          value={String(semesterNo)}
-          onChange={(event) => put('semester', event.target.value)}
-        />
-      </div>
+      {classId && (
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Select
+            aria-label="Kelas"
+            className="w-32"
+            options={classes}
+            value={classId}
+            onChange={(event) => put('class', event.target.value)}
+          />
+          <Select
+            aria-label="Semester"
+            className="w-48"
+            options={([1, 2] as const).map((no) => ({ value: String(no), label: `Semester ${semesterNames[no]}` }))}
+            value={String(semesterNo)}
+            onChange={(event) => put('semester', event.target.value)}
+          />
+        </div>
+      )}
       {!classId ? (
-        <p className="text-soft">Rekap tampil setelah ada tahun pelajaran yang aktif dan kelas dengan siswanya.</p>
+        <NoRecap />
       ) : recap.isPending ? (
         <ListSkeleton rows={12} />
       ) : !recap.data ? (
