@@ -8,8 +8,8 @@ export type Verdict = 'ready' | 'foreign' | 'silent' | 'away'
 /** Asks the database how it is, on a connection of its own that no full pool can starve. */
 export type Probe = { ask(): Promise<Verdict>; end(): Promise<void> }
 
-/** Short enough for a load balancer that gives up after two seconds. */
-const limitMilliseconds = 1_500
+/** A load balancer gives up after two seconds, and a busy machine takes some of them for itself. */
+const limitMilliseconds = 1_250
 
 export function openProbe(url: string): Probe {
   let kept: Client | null = null
