@@ -47,6 +47,7 @@ export const chunkGroups = {
     'web/src/offline/store/outbox-store',
     'web/src/route-parts',
     'web/src/session/cold-start',
+    'web/src/session/use-school-id',
     'web/src/ui/inputs/server-answers',
     'web/src/ui/lazy-with-retry',
     'web/src/ui/loading-view',
@@ -175,6 +176,7 @@ export const chunkGroups = {
   'student-parts': [
     'web/src/components/attendance/semester-totals',
     'web/src/components/photo/photo-chooser',
+    'web/src/components/photo/photo-dialog',
     'web/src/components/records/proposal-changes',
     'web/src/components/records/student-facts',
   ],

@@ -195,6 +195,7 @@ export default defineConfig({
             { name: 'home', test: group('home') },
             { name: 'home-contract', test: group('home-contract') },
             { name: 'home-rest', test: group('home-rest') },
+            { name: 'student-parts', test: group('student-parts') },
             { name: 'radix', test: packages(radixParts) },
             { name: 'frame', test: oneOf(group('frame'), icons(frameIcons)) },
           ],

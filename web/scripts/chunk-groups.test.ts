@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { chunkGroups } from '../chunk-groups.ts'
@@ -13,4 +13,9 @@ test('every path of a chunk group is a module', () => {
 
 test('no module is in two chunk groups', () => {
   expect(modules.filter((path, at) => modules.indexOf(path) !== at)).toEqual([])
+})
+
+test('the build makes a file of every chunk group', () => {
+  const config = readFileSync(join(project, 'web/vite.config.ts'), 'utf8')
+  expect(Object.keys(chunkGroups).filter((name) => !config.includes(`group('${name}')`))).toEqual([])
 })
