@@ -1,4 +1,6 @@
 import { expectFit } from './fit.ts'
+import { notice } from './page-clock.ts'
+import { expectPressable } from './pressing.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
 
 test('what comes after the list of classes moves none of them under a finger', async ({ page, product }) => {
@@ -59,4 +61,35 @@ test('on a phone one button opens all filters, says how many leave something out
   await page.getByRole('searchbox').fill('260090')
   await expect(cards).toHaveCount(1)
   await expect(page.getByRole('navigation', { name: 'Halaman' })).toHaveCount(0)
+})
+
+test('a notice covers no row of a phone’s list wholly, and a form’s Simpan not at all', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  await page.goto('/app/setting/school-config/pengingat')
+  const save = page.getByRole('button', { name: 'Simpan', exact: true })
+  await save.click()
+  await expect(notice(page, 'Pengaturan tersimpan')).toBeVisible()
+  await expectPressable(save, 'Simpan')
+
+  await page.goto('/app/master/class')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^VII-A/ })
+    .click()
+  await page.getByLabel('Kapasitas').fill('33')
+  await save.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kelas', exact: true })).toBeVisible()
+  const covering = notice(page, 'Kelas tersimpan')
+  await expect(covering).toBeVisible()
+  const leastLeft = () =>
+    covering.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      const bar = document.querySelector('[data-phone-bar]')!.getBoundingClientRect().top
+      const lefts = [...document.querySelectorAll('main li :is(a, button, label)')]
+        .map((one) => one.getBoundingClientRect())
+        .filter((box) => box.top < bottom && box.bottom > top)
+        .map((box) => Math.max(top - box.top, Math.min(box.bottom, bar) - bottom))
+      return lefts.length > 0 ? Math.min(...lefts) : -1
+    })
+  await expect.poll(leastLeft, 'pixels left of what it covers').toBeGreaterThanOrEqual(12)
 })

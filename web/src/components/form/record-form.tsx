@@ -172,7 +172,7 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
           {children(form.control, form)}
         </form>
         {/* Beside the form, not in it: the foot stays in sight from the title on. */}
-        <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap justify-end gap-2 border-t bg-page px-4 py-2 sm:py-3 lg:bottom-0 lg:mx-0 lg:px-0">
+        <footer className="page-foot -mx-4 flex flex-wrap justify-end gap-2 border-t bg-page px-4 py-2 sm:py-3 lg:mx-0 lg:px-0">
           <Button onClick={goBack}>Batal</Button>
           {toNext && (
             <Button

@@ -18,7 +18,7 @@ export function SelectionBar({ selection, total, onChange, children }: Selection
   return (
     <section
       aria-label="Baris terpilih"
-      className="sticky bottom-20 z-10 flex flex-wrap items-center gap-2 rounded-surface border border-accent bg-surface p-2 pl-4 shadow-raised md:bottom-4"
+      className="sticky bottom-[calc(5rem+var(--notice,0px))] z-10 flex flex-wrap items-center gap-2 rounded-surface border border-accent bg-surface p-2 pl-4 shadow-raised md:bottom-4"
     >
       <output className="mr-2 font-semibold tabular-nums">
         {selection === 'all' ? `Semua ${count} dipilih` : `${count} dipilih`}

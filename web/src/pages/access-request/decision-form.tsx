@@ -59,7 +59,7 @@ export function DecisionForm({ request, name }: { request: RequestDetail; name: 
       {needsRecord(request) && (
         <RecordChoice request={request} name={name} picked={picked} onPick={setPicked} errors={fields} />
       )}
-      <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-page/95 px-4 py-3 backdrop-blur lg:bottom-0 lg:mx-0 lg:px-0">
+      <footer className="page-foot -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-page/95 px-4 py-3 backdrop-blur lg:mx-0 lg:px-0">
         {missing && <p className="mr-auto text-sm text-soft">{missing}</p>}
         <Button onClick={() => setRejecting(true)}>Tolak</Button>
         <Button

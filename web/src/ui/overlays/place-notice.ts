@@ -1,5 +1,8 @@
 const pressable = 'a, button, input, select, textarea, summary, [role=button], [role=radio], [contenteditable]'
 const gap = 8
+const lifts = [0, 8, 16, 24, 32, 40, 48, 56, 64, 72]
+/** What is saved is often told on the way to another screen, whose rows come later. */
+const lookAgainMs = 300
 
 type Box = { top: number; bottom: number; left: number; right: number }
 
@@ -8,10 +11,13 @@ const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.to
 /** What can be pressed on the screen at this moment; with a dialog open that is what stands in it. */
 function pressables(notice: Element): Box[] {
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
-  return [...(dialog ?? document).querySelectorAll(pressable)]
-    .filter((one) => !notice.contains(one) && one.checkVisibility({ visibilityProperty: true }))
-    .map((one) => one.getBoundingClientRect())
-    .filter(({ width, height }) => width > 1 && height > 1)
+  return (
+    [...(dialog ?? document).querySelectorAll(pressable)]
+      .filter((one) => !notice.contains(one) && one.checkVisibility({ visibilityProperty: true }))
+      // A box to tick is hit by its label too.
+      .map((one) => ((one.matches('input') && one.closest('label')) || one).getBoundingClientRect())
+      .filter(({ width, height }) => width > 1 && height > 1)
+  )
 }
 
 /** A phone's bar at the lower edge, where there is one. */
@@ -41,6 +47,31 @@ function isFreeOnlyAbove(notice: Element, height: number): boolean {
 }
 
 /**
+ * How far above the lower edge it leaves the most of each thing that it lies over: where rows fill a screen it covers
+ * a part of two and not the whole of one. A page's foot moves up instead, and hides rows as it does without a notice.
+ * Null while it lies over nothing.
+ */
+function liftOf(notice: Element, height: number): number | null {
+  if (!phoneBar() || document.querySelector('.page-foot, .sheet-foot')) return null
+  const { left, right } = notice.getBoundingClientRect()
+  const lower = window.innerHeight - takenBelow()
+  const upper = Math.max(0, ...phoneHead().map((head) => head.getBoundingClientRect().bottom))
+  const boxes = pressables(notice)
+  const leastLeft = (lift: number) => {
+    const bottom = lower - gap - lift
+    const top = bottom - height
+    return Math.min(
+      ...boxes
+        .filter((box) => overlap(box, { top, bottom, left, right }))
+        .map((box) => Math.max(top - Math.max(box.top, upper), Math.min(box.bottom, lower) - bottom)),
+    )
+  }
+  return leastLeft(0) === Infinity
+    ? null
+    : lifts.reduce((best, lift) => (leastLeft(lift) > leastLeft(best) ? lift : best))
+}
+
+/**
  * Puts a notice where it lies over nothing that can be pressed: at the lower edge, else at the upper one, and leaves it
  * there. At the lower edge the page makes room (--notice), for what comes later or where neither edge is free: a sheet's
  * foot moves up, and the page can be scrolled past the notice. Returns how to take the room away again.
@@ -48,20 +79,25 @@ function isFreeOnlyAbove(notice: Element, height: number): boolean {
 export function placeNotice(notice: HTMLElement): () => void {
   const { style } = document.documentElement
   let isAbove: boolean | undefined
+  let lift: number | null = null
   const place = () => {
     const below = takenBelow()
     const { height } = notice.getBoundingClientRect()
     // Its place is in the page before its words are.
     if (height > 0) isAbove ??= isFreeOnlyAbove(notice, height)
+    // Chosen once, for a notice must not wander under a finger.
+    if (height > 0 && !isAbove) lift ??= liftOf(notice, height)
     style.setProperty('--notice-top', isAbove ? `${gap}px` : 'auto')
-    style.setProperty('--notice-bottom', isAbove ? 'auto' : `${below + gap}px`)
-    style.setProperty('--notice', isAbove ? '0px' : `${height + 2 * gap}px`)
+    style.setProperty('--notice-bottom', isAbove ? 'auto' : `${below + gap + (lift ?? 0)}px`)
+    style.setProperty('--notice', isAbove ? '0px' : `${height + 2 * gap + (lift ?? 0)}px`)
   }
   place()
+  const lookAgain = setInterval(() => lift === null && place(), lookAgainMs)
   const resized = new ResizeObserver(place)
   resized.observe(notice)
   window.visualViewport?.addEventListener('resize', place)
   return () => {
+    clearInterval(lookAgain)
     resized.disconnect()
     window.visualViewport?.removeEventListener('resize', place)
     style.removeProperty('--notice')

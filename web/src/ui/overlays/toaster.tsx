@@ -27,13 +27,13 @@ export function Toaster() {
           type={tone === 'danger' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && dismiss(shown.key)}
           className={clsx(
-            'grid animate-rise grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-surface border bg-surface p-3 pl-4 shadow-raised',
+            'grid animate-rise grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-surface border bg-surface p-2 pl-4 shadow-raised',
             'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
           )}
         >
           <Icon aria-hidden className={clsx('mt-2.5 size-5', iconColours[tone])} />
-          <div className="py-2">
+          <div className="py-1">
             <Toast.Title className="font-semibold wrap-anywhere">{shown.title}</Toast.Title>
             {shown.description && (
               <Toast.Description className="text-sm wrap-anywhere text-soft">{shown.description}</Toast.Description>

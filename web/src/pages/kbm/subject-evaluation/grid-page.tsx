@@ -169,7 +169,7 @@ function Grid({ grid }: { grid: ScoreGrid }) {
         </>
       )}
       {!isReadOnly && (
-        <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center gap-2 border-t bg-page px-4 py-2 lg:bottom-0 lg:mx-0 lg:px-0">
+        <footer className="page-foot -mx-4 flex items-center gap-2 border-t bg-page px-4 py-2 lg:mx-0 lg:px-0">
           <SaveState sheet={sheet} />
           <Button onClick={sheet.undo} disabled={!sheet.canUndo} title="Urungkan (Ctrl Z)" className="ml-auto">
             <Undo2 aria-hidden className="size-[18px]" />

@@ -164,7 +164,7 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
         </p>
       )}
       {/* The list is longer than the screen: what saves it stays in sight. */}
-      <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 -mb-4 flex justify-end gap-2 rounded-b-surface border-t bg-surface px-4 py-2 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-3 lg:bottom-0">
+      <footer className="page-foot -mx-4 -mb-4 flex justify-end gap-2 rounded-b-surface border-t bg-surface px-4 py-2 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-3">
         <Button onClick={onClose}>Batal</Button>
         <Button
           tone="primary"

@@ -102,7 +102,7 @@ export function SetupForm({ record }: { record: SubjectEvaluation }) {
         <ComponentList form={form} of={linkedTo(record)} saved={record.components} />
       </form>
       {/* Beside the form, not in it: the foot stays in sight from the head on. */}
-      <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-page px-4 py-2 sm:py-3 lg:bottom-0 lg:mx-0 lg:px-0">
+      <footer className="page-foot -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-page px-4 py-2 sm:py-3 lg:mx-0 lg:px-0">
         <p role="status" className="min-w-0 flex-1 text-sm text-soft">
           {pasted.trim() !== ''
             ? 'TP di kotak tempel belum ditambahkan'

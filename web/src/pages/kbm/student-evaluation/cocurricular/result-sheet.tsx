@@ -86,7 +86,7 @@ export function ResultSheet({ sheet }: { sheet: ActivitySheet }) {
       </div>
       {isPhone ? <ResultList {...parts} /> : <ResultTable {...parts} />}
       {sheet.canWrite && (
-        <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center gap-2 border-t bg-page px-4 py-2 lg:bottom-0 lg:mx-0 lg:px-0">
+        <footer className="page-foot -mx-4 flex items-center gap-2 border-t bg-page px-4 py-2 lg:mx-0 lg:px-0">
           <p role="status" className="min-w-0 flex-1 text-sm text-soft">
             {count > 0 ? `${count} capaian belum disimpan` : `Terisi ${sheet.filled}/${sheet.owed}`}
           </p>

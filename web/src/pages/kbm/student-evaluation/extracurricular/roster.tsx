@@ -91,7 +91,7 @@ export function Roster({ record, mayWrite }: { record: Extracurricular; mayWrite
         </>
       )}
       {count > 0 && (
-        <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center gap-2 border-t bg-page px-4 py-2 lg:bottom-0 lg:mx-0 lg:px-0">
+        <footer className="page-foot -mx-4 flex items-center gap-2 border-t bg-page px-4 py-2 lg:mx-0 lg:px-0">
           <p role="status" className="min-w-0 flex-1 text-sm text-soft">
             {count} perubahan belum disimpan
           </p>

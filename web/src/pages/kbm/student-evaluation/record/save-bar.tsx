@@ -11,7 +11,7 @@ type SaveBarProps = {
 
 /** Saving, and saving and going on to the next student: within reach of a thumb, and with its key for who types. */
 export const SaveBar = ({ formId, state, isBusy, onNext }: SaveBarProps) => (
-  <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-page px-4 py-2 sm:py-3 lg:bottom-0 lg:mx-0 lg:px-0">
+  <footer className="page-foot -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-page px-4 py-2 sm:py-3 lg:mx-0 lg:px-0">
     <p role="status" className="min-w-0 flex-1 text-sm text-soft max-sm:basis-full">
       {state}
       <span className="hidden lg:inline">

@@ -107,7 +107,7 @@ function Grid({ grid }: { grid: TeacherGrid }) {
           merah, lalu simpan lagi.
         </p>
       )}
-      <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-page px-4 py-2 sm:py-3 lg:bottom-0 lg:mx-0 lg:px-0">
+      <footer className="page-foot -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-page px-4 py-2 sm:py-3 lg:mx-0 lg:px-0">
         <output className="mr-auto text-sm text-soft max-sm:max-w-24">
           {edits.count > 0 ? `${edits.count} perubahan belum disimpan` : 'Semua tersimpan'}
         </output>
