@@ -49,8 +49,12 @@ export type KnownSubject = {
 }
 
 /** The set-up, the roster and the school's settings, which one save asks for more than once. */
-export async function readKnownSubject(scope: SchoolScope, head: EvaluationHead): Promise<KnownSubject> {
-  const setting = await readSetting(scope)
+export async function readKnownSubject(
+  scope: SchoolScope,
+  head: EvaluationHead,
+  known?: KnownSubject['setting'],
+): Promise<KnownSubject> {
+  const setting = known ?? (await readSetting(scope))
   return { setup: await withLists(scope, head), students: (await readRoster(scope, head, setting)).students, setting }
 }
 

@@ -72,7 +72,8 @@ export async function saveScores(
   asked: Asked,
   sent: Sent,
 ): Promise<Answer<typeof scoreEndpoints.save>['data']> {
-  const head = await readOwnHead(scope, asked)
+  const setting = await readSetting(scope)
+  const head = await readOwnHead(scope, asked, setting)
   await refuseClosedSemester(scope, head)
   if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')
   const { status, seq } = await lockEvaluation(scope, head.evaluation_id)
@@ -80,7 +81,7 @@ export async function saveScores(
   const locked = await readLockedAmong(scope, head, sent.studentIds)
   const cells = sent.cells.map((cell) => placedIn(sent, cell))
   const standing = await readStanding(scope, cells)
-  const subject = await readKnownSubject(scope, head)
+  const subject = await readKnownSubject(scope, head, setting)
   const known = openPlaces(subject)
   const written: Placed[] = []
   const verdicts = cells.map((cell): CellVerdict => {
