@@ -15,7 +15,11 @@ export async function readStudentEvaluation(
   const [head] = await toRows(scope, [row])
   if (!head) throw new Failure('NOT_FOUND')
   const ofClass = await findStudents(scope, { ...query, academicClassId: row.rombel_id })
-  const beside = await ofClass.orderBy(sql`member.roll_no nulls last, lower(student.name), student.id`).execute()
+  const beside = await ofClass
+    .clearSelect()
+    .select('student.id')
+    .orderBy(sql`member.roll_no nulls last, lower(student.name), student.id`)
+    .execute()
   const at = beside.findIndex((one) => one.id === id)
   return {
     ...head,
