@@ -1,8 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
 import { reportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import { ownAttendance } from '@hadir/contract/attendance/own-attendance.ts'
+import { semesterReport } from '@hadir/contract/attendance/report/semester-recap.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
 import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { newCaller } from '../../../testing/test-school.ts'
 import { newMark, saveMarks } from '../../attendance/testing-sheet.ts'
 import { newcomer } from '../../../testing/test-school.ts'
 import { readyClass } from './testing-report-card.ts'
@@ -152,16 +156,31 @@ test('who has left is locked as she left, and who came later owes what came afte
   expect((await snapshot(first)).snapshot).toMatchObject({ leftOn: '2026-09-10' })
 })
 
-test('the absences of a rapor are those of the recap, and stay so when marks change later', async () => {
-  const { a, own, writeNotes, lock, snapshot } = await readyClass(t)
-  const [first = ''] = a.studentIds
+test('the absences of a rapor are those of the recap, the list and her own page, and stay so when marks change', async () => {
+  const { a, own, params, of, writeNotes, lock, snapshot, record, read } = await readyClass(t)
+  const [first = '', second = ''] = a.studentIds
   await writeNotes()
   const at = { schoolId: own.schoolId, academicClassId: a.academicClassId }
   const sheet = { as: own.admin, date: '2026-09-15', marks: [newMark(first, 'S')] }
   expect((await saveMarks(t, at, sheet)).status).toBe(200)
+  const student = await newCaller(t, { ...params, role: 'student', personId: first })
+  const { S, I, A } = (await t.call(ownAttendance.month, { params, query: { month: '2026-09' } }, student)).body.data
+    .students[0]!.counts
+  const query = { academicClassId: a.academicClassId, semesterNo: 1 }
+  const recap = (await t.call(semesterReport.read, { params, query }, own.admin)).body.data
+  const listed = (await t.call(studentEvaluationEndpoints.list, { params, query: { ...of, pageSize: 100 } }, own.admin))
+    .body
+  const everywhere = [{ S, I, A }, recap.rows[0]?.total, listed.data[0]?.absences, (await read(first)).absences]
+  for (const counted of everywhere) expect(counted).toMatchObject({ S: 1, I: 0, A: 0 })
+  // What was overridden is printed beside what was counted, and nothing that counts has changed.
+  const override = { S: 3, I: 1, A: 0, reason: 'Surat dokter datang terlambat' }
+  await record(second, { override, version: 1 })
   await lock()
   const printed = { S: 1, I: 0, A: 0, computed: { S: 1, I: 0, A: 0 }, isOverridden: false }
   expect((await snapshot(first)).snapshot.absences).toEqual(printed)
+  const both = { S: 3, I: 1, A: 0, computed: { S: 0, I: 0, A: 0 }, isOverridden: true }
+  expect((await snapshot(second)).snapshot.absences).toEqual(both)
+  expect((await t.call(semesterReport.read, { params, query }, own.admin)).body.data).toEqual(recap)
   const late = { as: own.admin, date: '2026-09-16', marks: [newMark(first, 'A')] }
   expect((await saveMarks(t, at, late)).status).toBe(200)
   expect((await snapshot(first)).snapshot.absences).toEqual(printed)

@@ -4,6 +4,7 @@ import { ownReportCardPaper, reportCardCheck } from '@hadir/contract/student/rep
 import { sha256 } from '../../../../platform/documents/pdf/stored-pdf.ts'
 import type { Caller } from '../../../../platform/http/scope.ts'
 import { pdfPages, qrOnPage } from '../../../../testing/read-pdf.ts'
+import { giveHomeroom, newColleague } from '../../../../testing/test-duties.ts'
 import { expectStrangersRefused } from '../../../../testing/refusals.ts'
 import { testApp, tokenOf } from '../../../../testing/test-app.ts'
 import { readyClass } from '../testing-report-card.ts'
@@ -44,8 +45,8 @@ test('strangers print no rapor, nor a teacher of another class', async () => {
   expect((await paperOf(first, teacher)).status).toBe(404)
 })
 
-test('a reprint is the same bytes after head, homeroom teacher and weights have changed', async () => {
-  const { own, first, paperOf, guardianOf, ownList, file, homeroom, url, versions } = await published()
+test('a reprint is the same bytes after the close, another head, another homeroom teacher and other weights', async () => {
+  const { own, params, a, first, paperOf, guardianOf, ownList, file, url, versions } = await published()
   const printed = await paperOf(first)
   expect(printed.status).toBe(200)
   await t.owner
@@ -59,10 +60,15 @@ test('a reprint is the same bytes after head, homeroom teacher and weights have 
     .where('school_id', '=', own.schoolId)
     .execute()
   t.clock.moveTo('2026-09-20T00:00:00.000Z')
-  const again = await paperOf(first)
+  const follower = await newColleague(t, own.schoolId, 'Wali Baru')
+  await t.owner.updateTable('homeroom').set({ end_date: '2026-09-18' }).where('school_id', '=', own.schoolId).execute()
+  const place = { ...params, academicClassId: a.academicClassId, teacherId: follower.id }
+  await giveHomeroom(t, place, { start: '2026-09-18' })
+  await t.owner.updateTable('semester').set({ status: 'DITUTUP' }).where('school_id', '=', own.schoolId).execute()
+  const again = await paperOf(first, follower.caller)
   expect(sha256(again.pdf).toString('hex')).toBe(sha256(printed.pdf).toString('hex'))
   const [version] = await versions(first)
-  expect((await file(url(first, `version/${version?.id}/paper`), homeroom)).pdf.equals(printed.pdf)).toBe(true)
+  expect((await file(url(first, `version/${version?.id}/paper`), follower.caller)).pdf.equals(printed.pdf)).toBe(true)
   const parent = await guardianOf(first)
   const [card] = await ownList(parent)
   const path = ownReportCardPaper.file.path.replace(':schoolId', own.schoolId).replace(':id', card?.id ?? '')
