@@ -149,6 +149,15 @@ test('two who write one cell are both shown, and a final subject is closed until
   await expect(dialog.getByRole('listitem').first()).toContainText('99')
   await expect(dialog.getByRole('listitem').nth(1)).toContainText('40')
 
+  // What stood there before is taken again, over what stands there now.
+  await dialog.getByRole('button', { name: 'Pakai lagi 40' }).click()
+  await expect(cell(page, 0, 1)).toHaveText(/^40/)
+  await expect(saved(page)).toBeVisible()
+  await cell(page, 0, 1).focus()
+  await page.keyboard.press('Alt+Enter')
+  await expect(dialog.getByRole('listitem').first()).toContainText('40')
+  await expect(dialog.getByRole('listitem')).toHaveCount(rev + 3)
+
   // Exempt, with a reason.
   await dialog.getByText('Dibebaskan', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Simpan' }).click()

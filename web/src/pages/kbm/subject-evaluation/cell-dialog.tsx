@@ -13,7 +13,7 @@ import { Input } from '../../../ui/inputs/input.tsx'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { type Content, nothing, type Place } from '../../../offline/scores/score-edits.ts'
+import { type Content, isEqual, nothing, type Place } from '../../../offline/scores/score-edits.ts'
 import { shownIn, typedIn } from './score-words.ts'
 import type { ScoreSheet } from './use-scores.ts'
 
@@ -48,6 +48,10 @@ export function CellDialog({ place, evaluationId, title, sheet, isReadOnly, onCl
     const read = readContent({ state, value, remedial, reason })
     if ('wrong' in read) return setWrong(read.wrong)
     sheet.put([{ ...place, content: read.content }])
+    onClose()
+  }
+  const restore = ({ state: was, value: score, remedial: again, reason: why }: Content) => {
+    sheet.put([{ ...place, content: { state: was, value: score, remedial: again, reason: why } }])
     onClose()
   }
   const isScore = state === 'SCORE'
@@ -119,7 +123,12 @@ export function CellDialog({ place, evaluationId, title, sheet, isReadOnly, onCl
             )}
           </>
         )}
-        <History place={place} evaluationId={evaluationId} />
+        <History
+          place={place}
+          evaluationId={evaluationId}
+          isNow={(was) => content !== null && isEqual(was, content)}
+          onRestore={isReadOnly ? undefined : restore}
+        />
       </div>
     </Dialog>
   )
@@ -141,7 +150,15 @@ function readContent({ state, value, remedial, reason }: Typed): Read {
   return { content: { ...nothing, state, value: first.value, remedial: second === 'empty' ? null : second.value } }
 }
 
-function History({ place, evaluationId }: { place: Place; evaluationId: string }) {
+type HistoryProps = {
+  place: Place
+  evaluationId: string
+  isNow: (was: Content) => boolean
+  /** Undefined: nothing can be written here. */
+  onRestore: ((was: Content) => void) | undefined
+}
+
+function History({ place, evaluationId, isNow, onRestore }: HistoryProps) {
   const params = { schoolId: useSchoolId(), id: evaluationId, ...place }
   const found = useQuery(queryOptionsOf(scoreEndpoints.history, { params }))
   return (
@@ -156,8 +173,8 @@ function History({ place, evaluationId }: { place: Place; evaluationId: string }
       ) : (
         <ol className="grid gap-1 text-sm">
           {found.data.data.map((event) => (
-            <li key={event.rev} className="flex justify-between gap-3">
-              <span>
+            <li key={event.rev} className="flex items-center gap-3">
+              <span className="mr-auto">
                 <strong className="tabular-nums">{shownIn(event, undefined) || 'dikosongkan'}</strong>
                 {event.remedial !== null && ` · remedial ${formatScore(event.remedial)}`}
                 {event.reason !== null && ` · ${event.reason}`}
@@ -165,6 +182,15 @@ function History({ place, evaluationId }: { place: Place; evaluationId: string }
               <span className="text-right text-soft">
                 {event.by}, {formatDateTimeHere(event.at)}
               </span>
+              {onRestore && !isNow(event) && (
+                <Button
+                  size="small"
+                  aria-label={`Pakai lagi ${shownIn(event, undefined) || 'kosong'}`}
+                  onClick={() => onRestore(event)}
+                >
+                  Pakai lagi
+                </Button>
+              )}
             </li>
           ))}
         </ol>

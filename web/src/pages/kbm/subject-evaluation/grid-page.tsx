@@ -28,12 +28,12 @@ import { DescriptionDialog } from './description-dialog.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { ExchangeMenu } from './exchange-menu.tsx'
 import { needsLook, planPaste, type Paste, tableOf } from './paste.ts'
-import type { Place } from '../../../offline/scores/score-edits.ts'
+import { contentOf, type Place } from '../../../offline/scores/score-edits.ts'
 import { ScoreList } from './score-list.tsx'
 import { ScoreTable } from './score-table.tsx'
 import { TicksDialog } from './ticks-dialog.tsx'
 import { SaveState } from './save-state.tsx'
-import { summaryOf, resultsOf } from './student-results.ts'
+import { resultsByStudent, summaryOf } from './student-results.ts'
 import { useGrid, useScores } from './use-scores.ts'
 
 /** The scores of one subject of a class in one semester. */
@@ -62,12 +62,14 @@ const isOf = (opened: Opened): opened is Exclude<Opened, string | null> => opene
 function Grid({ grid }: { grid: ScoreGrid }) {
   const isPhone = useIsPhone()
   const { evaluation, students, withoutReligion } = grid
-  const components = evaluation.components.filter(({ isArchived }) => !isArchived)
+  const components = useMemo(() => evaluation.components.filter(({ isArchived }) => !isArchived), [evaluation])
   const sheet = useScores(grid)
   const [opened, setOpened] = useState<Opened>(null)
   const mayScore = useCan('score:write')
   const isReadOnly = !mayScore || !evaluation.isOwn || evaluation.status !== 'DRAFT'
-  const results = useMemo(() => resultsOf(grid, sheet.contentOf), [grid, sheet])
+  const { scores } = sheet
+  const resultsOf = useMemo(() => resultsByStudent(grid), [grid])
+  const results = useMemo(() => resultsOf((place) => contentOf(scores, place)), [resultsOf, scores])
   const resultOf = (studentId: string) => results.get(studentId)!
   const { filled, owed, below, finished } = summaryOf(grid, results)
   const threshold = evaluation.curriculum === 'K13' ? 'KKM' : 'KKTP'

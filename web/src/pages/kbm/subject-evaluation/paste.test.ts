@@ -93,6 +93,44 @@ test('a paste of a whole grid is one act: one undo restores every value, saved o
   expect(contentOf(back, at(0, 0))).toEqual(score(500))
 })
 
+test('one undo of a paste gives every cell its state back: exempt with its reason, absent, with a remedial', () => {
+  const held: [number, number, Content][] = [
+    [0, 0, { ...nothing, state: 'EXEMPT', reason: 'Lomba provinsi' }],
+    [1, 1, { ...nothing, state: 'ABSENT' }],
+    [2, 2, { ...score(600), remedial: 750 }],
+    [0, 3, { ...nothing, state: 'NOT_DUE' }],
+  ]
+  const before = withSaved(
+    noScores,
+    held.map(([component, student, content]) => ({ ...at(component, student), ...content, rev: 4 })),
+  )
+  const table = studentIds.map(() => componentIds.map(() => '90'))
+  const area = { table, at: { row: 0, column: 0 }, students, components }
+  const plan = planPaste({ ...area, contentOf: (place) => contentOf(before, place) })
+  const pasted = changed(before, plan.changes)
+  const saved = all(pasted, () => ({ verdict: 'APPLIED', rev: 5 }))
+  for (const back of [undone(pasted), undone(saved)])
+    for (const [component, student, content] of held)
+      expect(contentOf(back, at(component, student))).toMatchObject(content)
+  expect(undone(pasted).edits.size).toBe(0)
+  expect(toSend(undone(saved), 600)?.cells).toContainEqual(
+    expect.objectContaining({ state: 'EXEMPT', reason: 'Lomba provinsi', rev: 5 }),
+  )
+})
+
+test('what a lock refuses says why, goes on showing what was put in, and is not sent again', () => {
+  const typed = put(put(noScores, 0, 0, '80'), 0, 1, '70')
+  const verdicts: CellVerdict[] = [
+    { verdict: 'REJECTED', why: 'LOCKED', rev: 1 },
+    { verdict: 'APPLIED', rev: 1 },
+  ]
+  const after = all(typed, (index) => verdicts[index]!)
+  expect(contentOf(after, at(0, 0))).toEqual(score(800))
+  expect(after.edits.get(keyOf(at(0, 0)))).toMatchObject({ status: 'refused', why: 'Rapor siswa ini sudah dikunci' })
+  expect(after.edits.size).toBe(1)
+  expect(toSend(after, 600)).toBeNull()
+})
+
 test('of a paste with two bad cells the others go, and what lies outside is counted', () => {
   const table = tableOf('80;abc;90;1\n70;101;60;2')
   const area = { table, at: { row: 2, column: 0 }, students, components }

@@ -25,7 +25,7 @@ export function ResultCells({ result, hasSkill, name, onOpen }: ResultCellsProps
     <>
       {number(result.final, result.provisional, result)}
       {hasSkill && number(result.skill, null, { isBelow: result.isSkillBelow, letter: result.skillLetter })}
-      <td className="max-w-96 border-b border-l bg-sunken px-1 py-0.5">
+      <td className="border-b border-l bg-sunken px-1 py-0.5">
         <button
           type="button"
           onClick={onOpen}

@@ -15,7 +15,6 @@ type ScoreCellProps = {
   onFocus: () => void
   onPress: (isRange: boolean) => void
   onBegin: () => void
-  onType: (text: string) => void
   /** What was typed, and where to go on. */
   onFinish: (text: string, step: readonly [down: number, across: number]) => void
   /** The focus has gone elsewhere: what was typed is taken, and nothing else moves. */
@@ -68,13 +67,13 @@ export function ScoreCellView(props: ScoreCellProps) {
           ref={focusOnce}
           inputMode="decimal"
           aria-label={label}
-          value={typing.text}
-          onChange={({ target }) => props.onType(target.value)}
-          onBlur={() => props.onLeave(typing.text)}
+          // Its own until it is left: a further digit draws nothing but the box.
+          defaultValue={typing.text}
+          onBlur={({ target }) => props.onLeave(target.value)}
           onKeyDown={(event) => {
             const step = event.key === 'Tab' ? ([0, event.shiftKey ? -1 : 1] as const) : ways[event.key]
             if (event.key === 'Escape') props.onCancel()
-            else if (step) props.onFinish(typing.text, step)
+            else if (step) props.onFinish(event.currentTarget.value, step)
             else return
             event.preventDefault()
             event.stopPropagation()

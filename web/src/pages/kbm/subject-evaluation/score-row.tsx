@@ -48,10 +48,7 @@ export const ScoreRow = memo(function ScoreRow(props: ScoreRowProps) {
   const { tableId, student, row, components, contents, edits, hereColumn, typing, actions, isReadOnly } = props
   return (
     <tr className={clsx(!student.isHere && 'text-soft')}>
-      <th
-        scope="row"
-        className="sticky left-0 z-10 max-w-64 border-b bg-surface px-3 py-1.5 text-left font-medium break-words"
-      >
+      <th scope="row" className="sticky left-0 z-10 border-b bg-surface px-3 py-1.5 text-left font-medium break-words">
         <span className="mr-2 inline-block w-5 text-right text-soft tabular-nums">{student.rollNo ?? '–'}</span>
         {student.name}
         {student.otherClass && <span className="ml-1.5 text-xs font-normal text-soft">{student.otherClass}</span>}
@@ -74,7 +71,6 @@ export const ScoreRow = memo(function ScoreRow(props: ScoreRowProps) {
             onFocus={() => actions.focus(at)}
             onPress={(isRange) => actions.press(at, isRange)}
             onBegin={() => actions.type(textIn(content, edit))}
-            onType={actions.type}
             onFinish={(text, step) => actions.finish(at, text, step)}
             onLeave={actions.leave}
             onCancel={actions.cancel}
@@ -95,13 +91,30 @@ export const ScoreRow = memo(function ScoreRow(props: ScoreRowProps) {
 const isSameContent = (a: Content | null | undefined, b: Content | null | undefined) =>
   a === b || (a != null && b != null && isEqual(a, b))
 
+const plain = [
+  'tableId',
+  'student',
+  'row',
+  'components',
+  'hasSkill',
+  'hereColumn',
+  'typing',
+  'left',
+  'right',
+  'isReadOnly',
+  'actions',
+] as const satisfies readonly (keyof ScoreRowProps)[]
+
 function isAlike(a: ScoreRowProps, b: ScoreRowProps): boolean {
-  const { contents, edits, result, ...rest } = a
   return (
-    Object.entries(rest).every(([name, value]) => value === b[name as keyof typeof rest]) &&
-    contents.length === b.contents.length &&
-    contents.every((one, index) => isSameContent(one, b.contents[index])) &&
-    edits.every((one, index) => one === b.edits[index]) &&
-    Object.entries(result).every(([name, value]) => value === b.result[name as keyof Result])
+    plain.every((name) => a[name] === b[name]) &&
+    areSameContents(a.contents, b.contents) &&
+    (a.edits === b.edits || a.edits.every((one, index) => one === b.edits[index])) &&
+    (a.result === b.result ||
+      Object.entries(a.result).every(([name, value]) => value === b.result[name as keyof Result]))
   )
 }
+
+type Contents = ScoreRowProps['contents']
+const areSameContents = (a: Contents, b: Contents) =>
+  a === b || (a.length === b.length && a.every((one, index) => isSameContent(one, b[index])))

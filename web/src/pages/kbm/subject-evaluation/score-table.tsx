@@ -1,11 +1,11 @@
 import type { GridStudent } from '@hadir/contract/evaluation/score-grid.ts'
 import type { EvaluationComponent } from '@hadir/contract/evaluation/subject-evaluation.ts'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { changeOf } from './paste.ts'
 import { type Change, nothing, type Place } from '../../../offline/scores/score-edits.ts'
 import { type At, cellId, type RowActions, ScoreRow } from './score-row.tsx'
 import { quoted, textIn } from './score-words.ts'
-import type { Result } from './student-results.ts'
+import { type Result, rowsOf } from './student-results.ts'
 import type { ScoreSheet } from './use-scores.ts'
 import { useSteady } from './use-steady.ts'
 
@@ -37,6 +37,9 @@ const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
  */
 export function ScoreTable(props: ScoreTableProps) {
   const { students, components, sheet, resultOf, isReadOnly, hasSkill, onPaste, onOpenCell, onOpenStudent } = props
+  const { scores } = sheet
+  // A key that changes no cell looks at none of the 480.
+  const rows = useMemo(() => rowsOf(scores, students, components), [scores, students, components])
   const tableId = useId()
   const [at, setAt] = useState<At>({ row: 0, column: 0 })
   const [to, setTo] = useState<At | null>(null)
@@ -171,19 +174,27 @@ export function ScoreTable(props: ScoreTableProps) {
         aria-label="Nilai menurut siswa dan komponen"
         aria-rowcount={students.length + 1}
         aria-colcount={components.length}
-        className="w-full border-separate border-spacing-0 text-sm"
+        // Fixed: a score that is typed moves no column, so that the browser need not measure 480 cells to lay them out.
+        className="w-full table-fixed border-separate border-spacing-0 text-sm"
+        style={{ minWidth: `${components.length * 4.5 + (hasSkill ? 45 : 37)}rem` }}
         onKeyDown={onKeyDown}
         onCopy={onCopy}
         onPaste={onPasted}
       >
+        <colgroup>
+          <col className="w-60" />
+          <col span={components.length} className="w-18" />
+          <col span={hasSkill ? 2 : 1} className={hasSkill ? 'w-28' : 'w-24'} />
+          <col />
+        </colgroup>
         <thead>
           <tr>
-            <th className="sticky top-0 left-0 z-20 min-w-52 border-b bg-surface px-3 py-2 text-left">Siswa</th>
+            <th className="sticky top-0 left-0 z-20 border-b bg-surface px-3 py-2 text-left">Siswa</th>
             {components.map((component) => (
               <th
                 key={component.id}
                 title={component.name}
-                className="sticky top-0 z-10 min-w-18 border-b border-l bg-surface px-2 py-2 text-right"
+                className="sticky top-0 z-10 border-b border-l bg-surface px-2 py-2 text-right"
               >
                 <span className="block">{component.code}</span>
                 <span className="block text-xs font-normal text-soft">
@@ -191,20 +202,17 @@ export function ScoreTable(props: ScoreTableProps) {
                 </span>
               </th>
             ))}
-            <th className="sticky top-0 z-10 min-w-20 border-b border-l bg-sunken px-2 py-2 text-right">
+            <th className="sticky top-0 z-10 border-b border-l bg-sunken px-2 py-2 text-right">
               {hasSkill ? 'Pengetahuan' : 'Nilai akhir'}
             </th>
             {hasSkill && (
-              <th className="sticky top-0 z-10 min-w-20 border-b border-l bg-sunken px-2 py-2 text-right">
-                Keterampilan
-              </th>
+              <th className="sticky top-0 z-10 border-b border-l bg-sunken px-2 py-2 text-right">Keterampilan</th>
             )}
-            <th className="sticky top-0 z-10 min-w-64 border-b border-l bg-sunken px-3 py-2 text-left">Deskripsi</th>
+            <th className="sticky top-0 z-10 border-b border-l bg-sunken px-3 py-2 text-left">Deskripsi</th>
           </tr>
         </thead>
         <tbody>
           {students.map((student, row) => {
-            const places = components.map(({ id }) => ({ componentId: id, studentId: student.id }))
             const isIn = to !== null && row >= range.top && row <= range.bottom
             return (
               <ScoreRow
@@ -213,8 +221,8 @@ export function ScoreTable(props: ScoreTableProps) {
                 student={student}
                 row={row}
                 components={components}
-                contents={places.map(sheet.contentOf)}
-                edits={places.map(sheet.editOf)}
+                contents={rows[row]?.contents ?? []}
+                edits={rows[row]?.edits ?? []}
                 result={resultOf(student.id)}
                 hasSkill={hasSkill}
                 hereColumn={row === here.row ? here.column : null}

@@ -1,28 +1,56 @@
 import { type StudentResult, studentResult } from '@hadir/contract/evaluation/student-result.ts'
 import { gradedStudent, type ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
-import { type Content, nothing, type Place } from '../../../offline/scores/score-edits.ts'
+import {
+  type Content,
+  contentOf,
+  isEqual,
+  keyOf,
+  nothing,
+  type Place,
+  type Scores,
+} from '../../../offline/scores/score-edits.ts'
 
 export type Result = StudentResult
 
-/** What every row comes to, with what is put in and not sent yet; a text that is no score counts as empty. */
-export const resultsOf = (
-  { evaluation, students, template }: ScoreGrid,
-  contentOf: (place: Place) => Content | null,
-): Map<string, Result> =>
-  new Map(
-    students.map((student) => [
-      student.id,
-      studentResult(
-        evaluation,
-        gradedStudent(evaluation, student),
-        { get: (componentId) => contentOf({ componentId, studentId: student.id }) ?? nothing },
-        template,
-      ),
-    ]),
-  )
+export type Results = ReadonlyMap<string, Result>
+type Known = { contents: readonly Content[]; result: Result }
+
+/**
+ * What every row comes to, with what is put in and not sent yet; a text that is no score counts as empty. A score changes
+ * one row: the others are returned as they were, so that nothing of theirs is worked out or drawn anew.
+ */
+export function resultsByStudent({ evaluation, students, template }: ScoreGrid) {
+  const known = new Map<string, Known>()
+  return (contentOf: (place: Place) => Content | null): Results =>
+    new Map(
+      students.map((student) => {
+        const contents = evaluation.components.map(
+          ({ id }) => contentOf({ componentId: id, studentId: student.id }) ?? nothing,
+        )
+        const before = known.get(student.id)
+        if (before?.contents.every((one, index) => isEqual(one, contents[index]!))) return [student.id, before.result]
+        const cells = new Map(evaluation.components.map(({ id }, index) => [id, contents[index]!]))
+        const result = studentResult(evaluation, gradedStudent(evaluation, student), cells, template)
+        known.set(student.id, { contents, result })
+        return [student.id, result]
+      }),
+    )
+}
+
+type Ids = readonly { id: string }[]
+
+/** What the cells of each row hold, and what is not saved of them. */
+export const rowsOf = (scores: Scores, students: Ids, components: Ids) =>
+  students.map(({ id: studentId }) => {
+    const places = components.map(({ id: componentId }) => ({ componentId, studentId }))
+    return {
+      contents: places.map((place) => contentOf(scores, place)),
+      edits: places.map((place) => scores.edits.get(keyOf(place))),
+    }
+  })
 
 /** The line over the grid. */
-export function summaryOf({ students }: ScoreGrid, results: ReadonlyMap<string, Result>) {
+export function summaryOf({ students }: ScoreGrid, results: Results) {
   const all = students.flatMap(({ id }) => results.get(id) ?? [])
   return {
     filled: all.reduce((sum, one) => sum + one.filled, 0),

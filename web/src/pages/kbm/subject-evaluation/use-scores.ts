@@ -109,6 +109,8 @@ export function useScores(grid: ScoreGrid) {
 
   const edits = [...scores.edits.values()]
   return {
+    /** Another object whenever any cell holds something else. */
+    scores,
     contentOf: (place: Place) => contentOf(scores, place),
     editOf: (place: Place) => scores.edits.get(keyOf(place)),
     put: (changes: readonly Change[]) => setScores((now) => changed(now, changes)),
