@@ -1,6 +1,6 @@
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { distribution, type Distribution } from './measure.ts'
-import { type ScoredSubject, students } from './scored-school.ts'
+import { components, type ScoredSubject, students } from './scored-school.ts'
 import type { Server } from './server.ts'
 
 const slowDown = 4
@@ -10,6 +10,10 @@ export type KeyFigures = {
   keys: Distribution
   /** From the address to the grid, with everything in the browser's cache. */
   openedMs: number
+  /** From the paste of 480 cells to the frame that shows them all. */
+  pastePainted: Distribution
+  /** … and until the server has all of them. */
+  pasteAcknowledged: Distribution
 }
 
 declare global {
@@ -62,10 +66,54 @@ export async function measureScoreKeys(server: Server, subject: ScoredSubject): 
     // Keys that were painted within 16 ms are not told of.
     const untold = Math.max(0, (students - 1) * 3 - measured.length)
     const keys = distribution([...measured, ...Array.from({ length: untold }, () => 16)])
-    return { keys, openedMs }
+    return { keys, openedMs, ...(await measurePastes(page)) }
   } finally {
     await browser.close()
   }
+}
+
+export const pastes = 7
+
+/** What Excel's clipboard holds of a whole grid, put over what is there; the question about that is answered first. */
+async function measurePastes(page: Page) {
+  const [painted, acknowledged]: [number[], number[]] = [[], []]
+  const cell = page.getByRole('gridcell')
+  for (let turn = 0; turn < pastes; turn += 1) {
+    const scoreAt = (i: number) => String(55 + ((i * 7 + turn * 3) % 45))
+    const block = Array.from({ length: students }, (_, row) =>
+      Array.from({ length: components }, (__, column) => scoreAt(row * components + column)).join('\t'),
+    ).join('\r\n')
+    await cell.first().focus()
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    }, block)
+    await page.getByRole('dialog').getByRole('button', { name: 'Tempel', exact: true }).waitFor()
+    const times = await page.evaluate(pasteAndWait, scoreAt(students * components - 1))
+    painted.push(times.painted)
+    acknowledged.push(times.acknowledged)
+  }
+  return { pastePainted: distribution(painted), pasteAcknowledged: distribution(acknowledged) }
+}
+
+/** Runs in the page: answers the question, and looks in each frame what the grid and its foot say. */
+async function pasteAndWait(last: string): Promise<{ painted: number; acknowledged: number }> {
+  const frame = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))
+  const button = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find(
+    ({ textContent }) => textContent === 'Tempel',
+  )
+  const since = performance.now()
+  button?.click()
+  const cells = document.querySelectorAll('[role=grid] td[tabindex]')
+  const shown = () => cells[cells.length - 1]?.textContent?.replace('…', '')
+  while (shown() !== last) await frame()
+  await frame()
+  const painted = performance.now() - since
+  while (document.querySelector('footer output')?.textContent !== 'Semua tersimpan') await frame()
+  return { painted, acknowledged: performance.now() - since }
 }
 
 async function sessionOf(server: Server, { teacher }: ScoredSubject): Promise<string> {
