@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { supportEndpoints } from '@hadir/contract/config/support.ts'
+import type { Caller } from '../platform/http/scope.ts'
+import { newId } from '../platform/ids.ts'
+import type { FilledSchool } from './filled-school.ts'
+import type { TestApp } from './test-app.ts'
+import { giveDuty, newColleague } from './test-duties.ts'
+import { newCaller, newClass } from './test-school.ts'
+import { visiting } from './test-support-session.ts'
+
+/**
+ * People of a school by what they have to do with its first class: nothing, a duty of the whole school, another child; one
+ * who led it until her access was taken away; and those whose class, subject, child or own record it is.
+ */
+export async function peopleAround(t: TestApp, theirs: FilledSchool): Promise<Map<string, Caller>> {
+  const { schoolId, ids } = theirs
+  const callers = new Map<string, Caller>()
+  callers.set('teacher', (await newColleague(t, schoolId)).caller)
+  for (const kind of ['GURU_PIKET', 'BK', 'KEPALA_SEKOLAH'] as const) {
+    const { id, caller } = await newColleague(t, schoolId)
+    await giveDuty(t, { schoolId, teacherId: id }, { kind, weekdays: null })
+    callers.set(kind, caller)
+  }
+  const elsewhere = await newClass(t, { schoolId, yearId: ids.academic_year, name: 'VII-Z' })
+  const [student = '', child = '', graduate = ''] = elsewhere.studentIds
+  callers.set('student', await newCaller(t, { schoolId, role: 'student', personId: student }))
+  callers.set('parent', await parentOf(t, theirs, child))
+  await graduated(t, theirs, graduate)
+  callers.set('alumni', await newCaller(t, { schoolId, role: 'alumni', personId: graduate }))
+  const admin = await newCaller(t, { schoolId: null, role: 'administrator' })
+  const body = { schoolId, reason: 'Memeriksa hak' }
+  expect((await t.call(supportEndpoints.enter, { body }, admin)).status).toBe(200)
+  callers.set('support', await visiting(t, admin))
+  callers.set('revoked', await teacherOf(t, theirs, 'revoked'))
+
+  callers.set('homeroom', await teacherOf(t, theirs, 'homeroom'))
+  callers.set('subject', await teacherOf(t, theirs, 'subject'))
+  callers.set('own student', await newCaller(t, { schoolId, role: 'student', personId: ids.student }))
+  callers.set('own parent', await parentOf(t, theirs, ids.student))
+  callers.set('own alumni', await newCaller(t, { schoolId, role: 'alumni', personId: theirs.alumnusId }))
+  callers.set('admin', theirs.admin)
+  return callers
+}
+
+/** Of the class, the lesson's teacher or its homeroom; one whose access was taken away was its homeroom as well. */
+async function teacherOf(t: TestApp, theirs: FilledSchool, what: 'homeroom' | 'subject' | 'revoked'): Promise<Caller> {
+  const { schoolId, ids } = theirs
+  const { id, caller } = await newColleague(t, schoolId)
+  if (what === 'subject') {
+    await sql`update academic_subject set teacher_id = ${id} where id = ${ids.academic_subject}`.execute(t.owner)
+    await sql`update class_schedule set teacher_id = ${id} where academic_subject_id = ${ids.academic_subject}`.execute(
+      t.owner,
+    )
+    return caller
+  }
+  await sql`update homeroom set teacher_id = ${id} where academic_class_id = ${ids.academic_class}`.execute(t.owner)
+  if (what === 'revoked')
+    await t.owner
+      .updateTable('platform.profile')
+      .set({ ended_at: t.clock.now(), is_active: false })
+      .where('id', '=', caller.profileId)
+      .execute()
+  return caller
+}
+
+async function parentOf(t: TestApp, { schoolId }: FilledSchool, studentId: string): Promise<Caller> {
+  const [id, now] = [newId(), t.clock.now()]
+  await sql`insert into guardian (school_id, id, name, created_at, updated_at)
+    values (${schoolId}, ${id}, 'Ibu', ${now}, ${now})`.execute(t.owner)
+  await sql`delete from student_guardian where student_id = ${studentId} and relation = 'IBU'`.execute(t.owner)
+  await sql`insert into student_guardian (school_id, student_id, guardian_id, relation, is_primary_contact)
+    values (${schoolId}, ${studentId}, ${id}, 'IBU', false)`.execute(t.owner)
+  return newCaller(t, { schoolId, role: 'parent', personId: id })
+}
+
+async function graduated(t: TestApp, { schoolId }: FilledSchool, studentId: string) {
+  const now = t.clock.now()
+  await sql`update student set status = 'ALUMNI' where id = ${studentId}`.execute(t.owner)
+  await sql`insert into alumni (school_id, student_id, graduation_year, contact_consent, created_at, updated_at)
+    values (${schoolId}, ${studentId}, 2026, true, ${now}, ${now})`.execute(t.owner)
+}
