@@ -3,8 +3,11 @@ import { z } from 'zod'
 /** Every record's key: a UUID, made by the application in time order (version 7). */
 export const id = z.uuid('Tidak ditemukan')
 
+/** How often a record was changed. A change adds one, and a column holds no more than that. */
+export const revision = z.number().int().min(0).max(2_147_483_646)
+
 /** The version that the form showed. A change sends it and is refused when the record has another one by now. */
-export const version = z.number().int().positive().optional()
+export const version = revision.positive().optional()
 
 /** The page sizes of every list, from the product's specification. */
 export const pageSizes = [5, 10, 25, 50, 100] as const

@@ -8,7 +8,7 @@ import { roles } from '@hadir/contract/roles.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { queues } from '../platform/jobs/queues.ts'
 import { newId } from '../platform/ids.ts'
-import { paramsOf } from '../testing/sample-input.ts'
+import { inputSchema, paramsOf, type Schema } from '../testing/sample-input.ts'
 import { testApp, tokenOf } from '../testing/test-app.ts'
 import { newCaller, newSchool } from '../testing/test-school.ts'
 
@@ -67,6 +67,20 @@ test('no write takes a field that it does not declare; one that did would be see
   expect(writes.length).toBeGreaterThan(20)
   expect(writes.filter(([, body]) => takesStrangers(body)).map(([name]) => name)).toEqual([])
   expect(takesStrangers(z.object({ name: z.string() }))).toBe(true)
+})
+
+/** Where a schema takes a whole number that no column could hold after one was added to it. */
+function tooLarge(schema: Schema, at: string): string[] {
+  const { type, maximum = Infinity, anyOf, oneOf, items, properties = {} } = schema
+  const choices = [...(anyOf ?? []), ...(oneOf ?? []), ...(items ? [items] : [])].flatMap((one) => tooLarge(one, at))
+  const inner = Object.entries(properties).flatMap(([name, property]) => tooLarge(property, `${at} ${name}`))
+  return [...(type === 'integer' && maximum >= 2 ** 31 - 1 ? [at] : []), ...choices, ...inner]
+}
+
+test('no number that a write takes is too large for a column; one that were would be seen', () => {
+  const found = t.app.endpoints.flatMap((e) => (e.body ? tooLarge(inputSchema(e.body), named(e)) : []))
+  expect(found).toEqual([])
+  expect(tooLarge(inputSchema(z.object({ rows: z.array(z.object({ rev: z.int() })) })), 'x')).toEqual(['x rows rev'])
 })
 
 test('an endpoint with a school’s data is open to nobody without a permission', () => {

@@ -16,7 +16,7 @@ import {
 import { exportOf } from '../list.ts'
 import { historyEntry } from './mark-history.ts'
 import { maybe, text } from '../fields/person-fields.ts'
-import { done, id, one, pageOf, pageQuery } from '../resource.ts'
+import { done, id, one, pageOf, pageQuery, revision } from '../resource.ts'
 
 const count = z.number().int()
 const named = z.object({ id, name: z.string() })
@@ -155,7 +155,7 @@ export const lessons = {
         teacherId: maybe(id),
         note: maybe(text(3, 200)),
         /** As the sheet showed it. */
-        version: count.min(0),
+        version: revision,
       })
       .refine(({ teacherStatus, teacherId }) => teacherStatus !== 'DIGANTI' || teacherId, {
         path: ['teacherId'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../fields/person-fields.ts'
-import { done, id, one } from '../resource.ts'
+import { done, id, one, revision } from '../resource.ts'
 import { type CellState, cellStates } from './final-score.ts'
 import { semesterNo, subjectEvaluation } from './subject-evaluation.ts'
 
@@ -32,7 +32,7 @@ const index = z.number().int().min(0).max(999)
  * One student in one component, both by their places in the lists beside it: 480 ids twice over would be most of what
  * travels. `rev` counts its saves; 0 is a cell that nobody has written.
  */
-const placed = { component: index, student: index, rev: z.number().int().min(0) }
+const placed = { component: index, student: index, rev: revision }
 const scoreCell = z.object({ ...placed, ...cellContent })
 export type ScoreCell = z.infer<typeof scoreCell>
 

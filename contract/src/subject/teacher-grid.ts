@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { grades } from '../labels.ts'
-import { id, one } from '../resource.ts'
+import { id, one, revision } from '../resource.ts'
 
 const named = z.object({ id, name: z.string() })
 
@@ -66,7 +66,7 @@ export const teacherGridEndpoints = {
     params,
     body: z.strictObject({
       cells: z
-        .array(z.strictObject({ id, version: z.number().int().min(0), teacherId: id.nullable() }))
+        .array(z.strictObject({ id, version: revision, teacherId: id.nullable() }))
         .min(1, 'Belum ada yang diubah')
         .max(2000),
     }),

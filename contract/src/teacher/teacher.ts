@@ -9,7 +9,7 @@ import { name } from '../fields/name-field.ts'
 import { dateField, digits, email, maybe, phone, place, text, wholeNumber } from '../fields/person-fields.ts'
 import { crud, schoolHistoryOf } from '../crud.ts'
 import { teacherInvitation } from '../access-request/invitation.ts'
-import { done, id, one, pageOf, pageQuery, version } from '../resource.ts'
+import { done, id, one, pageOf, pageQuery, revision, version } from '../resource.ts'
 
 export const teacherStatuses = ['AKTIF', 'CUTI', 'PINDAH', 'PENSIUN', 'KELUAR'] as const
 export type TeacherStatus = (typeof teacherStatuses)[number]
@@ -196,7 +196,7 @@ export const academicTeacherFields = z
     duties: z.array(z.enum(dutyKinds)),
     picketDays: z.array(weekday),
     maxWeeklyJp: wholeNumber(1, 60).nullish(),
-    version: z.number().int().min(0).default(0),
+    version: revision.default(0),
   })
   .refine(({ duties, picketDays }) => picketDays.length > 0 || !duties.includes('GURU_PIKET'), {
     message: 'Pilih hari piketnya',

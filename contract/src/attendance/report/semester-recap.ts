@@ -3,7 +3,7 @@ import { schoolDate } from '../../dates/dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { fileFormats } from '../../list.ts'
 import { monthlyRecap } from './report.ts'
-import { done, id, one } from '../../resource.ts'
+import { done, id, one, revision } from '../../resource.ts'
 import { openingBalance, semesterTotals } from '../../student/semester-totals.ts'
 
 const semesterNo = z.coerce.number().int().min(1).max(2)
@@ -71,7 +71,7 @@ export const semesterReport = {
       academicClassId: id,
       semesterNo: z.number().int().min(1).max(2),
       rows: z
-        .array(openingBalance.extend({ studentId: id, version: z.number().int().min(0) }))
+        .array(openingBalance.extend({ studentId: id, version: revision }))
         .min(1)
         .max(100),
     }),
