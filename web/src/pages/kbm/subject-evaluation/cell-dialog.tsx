@@ -10,7 +10,7 @@ import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Input } from '../../../ui/inputs/input.tsx'
-import { Segmented } from '../../../ui/inputs/segmented.tsx'
+import { Select } from '../../../ui/inputs/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { type Content, isEqual, nothing, type Place } from '../../../offline/scores/score-edits.ts'
@@ -26,7 +26,7 @@ type CellDialogProps = {
   onClose: () => void
 }
 
-const segments = (['EMPTY', 'SCORE', 'ABSENT', 'EXEMPT', 'NOT_DUE'] as const).map((value) => ({
+const states = (['EMPTY', 'SCORE', 'ABSENT', 'EXEMPT', 'NOT_DUE'] as const).map((value) => ({
   value,
   label: scoreStateLabels[value],
 }))
@@ -91,7 +91,16 @@ export function CellDialog({ place, evaluationId, title, sheet, isReadOnly, onCl
         )}
         {!isReadOnly && (
           <>
-            <Segmented<CellState> legend="Keadaan" value={state} segments={segments} onChange={setState} />
+            <Field label="Keadaan" required>
+              {(field) => (
+                <Select
+                  {...field}
+                  value={state}
+                  options={states}
+                  onChange={({ target }) => setState(target.value as CellState)}
+                />
+              )}
+            </Field>
             {isScore && (
               <div className="grid grid-cols-2 gap-3">
                 <Field label="Nilai" required error={wrong.value}>
