@@ -22,6 +22,11 @@ export const errorCatalogue = {
   CHANGED_MEANWHILE: { status: 409, message: 'Data sudah diubah orang lain. Muat ulang, lalu periksa lagi.' },
   KEY_REUSED: { status: 422, message: 'Permintaan ini sudah pernah dikirim dengan isi yang lain. Muat ulang halaman.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Terlalu banyak permintaan. Coba lagi beberapa saat lagi.' },
+  RAPOR_GUESSED: {
+    status: 429,
+    message: 'Rapor ini sudah terlalu sering dicocokkan dengan nilai yang keliru. Coba lagi paling cepat satu jam lagi.',
+    retryAfter: 3600,
+  },
   ...serverErrors,
   INTERNAL: { status: 500, message: 'Terjadi kesalahan' },
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SignInLimits } from '../../platform/env/env.ts'
 import { Failure } from '../../platform/failure.ts'
-import { networkOf, siteOf } from '../../platform/http/security/client-subnet.ts'
+import { networkOf, networksPerSite, siteOf } from '../../platform/http/security/client-subnet.ts'
 import type { PlatformScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { codeSeconds, triesPerCode } from './code.ts'
@@ -41,9 +41,6 @@ const slow = {
   network: 10 * second,
   guessing: minute,
 }
-
-/** What the networks of one site may do together is what so many may do alone: it may be one tunnel, or a whole carrier. */
-const networksPerSite = 10
 
 /**
  * Two requests for one mailbox at once must not both find room for one more code. Whoever comes while another one is

@@ -104,5 +104,9 @@ test('a network may search so often at once, each by itself, and then goes on at
   expect((await from('203.0.113.5')).status).toBe(200)
   const paces = await limited.owner.selectFrom('platform.network_pace').select('network').execute()
   expect(paces).toEqual([{ network: '203.0.113.5' }])
+  // One customer has every network of a /48: together they may do what ten may.
+  const inSite = Array.from({ length: 80 }, (_, i) => from(`2001:db8:7:${i.toString(16)}::1`))
+  expect(statuses(await Promise.all(inSite))).toEqual([...Array<number>(70).fill(200), ...Array<number>(10).fill(429)])
+  expect((await from('2001:db8:8::1')).status).toBe(200)
   await limited.close()
 })

@@ -21,3 +21,6 @@ export function networkOf(from: string): string {
  * address, of which a customer has one.
  */
 export const siteOf = (network: string): string | null => /^([^:]+:[^:]+:[^:]+):/.exec(network)?.[1] ?? null
+
+/** What the networks of one site may do together is what so many may do alone: it may be one tunnel, or a whole carrier. */
+export const networksPerSite = 10

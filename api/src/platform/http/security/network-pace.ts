@@ -1,27 +1,33 @@
 import { sql } from 'kysely'
 import { Failure } from '../../failure.ts'
-import { networkOf } from './client-subnet.ts'
+import { networkOf, networksPerSite, siteOf } from './client-subnet.ts'
 import type { PlatformScope } from '../scope.ts'
 
 const hour = 3_600_000
 
+type Act = 'SCHOOL_SEARCH' | 'REPORT_CARD'
+
 /**
  * Counts an act of this network; throws when it keeps asking faster than its hourly number. A network may have that
  * many at once, and then one whenever the next is due: whoever uses them up slows the others of the network for as long
- * as she goes on and not for an hour. The pace is in the database, so that two servers share it.
+ * as she goes on and not for an hour. The networks of one site may do together what ten may do. The pace is in the
+ * database, so that two servers share it.
  */
-export async function paceNetwork(
-  { db, client, clock }: PlatformScope,
-  act: 'SCHOOL_SEARCH' | 'REPORT_CARD',
-  perHour: number,
-): Promise<void> {
+export async function paceNetwork(scope: PlatformScope, act: Act, perHour: number): Promise<void> {
   if (perHour === Infinity) return
+  const network = networkOf(scope.client.network)
+  const site = siteOf(network)
+  await pace(scope, act, { of: network, perHour })
+  if (site !== null) await pace(scope, act, { of: site, perHour: perHour * networksPerSite })
+}
+
+async function pace({ db, clock }: PlatformScope, act: Act, { of, perHour }: { of: string; perHour: number }) {
   const now = clock.now()
   const interval = hour / perHour
   const first = new Date(now.getTime() + interval)
   const { rows } = await sql<{ due_at: Date }>`
     insert into platform.network_pace as pace (network, act, due_at)
-      values (${networkOf(client.network)}, ${act}, ${first})
+      values (${of}, ${act}, ${first})
       on conflict (network, act) do update
         set due_at = greatest(pace.due_at, ${now}) + ${interval} * interval '1 millisecond'
         where pace.due_at <= ${new Date(now.getTime() + hour - interval)}

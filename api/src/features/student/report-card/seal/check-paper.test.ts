@@ -186,7 +186,8 @@ test('what the holder reads on the paper is compared, and guessing ends', async 
   // Right or wrong, the refusal is the same.
   for (const value of ['13', String(subject?.final.score)]) {
     const refused = await compare(code, [{ field: score, value }])
-    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect([refused.status, refused.body.code]).toEqual([429, 'RAPOR_GUESSED'])
+    expect(refused.headers['retry-after']).toBe('3600')
   }
   t.clock.moveTo('2026-09-16T02:00:00.000Z')
   expect((await compare(code, right)).status).toBe(200)

@@ -22,7 +22,7 @@ export async function spendGuesses({ db, clock }: PlatformJobScope, publicId: st
       on conflict (public_id) do update set due_at = greatest(guess.due_at, ${now}) + ${cost}
         where guess.due_at < ${latest}
       returning due_at`.execute(db)
-  if (rows.length === 0) throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: hour / 1_000 })
+  if (rows.length === 0) throw new Failure('RAPOR_GUESSED')
   // Those that have long been at rest are cleared away a few at a time.
   await sql`delete from platform.report_card_guess where public_id in (
     select public_id from platform.report_card_guess where due_at <= ${now} and public_id <> ${publicId} limit 10
