@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectFit, shown } from './fit.ts'
 import { readNotice } from './page-clock.ts'
 import { smallTargets } from './pressing.ts'
@@ -36,6 +36,14 @@ test('a lesson is marked and its journal written in one step, also without a con
   await expect(lessonsOf(page).first()).toContainText('Berikutnya')
   await shown(page)
   await expectFit(page, 'the lessons of a teacher')
+  // One row: what she comes for, and the rest behind a button.
+  const more = page.getByRole('button', { name: 'Lainnya' })
+  const topOf = async (control: Locator) => (await control.boundingBox())?.y
+  expect(await topOf(more)).toBe(await topOf(page.getByRole('link', { name: 'Isi absensi', exact: true })))
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Pelajaran tambahan' }).click()
+  await expect(page.getByRole('dialog', { name: 'Pelajaran tambahan' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await lessonsOf(page).first().click()
   await expect(student(page, 0)).toBeVisible()
   const heading = await page.getByRole('heading', { level: 1 }).textContent()

@@ -51,11 +51,15 @@ export function SessionsPage() {
                   Masuk {formatDateTimeHere(createdAt)} · terakhir dipakai {formatDateTimeHere(lastUsedAt)}
                 </p>
               </div>
+              {/* On a phone it comes below, under the words and not under the icon. */}
               {isCurrent ? (
-                <Badge tone="accent">Perangkat ini</Badge>
+                <span className="max-sm:ml-10">
+                  <Badge tone="accent">Perangkat ini</Badge>
+                </span>
               ) : (
                 <Button
                   size="small"
+                  className="max-sm:ml-10"
                   aria-label={`Keluarkan ${device}`}
                   busy={end.isPending}
                   onClick={() => end.mutate([id])}

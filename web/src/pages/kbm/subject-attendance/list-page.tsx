@@ -1,11 +1,15 @@
 import { schoolDate } from '@hadir/contract/dates/dates.ts'
+import { List, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { AddLink, useCan } from '../../../components/list/add-link.tsx'
+import { MoreMenu } from '../../../components/feedback/more-menu.tsx'
 import { NotForRole } from '../../../components/feedback/error-state.tsx'
+import { useIsPhone } from '../../../components/feedback/use-is-phone.ts'
 import { useSession } from '../../../session/store.ts'
 import { Button } from '../../../ui/button.tsx'
+import { MenuItem } from '../../../ui/overlays/dropdown-menu.tsx'
 import { MyLessons } from './my-lessons.tsx'
 import { lazyOnOpen } from '../../../ui/lazy-with-retry.tsx'
 
@@ -17,6 +21,7 @@ const ExtraLessonDialog = lazyOnOpen(async () => (await import('./extra-lesson-d
 export function LessonListPage() {
   const [address, setAddress] = useSearchParams()
   const [isAdding, setAdding] = useState(false)
+  const isPhone = useIsPhone()
   const isTeacher = useSession((session) => session.profile?.role === 'teacher')
   const mayMark = useCan('lesson:mark')
   const mayRead = useCan('lesson:read')
@@ -32,12 +37,42 @@ export function LessonListPage() {
       return next
     })
   const openDay = (day: string | null) => put('date', day)
+  const add = () => setAdding(true)
+  const toSheet = <AddLink list={paths.subjectAttendance} label="Isi absensi" permission="lesson:mark" />
   const action = mayMark && (
     <>
-      <Button onClick={() => setAdding(true)}>Pelajaran tambahan</Button>
-      <AddLink list={paths.subjectAttendance} label="Isi absensi" permission="lesson:mark" />
+      <Button onClick={add}>Pelajaran tambahan</Button>
+      {toSheet}
     </>
   )
+  const openOthers = () => put('whose', 'all')
+  /** One row on a phone: what a teacher comes for, and the rest behind a button. */
+  const ownActions = (seesOthers: boolean) =>
+    isPhone ? (
+      <>
+        {toSheet}
+        {(mayMark || seesOthers) && (
+          <MoreMenu>
+            {mayMark && (
+              <MenuItem icon={<Plus aria-hidden />} onSelect={add}>
+                Pelajaran tambahan
+              </MenuItem>
+            )}
+            {seesOthers && (
+              <MenuItem icon={<List aria-hidden />} onSelect={openOthers}>
+                Semua pelajaran
+              </MenuItem>
+            )}
+          </MoreMenu>
+        )}
+      </>
+    ) : (
+      <>
+        {seesOthers && <Button onClick={openOthers}>Semua pelajaran</Button>}
+        <span className="flex-1" />
+        {action}
+      </>
+    )
   if (!mayRead && !isFamily) return <NotForRole />
   if (isFamily) {
     return (
@@ -53,12 +88,7 @@ export function LessonListPage() {
           <AllLessons isTeacher={isTeacher} date={date} onOpenDay={openDay} action={action} />
         </Suspense>
       ) : (
-        <MyLessons
-          date={date}
-          onOpenDay={openDay}
-          toOthers={<Button onClick={() => put('whose', 'all')}>Semua pelajaran</Button>}
-          action={action}
-        />
+        <MyLessons date={date} onOpenDay={openDay} actions={ownActions} />
       )}
       {isAdding && (
         <Suspense>

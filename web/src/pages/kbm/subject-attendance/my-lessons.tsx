@@ -20,13 +20,12 @@ import { listDay, PastList } from '../list-day.tsx'
 type MyLessonsProps = {
   date: SchoolDate | undefined
   onOpenDay: (date: SchoolDate | null) => void
-  /** To the other view, for who may see it. */
-  toOthers: ReactNode
-  action: ReactNode
+  /** What else one may do here; `seesOthers`: also look at the lessons of others. */
+  actions: (seesOthers: boolean) => ReactNode
 }
 
 /** A teacher's own lessons of a day, also without a connection. */
-export function MyLessons({ date, onOpenDay, toOthers, action }: MyLessonsProps) {
+export function MyLessons({ date, onOpenDay, actions }: MyLessonsProps) {
   useTitle('Absensi MaPel')
   const schoolId = useSession((session) => session.profile?.schoolId) ?? ''
   const query = { whose: 'mine' as const, pageSize: 100 as const, ...(date && { date }) }
@@ -65,11 +64,7 @@ export function MyLessons({ date, onOpenDay, toOthers, action }: MyLessonsProps)
           onChange={open}
         />
       </header>
-      <div className="flex flex-wrap items-center gap-2">
-        {meta.seesOthers && toOthers}
-        <span className="flex-1" />
-        {action}
-      </div>
+      <div className="flex flex-wrap items-center gap-2">{actions(meta.seesOthers)}</div>
       {isPast && <PastList what="pelajaran" {...{ today, isAlone }} onOpen={open} />}
       {data.length > 0 ? (
         <LessonCards lessons={data} now={now} isOld={isAlone} isPast={isPast} />
