@@ -51,6 +51,13 @@ export async function expectPartsNamed(page: Page): Promise<void> {
 
 /** Each fault that a tool finds on the page. */
 export async function faultsIn(page: Page, rules?: string[]): Promise<string[]> {
+  // What is still fading in has no colour of its own yet.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   // The tool weighs 1.5 MB: a page that has it is not given it once more.
   const isThere = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })

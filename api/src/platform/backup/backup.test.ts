@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,6 +47,44 @@ test('every byte of the file counts: a flipped one is noticed and nothing is res
     writeFileSync(broken, copy)
     await expect(readBackup(broken), `byte ${at}`).rejects.toThrow(/rusak/)
   }
+})
+
+test('rows are counted however late PostgreSQL says how many they were', async () => {
+  const { port } = new URL(t.urls.ownerUrl)
+  const line = createServer((near) => {
+    const far = connect(Number(port), '127.0.0.1')
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('error', () => undefined)
+      one.on('close', () => other.destroy())
+    }
+    near.on('data', (bytes) => far.write(bytes))
+    let turn = Promise.resolve()
+    far.on('data', (bytes) => {
+      // Behind each CopyDone the packet is cut in two.
+      const at = bytes.indexOf(Buffer.from([0x63, 0, 0, 0, 4])) + 5
+      turn = turn.then(async () => {
+        near.write(bytes.subarray(0, at < 5 ? bytes.length : at))
+        if (at < 5) return
+        await pause(5)
+        near.write(bytes.subarray(at))
+      })
+    })
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  const ownerUrl = Object.assign(new URL(t.urls.ownerUrl), {
+    port: (line.address() as AddressInfo).port,
+    search: '',
+  }).href
+  const cut = join(folder, 'cut.hadir')
+  const { tables } = await backup({ ownerUrl, path: cut, madeAt: t.clock.now() })
+  line.close()
+  const whole = await readBackup(path)
+  const counts = (of: readonly { name: string; rows: number }[]) => of.map(({ name, rows }) => [name, rows])
+  expect(counts(tables)).toEqual(counts(whole.manifest.tables))
+  expect(Object.fromEntries(counts(tables))).toMatchObject({ student: 40 })
 })
 
 test('a file that was cut off is noticed, and one that is no backup at all', async () => {

@@ -66,6 +66,9 @@ async function copyTable(client: Client, table: StoredTable, file: BackupWriter)
     if (error instanceof Error && 'code' in error && error.code === '42501') throw needsBypass()
     throw error
   }
+  // The rows end with CopyDone; how many they were comes after it, sometimes in a packet of its own, and is known for
+  // certain when PostgreSQL has answered the next command.
+  await client.query('')
   return { ...table, rows: rows.rowCount, ...written }
 }
 

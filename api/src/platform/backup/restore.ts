@@ -104,6 +104,7 @@ async function fillTable(client: Client, table: Section, { rowsOf }: Backup): Pr
   await client.query(`delete from ${quoted(table)}`)
   const rows = client.query(copyFrom(`copy ${quoted(table)} (${table.columns.map(quote).join(', ')}) from stdin`))
   await pipeline(rowsOf(table), createGunzip(), rows)
-  if (rows.rowCount === table.rows) return
+  // Until November 2026 a backup could count none where there were some; each table has a checksum of its own.
+  if (rows.rowCount === table.rows || table.rows === 0) return
   throw new Error(`${quoted(table)}: ${rows.rowCount} rows restored, ${table.rows} in the backup`)
 }
