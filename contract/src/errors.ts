@@ -24,7 +24,8 @@ export const errorCatalogue = {
   TOO_MANY_REQUESTS: { status: 429, message: 'Terlalu banyak permintaan. Coba lagi beberapa saat lagi.' },
   RAPOR_GUESSED: {
     status: 429,
-    message: 'Rapor ini sudah terlalu sering dicocokkan dengan nilai yang keliru. Coba lagi paling cepat satu jam lagi.',
+    message:
+      'Rapor ini sudah terlalu sering dicocokkan dengan nilai yang keliru. Coba lagi paling cepat satu jam lagi.',
     retryAfter: 3600,
   },
   ...serverErrors,
