@@ -1,0 +1,59 @@
+// As much of Vitest as the tests of scores use, for a page: the same files run there as they are.
+
+export type TestsRun = { passed: number; failed: string[] }
+type Body = (...values: never[]) => unknown
+
+const found: { name: string; body: () => unknown }[] = []
+
+export function test(name: string, body: () => unknown): void {
+  found.push({ name, body })
+}
+test.each = (rows: readonly unknown[]) => (name: string, body: Body) => {
+  for (const row of rows) {
+    const values = (Array.isArray(row) ? row : [row]) as never[]
+    test(`${name} ${JSON.stringify(row)}`, () => body(...values))
+  }
+}
+
+export async function runAll(): Promise<TestsRun> {
+  const failed: string[] = []
+  for (const { name, body } of found) {
+    try {
+      await body()
+    } catch (error) {
+      failed.push(`${name}: ${String(error)}`)
+    }
+  }
+  return { passed: found.length - failed.length, failed }
+}
+
+export function expect(actual: unknown, about = '') {
+  const hold = (isTrue: boolean, expected: unknown) => {
+    if (!isTrue) throw new Error(`${about} ${inWords(actual)} is not ${inWords(expected)}`)
+  }
+  const number = actual as number
+  return {
+    toBe: (expected: unknown) => hold(Object.is(actual, expected), expected),
+    toBeNull: () => hold(actual === null, null),
+    toEqual: (expected: unknown) => hold(isEqual(actual, expected), expected),
+    toMatchObject: (expected: unknown) => hold(isEqual(actual, expected, true), expected),
+    toBeOneOf: (expected: readonly unknown[]) => hold(expected.includes(actual), expected),
+    toBeGreaterThan: (least: number) => hold(number > least, least),
+    toBeGreaterThanOrEqual: (least: number) => hold(number >= least, least),
+    toBeLessThan: (most: number) => hold(number < most, most),
+    toBeLessThanOrEqual: (most: number) => hold(number <= most, most),
+  }
+}
+
+const inWords = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part))
+
+/** `inPart`: what is expected says nothing of other properties. One that is undefined is as one that is not there. */
+function isEqual(actual: unknown, expected: unknown, inPart = false): boolean {
+  if (typeof expected !== 'object' || expected === null) return Object.is(actual, expected)
+  if (typeof actual !== 'object' || actual === null || Array.isArray(actual) !== Array.isArray(expected)) return false
+  if (Array.isArray(expected) && (actual as unknown[]).length !== expected.length) return false
+  const names = new Set([...Object.keys(expected), ...(inPart ? [] : Object.keys(actual))])
+  const partOf = (whole: object, name: string) => (whole as Record<string, unknown>)[name]
+  return [...names].every((name) => isEqual(partOf(actual, name), partOf(expected, name), inPart))
+}
