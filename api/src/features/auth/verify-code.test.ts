@@ -87,7 +87,8 @@ async function wrongTries(email: string, count: number) {
 test('of 200 wrong tries at once five are looked at, and the right code comes too late', async () => {
   const { codes, wrong, right } = await wrongTries('serbu@contoh.test', 200)
   expect(wrong).toBe(4)
-  expect(codes.filter((refusal) => refusal === 'CODE_TRIED_TOO_OFTEN')).toHaveLength(196)
+  // A machine that has other work may say that it is busy before it has looked.
+  expect(codes.filter((refusal) => ['CODE_TRIED_TOO_OFTEN', 'BUSY'].includes(refusal))).toHaveLength(196)
   const failures = t.owner
     .selectFrom('platform.sign_in_failure')
     .select('id')
