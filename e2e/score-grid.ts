@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect } from './school-morning.ts'
 
+/** She teaches Pancasila, half filled in, and Sundanese, where nobody has begun, in VII-A. */
+export const teacher = 'wali.vii-b@contoh.test'
+export const saved = (page: Page) => page.getByText('Semua tersimpan')
+export const grid = (page: Page) => page.getByRole('grid', { name: 'Nilai menurut siswa dan komponen' })
+export const cell = (page: Page, row: number, column: number) =>
+  grid(page)
+    .getByRole('row')
+    .nth(row + 1)
+    .getByRole('gridcell')
+    .nth(column)
+
 /** The scores of a subject of VII-A, reached from the list. */
 export async function openGrid(page: Page, subject: string) {
   await page.goto('/app/kbm/subject-evaluation')
@@ -10,7 +21,7 @@ export async function openGrid(page: Page, subject: string) {
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: `${subject} VII-A` })).toBeVisible()
-  await page.getByRole('grid', { name: 'Nilai menurut siswa dan komponen' }).waitFor()
+  await grid(page).waitFor()
 }
 
 /** As Excel's clipboard arrives. */

@@ -27,7 +27,8 @@ export const layers: readonly Layer[] = [
   { name: 'tests', files: /\.test\.tsx?$|\/testing\/|\/testing-[^/]+$|-under-test\.ts$|^e2e\//, may: 'everything' },
   {
     name: 'tools',
-    files: /^(tools|bench)\/|^web\/scripts\/|^web\/(service-worker-plugin|chunk-groups)\.ts$|\.config\.ts$/,
+    files:
+      /^(tools|bench)\/|^web\/scripts\/|^web\/(service-worker-plugin|shared-chunks|screen-chunks)\.ts$|\.config\.ts$/,
     may: 'everything',
   },
   { name: 'contract', files: /^contract\/src\//, may: [], packages: ['zod'] },

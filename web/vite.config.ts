@@ -6,8 +6,9 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
-import { chunkGroups } from './chunk-groups.ts'
+import { screenChunks } from './screen-chunks.ts'
 import { filesOf, serviceWorker } from './service-worker-plugin.ts'
+import { sharedChunks } from './shared-chunks.ts'
 
 /**
  * Puts start.js into the page itself, where it costs no round trip (the server allows it by its hash), and tells it
@@ -139,6 +140,7 @@ const radixParts =
   '@floating-ui[\\/][a-z-]+|react-remove-scroll|react-remove-scroll-bar|aria-hidden|use-sidecar|react-style-singleton|use-callback-ref|get-nonce|tslib'
 
 const escaped = (path: string) => path.replaceAll('/', '[\\\\/]')
+const chunkGroups = { ...sharedChunks, ...screenChunks }
 const group = (name: keyof typeof chunkGroups) => modules(chunkGroups[name])
 const modules = (paths: readonly string[]) => new RegExp(`[\\\\/](${paths.map(escaped).join('|')})\\.tsx?$`)
 const packages = (names: string) => new RegExp(`node_modules[\\/](${names})[\\/]`)

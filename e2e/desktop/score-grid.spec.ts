@@ -2,19 +2,8 @@ import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
 import type { Page } from '@playwright/test'
 import { callAs, callerOf, schoolIdOf } from '../api.ts'
 import { expectFit, faultsIn } from '../fit.ts'
-import { openGrid, paste } from '../score-grid.ts'
+import { cell, grid, openGrid, paste, saved, teacher } from '../score-grid.ts'
 import { expect, signIn, test } from '../school-morning.ts'
-
-/** She teaches Pancasila, half filled in, and Sundanese, where nobody has begun, in VII-A. */
-const teacher = 'wali.vii-b@contoh.test'
-const saved = (page: Page) => page.getByText('Semua tersimpan')
-const grid = (page: Page) => page.getByRole('grid', { name: 'Nilai menurut siswa dan komponen' })
-const cell = (page: Page, row: number, column: number) =>
-  grid(page)
-    .getByRole('row')
-    .nth(row + 1)
-    .getByRole('gridcell')
-    .nth(column)
 
 test('a teacher fills in a class like a spreadsheet: keys, paste, undo, and nothing is saved twice', async ({
   page,

@@ -1,17 +1,5 @@
-import type { Page } from '@playwright/test'
-import { openGrid } from '../score-grid.ts'
+import { cell, grid, openGrid, saved, teacher } from '../score-grid.ts'
 import { expect, signIn, test } from '../school-morning.ts'
-
-/** She teaches Pancasila, half filled in, and Sundanese, where nobody has begun, in VII-A. */
-const teacher = 'wali.vii-b@contoh.test'
-const saved = (page: Page) => page.getByText('Semua tersimpan')
-const grid = (page: Page) => page.getByRole('grid', { name: 'Nilai menurut siswa dan komponen' })
-const cell = (page: Page, row: number, column: number) =>
-  grid(page)
-    .getByRole('row')
-    .nth(row + 1)
-    .getByRole('gridcell')
-    .nth(column)
 
 test('a whole class is filled in by keys alone, and each cell says whose it is and of what', async ({
   page,

@@ -24,6 +24,6 @@ function circles(): string[] {
   return found
 }
 
-// Modules that import each other in no circle do so again once they are put into files together (chunk-groups.ts). Then a
+// Modules that import each other in no circle do so again once they are put into files together (shared-chunks.ts, screen-chunks.ts). Then a
 // file runs before one that it needs, and the page that opens with it fails.
 test('no files of the build import each other in a circle', () => expect(circles()).toEqual([]))

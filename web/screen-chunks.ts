@@ -1,63 +1,5 @@
-/**
- * Our modules that share a file of the build, as paths without their extension. A phone pays for each file of a start with
- * a round trip and a kilobyte of headers, so what is loaded together is one file. A test fails for a path that is no module.
- */
-export const chunkGroups = {
-  /** What /login and every later page share. */
-  common: [
-    'contract/src/dates/dates',
-    'contract/src/endpoint',
-    'contract/src/fields/person-fields',
-    'contract/src/resource',
-    'web/src/ui/spinner',
-  ],
-  /** Small, and wanted by the same pages: a file of its own costs each page its name. */
-  'field-rules': [
-    'contract/src/fields/birth-date',
-    'contract/src/fields/name-field',
-    'contract/src/fields/npsn',
-    'contract/src/fields/one-line',
-    'contract/src/fields/phone',
-    'contract/src/student/student-labels',
-  ],
-  /** What every screen of /app stands on. */
-  app: [
-    'contract/src/labels',
-    'contract/src/roles',
-    'contract/src/teacher/duty',
-    'contract/src/user/user',
-    'web/src/app-routes',
-    'web/src/components/feedback/error-state',
-    'web/src/components/feedback/use-is-phone',
-    'web/src/components/list/list-skeleton',
-    'web/src/http/current-user',
-    'web/src/http/query',
-    'web/src/layout/frame/app-frame',
-    'web/src/layout/frame/app-layout',
-    'web/src/layout/frame/data-root',
-    'web/src/layout/frame/frame-boundary',
-    'web/src/layout/frame/layout-store',
-    'web/src/layout/frame/trail-of',
-    'web/src/layout/menu/evaluation-entries',
-    'web/src/layout/menu/initials',
-    'web/src/layout/menu/menu',
-    'web/src/layout/menu/menu-link',
-    'web/src/layout/menu/phone-bar',
-    'web/src/offline/prefetch/only-class',
-    'web/src/offline/store/outbox-store',
-    'web/src/route-parts',
-    'web/src/session/cold-start',
-    'web/src/session/use-school-id',
-    'web/src/ui/inputs/server-answers',
-    'web/src/ui/lazy-with-retry',
-    'web/src/ui/loading-view',
-    'web/src/ui/page-loading',
-    'web/src/ui/skeleton',
-  ],
-  /** What a device remembers for a visitor who is not signed in. */
-  visitor: ['web/src/offline/store/people-here', 'web/src/session/invitation'],
-  /** The menu beside the page, which a phone seldom opens. */
-  sidebar: ['web/src/layout/menu/menu-groups', 'web/src/layout/menu/sidebar'],
+/** As in shared-chunks.ts: the modules that a screen, or a few of a kind, are made of. */
+export const screenChunks = {
   /** The attendance sheets of a day and of a lesson, and the offline store: each needs parts of the other. */
   sheet: [
     'contract/src/attendance/attendance',
@@ -180,72 +122,10 @@ export const chunkGroups = {
     'web/src/components/records/proposal-changes',
     'web/src/components/records/student-facts',
   ],
-  /** What the frame shows beside the page, and the outbox: they come after the page. */
-  frame: [
-    'contract/src/academic-year/academic-year',
-    'web/src/components/feedback/toast',
-    'web/src/components/form/unsaved-changes-guard',
-    'web/src/components/list/add-link',
-    'web/src/components/list/filters/year-in-view',
-    'web/src/components/list/scroll-restoration',
-    'web/src/http/follow-profile',
-    'web/src/http/sign-out',
-    'web/src/layout/frame/breadcrumbs',
-    'web/src/layout/frame/place-switcher',
-    'web/src/layout/frame/theme',
-    'web/src/layout/guards/page-failure',
-    'web/src/layout/menu/profile-label',
-    'web/src/layout/menu/profile-menu',
-    'web/src/layout/menu/use-switch-profile',
-    'web/src/layout/notices/day-passed',
-    'web/src/layout/notices/other-year',
-    'web/src/layout/notices/reminders',
-    'web/src/layout/notices/watch-version',
-    'web/src/layout/outbox/outbox-badge',
-    'web/src/layout/outbox/outbox-text',
-    'web/src/layout/outbox/waiting-elsewhere',
-    'web/src/layout/palette/palette-opener',
-    'web/src/offline/files/current-file-store',
-    'web/src/offline/files/file-store',
-    'web/src/offline/files/pending-file',
-    'web/src/offline/files/send-files',
-    'web/src/offline/files/upload-file',
-    'web/src/offline/outbox/confirm-stored',
-    'web/src/offline/outbox/flush',
-    'web/src/offline/outbox/outbox-writer',
-    'web/src/offline/outbox/renew-app',
-    'web/src/offline/outbox/retry-loop',
-    'web/src/offline/outbox/run-outbox',
-    'web/src/offline/scores/left-grid',
-    'web/src/offline/prefetch/install',
-    'web/src/offline/prefetch/prefetch-classes',
-    'web/src/offline/prefetch/prefetch-loop',
-    'web/src/offline/state/apply-server-state',
-    'web/src/offline/state/apply-verdict',
-    'web/src/offline/state/apply-verdicts',
-    'web/src/offline/state/undo-bulk',
-    'web/src/offline/state/void-epoch',
-    'web/src/offline/store/clear-store',
-    'web/src/offline/store/waiting-here',
-    'web/src/session/bound-session',
-    'web/src/ui/overlays/dialog',
-    'web/src/ui/overlays/dropdown-menu',
-  ],
-  /** Scores that were typed without a connection. */
-  scores: [
-    'contract/src/evaluation/score-grid',
-    'web/src/offline/scores/draft-store',
-    'web/src/offline/scores/flush-drafts',
-    'web/src/offline/scores/score-edits',
-  ],
-  /** Small parts of every form: the name of each file is a part of every start. */
-  forms: ['web/src/components/form/server-errors', 'web/src/components/form/submit-form'],
   /** The calendar of a month, for families and on the record of a student. */
   month: [
     'web/src/components/attendance/month-calendar',
     'web/src/components/attendance/month-picker',
     'web/src/components/attendance/month-title',
   ],
-  /** The list of choices under a field, and under the search of everything. */
-  'choice-list': ['web/src/ui/inputs/choice-list', 'web/src/ui/inputs/use-active-option'],
 } as const satisfies Record<string, readonly string[]>
