@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Pool, type Dispatcher } from 'undici'
 import { systemClock } from '../api/src/platform/clock.ts'
-import { freePort } from '../api/src/platform/database/embedded/embedded-process.ts'
+import { reservePort } from '../api/src/platform/database/embedded/reserve-port.ts'
 import type { Caller } from '../api/src/platform/http/scope.ts'
 import { accessTokens } from '../api/src/platform/http/token.ts'
 
@@ -32,7 +32,7 @@ export type Server = {
 
 /** The real server in a process of its own, called over loopback with connections that stay open. */
 export async function startServer(env: Record<string, string>): Promise<Server> {
-  const port = await freePort()
+  const port = await reservePort()
   const url = `http://127.0.0.1:${port}`
   const since = performance.now()
   // CGROUP names a memory cgroup: a server smaller than this machine.

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, copyFile, cp, mkdtemp, rename, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { reservePort } from '../api/src/platform/database/embedded/reserve-port.ts'
 
 const project = resolve(import.meta.dirname, '..')
 
@@ -44,7 +44,7 @@ export async function startHadir(
     await copyFile(join(from.secretOf.dataDir, 'auth-secret'), join(dataDir, 'auth-secret'))
     await runCommand('restore', from.file, dataDir)
   }
-  const port = Number(env['PORT'] ?? (await freePort()))
+  const port = Number(env['PORT'] ?? (await reservePort()))
   const movedClock = now ? ['--import', movedClockUrl(now)] : []
   const server = spawn(process.execPath, [...movedClock, join(project, 'api/src/main.ts')], {
     cwd: project,
@@ -100,15 +100,6 @@ const movedClockUrl = (now: string) =>
       constructor(...parts) { parts.length === 0 ? super(RealDate.now() + offset) : super(...parts) }
       static now() { return RealDate.now() + offset }
     }`)}`
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 function saying(stream: NodeJS.ReadableStream, words: string): Promise<void> {
   let heard = ''

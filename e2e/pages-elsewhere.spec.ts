@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { test as base, expect } from '@playwright/test'
+import { reservePort } from '../api/src/platform/database/embedded/reserve-port.ts'
 import { paths } from '../web/src/paths.ts'
-import { freePort, startHadir, type Hadir } from './hadir.ts'
+import { startHadir, type Hadir } from './hadir.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { servePages } from './pages-server.ts'
 import { redSquare } from './red-square.ts'
@@ -14,7 +15,7 @@ const test = base.extend<{ baseURL: string }, { elsewhere: Elsewhere }>({
   elsewhere: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern
     async ({}, use) => {
-      const port = String(await freePort())
+      const port = String(await reservePort())
       const apiUrl = `http://127.0.0.1:${port}`
       const pages = await servePages(() => apiUrl)
       const mailbox = await openMailbox()

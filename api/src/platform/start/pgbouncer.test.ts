@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '@hadir/contract/auth/auth.ts'
-import { freePort } from '../database/embedded/embedded-process.ts'
+import { reservePort } from '../database/embedded/reserve-port.ts'
 import { databaseUser } from '../database/embedded/embedded-user.ts'
 import { type Embedded, startEmbedded } from '../database/embedded/embedded.ts'
 import { dataFolders, isReady, ServerUnderTest } from './server-under-test.ts'
@@ -22,7 +22,7 @@ describe.skipIf(!existsSync(program))('behind PgBouncer in transaction mode', ()
   beforeAll(async () => {
     folders = await dataFolders()
     elsewhere = await startEmbedded({ dataDir: (await folders.newCopy()).DATA_DIR })
-    port = await freePort()
+    port = await reservePort()
     pooler = startPooler(join(folders.place, 'pooler'))
     for (;;) {
       const socket = connect(port, '127.0.0.1')

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../database/embedded/embedded-process.ts'
+import { reservePort } from '../database/embedded/reserve-port.ts'
 import { amount, isDrill } from '../../testing/chaos/chaos-mode.ts'
 import { authSecret, type ChaosSchool, newChaosSchool, storedMarks } from '../../testing/chaos/chaos-school.ts'
 import { ExternalPostgres } from '../../testing/chaos/external-postgres.ts'
@@ -66,7 +66,7 @@ async function newServer(port: string): Promise<ServerUnderTest> {
 
 /** The example of deploy/ on free ports: nothing else of it is changed. */
 async function startProxy({ program, config, args }: Proxy, servers: readonly string[]): Promise<string> {
-  const port = String(await freePort())
+  const port = String(await reservePort())
   const text = readFileSync(join(projectFolder, 'deploy', config), 'utf8')
     .replaceAll(':3001', `:${servers[0]}`)
     .replaceAll(':3002', `:${servers[1]}`)
@@ -97,7 +97,7 @@ test.each(tried.map(([name, proxy]) => ({ name, proxy })))(
       console.log(`${name} is not installed here: not tried`)
       return
     }
-    const ports = [String(await freePort()), String(await freePort())]
+    const ports = [String(await reservePort()), String(await reservePort())]
     const servers = await Promise.all(ports.map(newServer))
     const load = new Load({ port: await startProxy(proxy, ports), school })
     load.start()

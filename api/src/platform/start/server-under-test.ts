@@ -4,7 +4,7 @@ import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { newClient } from '../database/pool/connection.ts'
-import { freePort } from '../database/embedded/embedded-process.ts'
+import { reservePort } from '../database/embedded/reserve-port.ts'
 import { findRunning } from '../database/embedded/embedded.ts'
 
 export const projectFolder = resolve(import.meta.dirname, '../../../..')
@@ -75,13 +75,13 @@ export async function dataFolders() {
   // Under root the database's own user walks through it.
   chmodSync(place, 0o755)
   const template = join(place, 'template')
-  const server = new ServerUnderTest({ DATA_DIR: template, PORT: String(await freePort()) })
+  const server = new ServerUnderTest({ DATA_DIR: template, PORT: String(await reservePort()) })
   await server.ready()
   await server.end('SIGTERM')
   let copies = 0
   const newEnv = async (): Promise<Env> => ({
     DATA_DIR: join(place, `data-${(copies += 1)}`),
-    PORT: String(await freePort()),
+    PORT: String(await reservePort()),
   })
   const newCopy = async (): Promise<Env> => {
     const env = await newEnv()

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findBinaries } from '../../platform/database/embedded/embedded-binaries.ts'
 import { clusterFolder, clusterUser, readAccess } from '../../platform/database/embedded/embedded-folder.ts'
-import { freePort, type Postmaster, startPostmaster } from '../../platform/database/embedded/embedded-process.ts'
+import { type Postmaster, startPostmaster } from '../../platform/database/embedded/embedded-process.ts'
+import { reservePort } from '../../platform/database/embedded/reserve-port.ts'
 import { databaseUser } from '../../platform/database/embedded/embedded-user.ts'
 
 /** PostgreSQL's own processes have the cluster as their working folder. */
@@ -75,7 +76,7 @@ export class ExternalPostgres {
 
   /** On a data folder that a server of ours has made and left. */
   static async on(dataDir: string): Promise<ExternalPostgres> {
-    const postgres = new ExternalPostgres(dataDir, await freePort())
+    const postgres = new ExternalPostgres(dataDir, await reservePort())
     await postgres.start()
     return postgres
   }

@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort, hasEnded, type Postmaster, startPostmaster } from './embedded-process.ts'
+import { hasEnded, type Postmaster, startPostmaster } from './embedded-process.ts'
 import { endLeftover, stopPostmaster } from './embedded-stop.ts'
+import { reservePort } from './reserve-port.ts'
 
 const [shortestPause, longestPause] = [250, 15_000]
 
@@ -13,7 +14,7 @@ export async function superviseDatabase(
   postmaster: Postmaster,
   log: (line: string) => void,
 ): Promise<{ port: number; stop(): Promise<void> }> {
-  const port = await freePort()
+  const port = await reservePort()
   const stopping = new AbortController()
   let child: ChildProcess | null = null
   let reviving: Promise<void> | null = null

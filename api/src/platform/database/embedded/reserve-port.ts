@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/**
+ * Ports that no system hands out by itself: Linux takes those of outgoing connections from 32768 on, macOS and Windows
+ * from 49152 on. A port from there may be somebody's connection by the time that its server has started.
+ */
+const [lowest, highest] = [15_000, 32_000]
+
+/**
+ * A TCP port on loopback for a server that starts later. Until this process ends nobody else is given it: the UDP port
+ * of the same number, which no server of ours needs, is held.
+ */
+export async function reservePort(): Promise<number> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const port = randomInt(lowest, highest)
+    if ((await hold(port)) && (await isFree(port))) return port
+  }
+  throw new Error(`no free port between ${lowest} and ${highest}`)
+}
+
+async function hold(port: number): Promise<boolean> {
+  const socket = createSocket('udp4').unref()
+  try {
+    socket.bind({ port, address: '127.0.0.1', exclusive: true })
+    await once(socket, 'listening')
+    return true
+  } catch {
+    socket.close()
+    return false
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch {
+    return false
+  }
+  probe.close()
+  await once(probe, 'close')
+  return true
+}
