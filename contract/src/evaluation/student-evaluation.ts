@@ -87,6 +87,8 @@ const list = endpoint({
     period: z.enum(reportPeriods).optional(),
     state: z.enum(reportCardStates).optional(),
     decision: z.enum(['BELUM', ...decisions]).optional(),
+    /** Has the homeroom teacher written her note? */
+    noted: z.enum(['BELUM', 'SUDAH']).optional(),
     /** Of rapor that are with the family: has anybody of it opened the current version? */
     opened: z.enum(['BELUM', 'SUDAH']).optional(),
   }),

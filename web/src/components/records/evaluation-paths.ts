@@ -32,6 +32,9 @@ export const extracurricularPath = (id: string) => recordPath(paths.extracurricu
 /** One activity of a class, with what each of its students has reached. */
 export const cocurricularSheetPath = (id: string) => recordPath(paths.cocurricular, id)
 
+/** Of the list of rapor: what the lock's window is about. Who goes to a gap and comes back finds it open. */
+export const lockParameter = 'lock'
+
 type OfClass = { academicClass: { id: string }; semesterNo: number; academicYear: { id: string } }
 
 /** The activities of a class in a semester. */

@@ -5,7 +5,7 @@ export function Card({ title, aside, children }: { title: string; aside?: ReactN
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="grid content-start gap-3 rounded-surface border bg-surface p-5">
-      <header className="flex items-baseline justify-between gap-4">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={titleId} className="text-lg font-bold">
           {title}
         </h2>

@@ -21,7 +21,7 @@ export function ConsentsGiven() {
   const search = useDebounced(setQ, 300)
   const all = useQuery(queryOptionsOf(consentEndpoints.given, { query: { pageSize: shown } })).data
   const found = useQuery({
-    ...queryOptionsOf(consentEndpoints.given, { query: { pageSize: shown, q } }),
+    ...queryOptionsOf(consentEndpoints.given, { query: { pageSize: shown, ...(q && { q }) } }),
     placeholderData: keepPreviousData,
   }).data
   if (!all || all.meta.total === 0) return null

@@ -48,7 +48,7 @@ const readersOf = sql`(select count(*) from report_card_receipt receipt
 
 export type Filters = Pick<
   Received<typeof studentEvaluationEndpoints.list>['query'],
-  'academicYearId' | 'semesterNo' | 'academicClassId' | 'period' | 'state' | 'decision' | 'opened'
+  'academicYearId' | 'semesterNo' | 'academicClassId' | 'period' | 'state' | 'decision' | 'noted' | 'opened'
 >
 
 /**
@@ -106,6 +106,7 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
   if (query.state) found = found.where(sql<boolean>`coalesce(card.state, 'DRAFT') = ${query.state}`)
   if (query.decision === 'BELUM') found = found.where('card.decision', 'is', null)
   else if (query.decision) found = found.where('card.decision', '=', query.decision)
+  if (query.noted) found = found.where('card.note', query.noted === 'SUDAH' ? 'is not' : 'is', null)
   if (query.opened) {
     found = found.where(sql<boolean>`exists (select from report_card_version v
       where v.school_id = card.school_id and v.report_card_id = card.id and v.state = 'TERBIT'

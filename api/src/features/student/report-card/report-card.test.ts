@@ -47,6 +47,21 @@ test('a record keeps both counts of absence, has a version and a history', async
   expect(history.body.data.map(({ action }) => action)).toEqual(['CHANGED', 'CHANGED', 'CREATED'])
 })
 
+test('the list finds whose note is still to be written', async () => {
+  const { own, params, a, of, record, homeroom } = await readyClass(t)
+  const [first = '', ...others] = a.studentIds
+  const list = async (noted: 'BELUM' | 'SUDAH', as = homeroom) => {
+    const query = { ...of, pageSize: 100 as const, noted }
+    return (await t.call(studentEvaluationEndpoints.list, { params, query }, as)).body.data.map(({ id }) => id)
+  }
+  expect(await list('SUDAH')).toEqual([])
+  await record(first, { note: 'Tekun dan mau bertanya.' })
+  for (const as of [homeroom, own.admin]) {
+    expect(await list('SUDAH', as)).toEqual([first])
+    expect((await list('BELUM', as)).toSorted()).toEqual(others.toSorted())
+  }
+})
+
 test('Ganjil has no decision, and Genap has the one of its grade', async () => {
   const { a, params, yearId, record, homeroom, classOfGrade } = await withGrades()
   const [id = ''] = a.studentIds

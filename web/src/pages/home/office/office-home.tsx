@@ -21,9 +21,10 @@ export function OfficeHome({ profile, schoolId }: OfficeHomeProps) {
       <FirstSteps schoolId={schoolId} />
       {can(role, 'consent:give') && <ConsentsToGive />}
       <SchoolDays schoolId={schoolId} />
-      <MoreScreens profile={profile} />
-      <RaporProgress schoolId={schoolId} />
-      {can(role, 'consent:give') && <ConsentsGiven />}
+      <RaporProgress schoolId={schoolId}>
+        <MoreScreens profile={profile} />
+        {can(role, 'consent:give') && <ConsentsGiven />}
+      </RaporProgress>
     </>
   )
 }

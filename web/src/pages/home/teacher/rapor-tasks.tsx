@@ -1,10 +1,11 @@
-import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { studentEvaluationEndpoints, type StudentEvaluationRow } from '@hadir/contract/evaluation/student-evaluation.ts'
 import { type SubjectEvaluationRow, subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { dateNow } from '../../../components/attendance/date-now.ts'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
-import { evaluationSetupPath, scoreGridPath } from '../../../components/records/evaluation-paths.ts'
+import { evaluationSetupPath, lockParameter, scoreGridPath } from '../../../components/records/evaluation-paths.ts'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { paths } from '../../../paths.ts'
 import { buttonLook } from '../../../ui/button.tsx'
@@ -30,36 +31,58 @@ export function useRaporTasks(schoolId: string) {
     enabled: season !== null,
   })
   const open = (subjects.data?.data ?? []).filter(({ status, isOwn }) => isOwn && status === 'DRAFT')
-  const notes = new Map<string, { id: string; name: string; missing: number; total: number }>()
-  for (const { academicClass, card } of students.data?.data ?? []) {
-    if (card.state !== 'DRAFT') continue
-    const one = notes.get(academicClass.id) ?? { ...academicClass, missing: 0, total: 0 }
-    notes.set(academicClass.id, {
-      ...one,
-      total: one.total + 1,
-      missing: one.missing + (card.isNoted ? 0 : 1),
-    })
-  }
   return {
     season,
     open,
-    notes: [...notes.values()].filter(({ missing }) => missing > 0),
+    led: ledClasses(students.data?.data ?? []),
     isLoading: isYearAwaited || subjects.isLoading || students.isLoading,
   }
 }
 
-export function RaporTasks({ season, open, notes }: ReturnType<typeof useRaporTasks>) {
-  if (!season || open.length + notes.length === 0) return null
+type LedClass = { id: string; name: string; total: number; unnoted: number; unscored: number }
+
+/** The classes that she leads and that lack something before their rapor can be locked. */
+function ledClasses(rows: readonly StudentEvaluationRow[]): LedClass[] {
+  const classes = new Map<string, LedClass>()
+  for (const { academicClass, card, complete, subjects } of rows) {
+    if (card.state !== 'DRAFT') continue
+    const { id, name } = academicClass
+    const one = classes.get(id) ?? { id, name, total: 0, unnoted: 0, unscored: 0 }
+    classes.set(id, {
+      ...one,
+      total: one.total + 1,
+      unnoted: one.unnoted + (card.isNoted ? 0 : 1),
+      unscored: one.unscored + (complete < subjects ? 1 : 0),
+    })
+  }
+  return [...classes.values()].filter(({ unnoted, unscored }) => unnoted + unscored > 0)
+}
+
+const ofClass = (academicClassId: string, more: Record<string, string>) =>
+  `${paths.studentEvaluation}?${new URLSearchParams({ academicClassId, ...more })}`
+
+export function RaporTasks({ season, open, led }: ReturnType<typeof useRaporTasks>) {
+  if (!season || open.length + led.length === 0) return null
   return (
     <Card title="Sebelum rapor dikunci" aside={<span className="text-sm text-soft">{season.when}</span>}>
       <ul className="-mx-2 grid">
-        {notes.map(({ id, name, missing, total }) => (
-          <RaporTask
-            key={id}
-            to={`${paths.studentEvaluation}?${new URLSearchParams({ academicClassId: id })}`}
-            title={`Catatan wali kelas ${name}`}
-            state={`${missing} dari ${total} belum ditulis`}
-          />
+        {led.map(({ id, name, total, unnoted, unscored }) => (
+          <Fragment key={id}>
+            {unnoted > 0 && (
+              <RaporTask
+                to={ofClass(id, { noted: 'BELUM' })}
+                title={`Catatan wali kelas ${name}`}
+                state={`${unnoted} dari ${total} belum ditulis`}
+              />
+            )}
+            {unscored > 0 && (
+              <RaporTask
+                to={ofClass(id, { [lockParameter]: id })}
+                title={`Nilai rapor ${name}`}
+                state={`${unscored} dari ${total} siswa belum lengkap`}
+              />
+            )}
+          </Fragment>
         ))}
         {open.slice(0, mostShown).map((one) => (
           <RaporTask

@@ -152,6 +152,7 @@ function Grid({ grid }: { grid: ScoreGrid }) {
       ) : isPhone ? (
         <ScoreList
           {...rows}
+          evaluation={evaluation}
           onOpenCell={(cell) => setOpened({ cell })}
           onOpenStudent={(studentId) => setOpened({ studentId })}
         />

@@ -1,4 +1,4 @@
-import type { GridStudent } from '@hadir/contract/evaluation/score-grid.ts'
+import type { GridStudent, ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
 import type { EvaluationComponent } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import { clsx } from 'clsx'
 import { MoreHorizontal } from 'lucide-react'
@@ -8,10 +8,11 @@ import { StepSelect } from '../../../ui/inputs/step-select.tsx'
 import { changeOf } from './paste.ts'
 import type { Place } from '../../../offline/scores/score-edits.ts'
 import { markOf, typedIn, wordsOf } from './score-words.ts'
-import type { Result } from './student-results.ts'
+import { firstOwed, type Result } from './student-results.ts'
 import type { ScoreSheet } from './use-scores.ts'
 
 type ScoreListProps = {
+  evaluation: ScoreGrid['evaluation']
   students: readonly GridStudent[]
   components: readonly EvaluationComponent[]
   sheet: ScoreSheet
@@ -21,10 +22,13 @@ type ScoreListProps = {
   onOpenStudent: (studentId: string) => void
 }
 
-/** On a phone one component at a time: names, a decimal keypad, and Enter goes on to the next student. */
+/**
+ * On a phone one component at a time, at first the one that lacks scores: names, a decimal keypad, and Enter goes on to
+ * the next student.
+ */
 export function ScoreList(props: ScoreListProps) {
-  const { students, components, sheet, resultOf, isReadOnly, onOpenCell, onOpenStudent } = props
-  const [at, setAt] = useState(0)
+  const { evaluation, students, components, sheet, resultOf, isReadOnly, onOpenCell, onOpenStudent } = props
+  const [at, setAt] = useState(() => Math.max(0, firstOwed(evaluation, props)))
   const list = useRef<HTMLOListElement>(null)
   const index = Math.min(at, components.length - 1)
   const component = components[index]

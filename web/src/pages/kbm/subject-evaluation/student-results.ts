@@ -1,5 +1,7 @@
 import { type StudentResult, studentResult } from '@hadir/contract/evaluation/student-result.ts'
-import { gradedStudent, type ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
+import { kindWeights } from '@hadir/contract/evaluation/final-score.ts'
+import { gradedStudent, type GridStudent, type ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
+import type { EvaluationComponent } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import {
   type Content,
   contentOf,
@@ -48,6 +50,28 @@ export const rowsOf = (scores: Scores, students: Ids, components: Ids) =>
       edits: places.map((place) => scores.edits.get(keyOf(place))),
     }
   })
+
+type Owing = {
+  students: readonly GridStudent[]
+  components: readonly EvaluationComponent[]
+  sheet: { contentOf: (place: Place) => Content | null }
+}
+
+/** Where the first component is that lacks a score of somebody; -1 where none does. */
+export function firstOwed(evaluation: ScoreGrid['evaluation'], { students, components, sheet }: Owing): number {
+  const weights = kindWeights(evaluation)
+  return components.findIndex(
+    ({ id: componentId, kind, date }) =>
+      kind !== 'FORMATIF' &&
+      (kind === 'PRAKTIK' || (weights[kind] ?? 0) > 0) &&
+      students.some(
+        ({ id: studentId, isHere, joinDate }) =>
+          isHere &&
+          (date === null || joinDate <= date) &&
+          (sheet.contentOf({ componentId, studentId }) ?? nothing).state === 'EMPTY',
+      ),
+  )
+}
 
 /** The line over the grid. */
 export function summaryOf({ students }: ScoreGrid, results: Results) {

@@ -17,7 +17,7 @@ import { semesterFilter } from '../../../../components/list/filters/semester-fil
 import { yearFilter } from '../../../../components/list/filters/year-filter.ts'
 import { useYearInView } from '../../../../components/list/filters/year-in-view.ts'
 import { type ChosenRows, ListPage } from '../../../../components/list/list-page.tsx'
-import { studentEvaluationPath } from '../../../../components/records/evaluation-paths.ts'
+import { lockParameter, studentEvaluationPath } from '../../../../components/records/evaluation-paths.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { columns } from '../list-columns.tsx'
 import { type ActTarget, RaporActDialog } from '../act-dialog.tsx'
@@ -45,6 +45,14 @@ const fixed: ListFilter[] = [
     options: reportCardStates.map((value) => ({ value, label: reportCardStateLabels[value] })),
   },
   {
+    name: 'noted',
+    label: 'Catatan wali kelas',
+    options: [
+      { value: 'BELUM', label: 'Belum ditulis' },
+      { value: 'SUDAH', label: 'Sudah ditulis' },
+    ],
+  },
+  {
     name: 'decision',
     label: 'Keputusan',
     options: [
@@ -62,8 +70,7 @@ const fixed: ListFilter[] = [
   },
 ]
 
-/** What the lock's window is about, in the address: who goes to a gap and comes back finds it open. */
-const lockParameter = 'lock'
+/** The window of the lock is about no class alone. */
 const wholeSemester = 'semester'
 
 /** The students of the classes that one leads, or of all, with their rapor and what is done with these. */
