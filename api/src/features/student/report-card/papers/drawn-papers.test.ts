@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import type { ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
 import { makePdf } from '../../../../platform/documents/pdf/pdf.ts'
+import { pdfPages } from '../../../../testing/read-pdf.ts'
+import { ledgerPaper } from './ledger-paper.ts'
 import { reportCardPaper } from './report-paper.ts'
-import { sampleSnapshot } from './testing-snapshot.ts'
+import { supplementPaper } from './supplement-paper.ts'
+import { sampleLedger, sampleSchool, sampleStudent } from './testing-papers.ts'
+import { incompleteSnapshot, sampleSnapshot } from './testing-snapshot.ts'
+import { transferPaper } from './transfer-paper.ts'
 
 const bySchool = '00000000-0000-4000-8000-000000000004'
 
@@ -40,11 +46,62 @@ async function drawn(pdf: Buffer): Promise<string> {
   return `${lines.join('\n')}\n`
 }
 
+/** One point of colour, in the place of an emblem or a photo. */
+const picture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGOQyrYBAAFkAMKqJdoeAAAAAElFTkSuQmCC'
+const name60 = 'Muhammad Ar-Rayyan Dzulfiqar Hadiningrat Kusumawardhana Putr'
+const moved = sampleStudent({
+  name: name60,
+  entryType: 'PINDAHAN',
+  originSchool: 'SMP Negeri 4 Cianjur',
+  prevDiplomaNo: '421/SMP/2025',
+  exit: {
+    exitDate: '2026-10-02',
+    exitType: 'MUTASI',
+    exitReason: 'Mengikuti orang tua',
+    destinationSchool: 'SMP Negeri 1 Yogyakarta',
+    letterNo: null,
+    diplomaNo: null,
+  },
+})
+const supplement = { logo: picture, photo: picture, date: '18 Desember 2026' }
+const ledgerHead = { name: 'SMP Contoh', npsn: '99999901', address: 'Jl. Melati 1', regency: 'Kota Bogor', lines: [] }
+const rapor = (card: ReportCardSnapshot, mark?: string) =>
+  reportCardPaper(card, { logo: null, qr: null, ...(mark && { mark }) })
+const ledger = (hasSkill: boolean, size: 'A4' | 'F4') =>
+  ledgerPaper(sampleLedger(40, { hasSkill }), { school: ledgerHead, logo: null, size, signature: 'Kepala Sekolah' })
+
 test.each([
-  ['merdeka-a4', sampleSnapshot(1, { subjects: 12, semesterNo: 2 })],
-  ['k13-f4', sampleSnapshot(1, { curriculum: 'K13', size: 'F4', fontSize: 9, subjects: 12 })],
-  ['mid-semester', sampleSnapshot(1, { period: 'TENGAH', subjects: 6 })],
-] as const)('%s is drawn as its golden paper', async (name, card) => {
-  const pdf = await makePdf(bySchool, reportCardPaper(card, { logo: null, qr: null }))
-  await expect(await drawn(pdf)).toMatchFileSnapshot(`golden/${name}.txt`)
+  ['merdeka-a4', rapor(sampleSnapshot(1, { subjects: 12, semesterNo: 2 }))],
+  ['k13-f4', rapor(sampleSnapshot(1, { curriculum: 'K13', size: 'F4', fontSize: 9, subjects: 12 }))],
+  ['mid-semester', rapor(sampleSnapshot(1, { period: 'TENGAH', subjects: 6 }))],
+  [
+    'mid-semester-k13',
+    rapor(sampleSnapshot(1, { period: 'TENGAH', subjects: 4, curriculum: 'K13', size: 'F4', length: 300 })),
+  ],
+  ['incomplete-merdeka', rapor(incompleteSnapshot({}), 'DRAF')],
+  ['incomplete-k13', rapor(incompleteSnapshot({ curriculum: 'K13', size: 'F4' }), 'DRAF')],
+  ['supplement-a4', supplementPaper(sampleStudent(), sampleSchool(), { ...supplement, size: 'A4' })],
+  ['supplement-f4', supplementPaper(moved, sampleSchool(), { ...supplement, photo: undefined, size: 'F4' })],
+  ['transfer-a4', transferPaper(sampleStudent(), sampleSchool(), { size: 'A4' })],
+  ['transfer-f4', transferPaper(moved, sampleSchool(), { size: 'F4' })],
+  ['ledger-a4', ledger(false, 'A4')],
+  ['ledger-k13-a4', ledger(true, 'A4')],
+] as const)('%s is drawn as its golden paper', async (name, paper) => {
+  await expect(await drawn(await makePdf(bySchool, paper))).toMatchFileSnapshot(`golden/${name}.txt`)
+})
+
+test('a draft says what is still owed: no score is a dash, and attitude and decision have their place', async () => {
+  const text = async (card: ReportCardSnapshot) =>
+    (await pdfPages(await makePdf(bySchool, rapor(card, 'DRAF')))).join(' ')
+  const k13 = await text(incompleteSnapshot({ curriculum: 'K13' }))
+  expect(k13).toContain('A. Sikap Sikap Predikat Deskripsi Spiritual – – Sosial – – B. Pengetahuan')
+  expect(k13).toContain('2 Pendidikan Pancasila 75 – – –')
+  expect(k13).toContain('peserta didik ditetapkan: belum diputuskan')
+  const merdeka = await text(incompleteSnapshot({}))
+  expect(merdeka).toContain('2 Pendidikan Pancasila – –')
+  expect(merdeka).toContain('Keputusan Berdasarkan')
+  // Whoever has left is owed neither.
+  const left = await text({ ...incompleteSnapshot({ curriculum: 'K13' }), leftOn: '2027-03-01' })
+  expect(left).not.toMatch(/Sikap|Keputusan/)
 })

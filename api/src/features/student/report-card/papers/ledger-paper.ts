@@ -36,8 +36,9 @@ export function ledgerPaper(ledger: Ledger, { school, logo, size, signature }: E
   const many = columns.length * perSubject
   const fontSize = many > 28 ? 5.5 : many > 22 ? 6.5 : 7.5
   const [noWidth, nameWidth, nisnWidth, countWidth, filledWidth] = [16, many > 28 ? 90 : 118, fontSize * 6.5, 13, 26]
-  const lines = 4 * (columns.length * perSubject + 7)
-  const left = width - noWidth - nameWidth - nisnWidth - 3 * countWidth - filledWidth - lines - 8
+  // Of the layout `month`: 2 points at both sides of a cell, and a line of half a point.
+  const lines = 4.5 * (columns.length * perSubject + 7) + 0.5
+  const left = width - noWidth - nameWidth - nisnWidth - 3 * countWidth - filledWidth - lines
   const scoreWidth = Math.max(9, Math.min(34, left / (columns.length * perSubject)))
   const span = isK13 ? 2 : 1
   // So small that the longest word of a subject's name is not broken, if it can be read at all.
@@ -75,7 +76,16 @@ export function ledgerPaper(ledger: Ledger, { school, logo, size, signature }: E
     ...[absences.S, absences.I, absences.A].map((days): TableCell => ({ text: days, alignment: 'center' })),
     { text: `${filled}/${owed}`, alignment: 'center', noWrap: true, bold: filled < owed },
   ])
-  const mean = (value: number | null): TableCell => ({ text: meanText(value), alignment: 'center', bold: true })
+  // Five characters, of which none goes to another line: they need the room beside them too.
+  const meanSize = Math.min(fontSize, (scoreWidth + 3) / 2.8)
+  const mean = (value: number | null): TableCell => ({
+    text: meanText(value),
+    alignment: 'center',
+    bold: true,
+    noWrap: true,
+    fontSize: meanSize,
+    margin: [-1.5, 0, -1.5, 0],
+  })
   const means: TableCell[] = [
     { text: 'Rata-rata', bold: true, colSpan: 3, alignment: 'right' },
     '',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getDocumentProxy } from 'unpdf'
 import { makePdf } from '../../../../platform/documents/pdf/pdf.ts'
+import { type Placed, placedOn } from '../../../../testing/placed-text.ts'
 import { pdfPages } from '../../../../testing/read-pdf.ts'
 import { reportCardPaper } from './report-paper.ts'
 import { mm } from './sheet.ts'
@@ -10,33 +10,6 @@ const bySchool = '00000000-0000-4000-8000-000000000003'
 const name60 = 'Muhammad Ar-Rayyan Dzulfiqar Hadiningrat Kusumawardhana Putr'
 const made = (card: ReturnType<typeof sampleSnapshot>) =>
   makePdf(bySchool, reportCardPaper(card, { logo: null, qr: null }))
-
-type Placed = { text: string; left: number; right: number; bottom: number }
-
-/** Every piece of text with its place, page by page, and the size of the pages. */
-async function placedOn(pdf: Buffer) {
-  const document = await getDocumentProxy(new Uint8Array(pdf))
-  const pages: { width: number; height: number; placed: Placed[] }[] = []
-  for (let no = 1; no <= document.numPages; no += 1) {
-    const page = await document.getPage(no)
-    const [, , width = 0, height = 0] = page.view
-    const { items } = await page.getTextContent()
-    const placed = items.flatMap((item) =>
-      'str' in item && item.str.trim() !== ''
-        ? [
-            {
-              text: item.str,
-              left: item.transform[4],
-              right: item.transform[4] + item.width,
-              bottom: item.transform[5],
-            },
-          ]
-        : [],
-    )
-    pages.push({ width, height, placed })
-  }
-  return pages
-}
 
 test.each([
   ['MERDEKA', 'A4', 8],

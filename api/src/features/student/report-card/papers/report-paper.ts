@@ -11,6 +11,7 @@ import {
   decisionText,
   extracurriculars,
   identity,
+  owesAttitudes,
 } from './report-parts.ts'
 import { k13Scores, merdekaScores } from './score-tables.ts'
 import { framed, heading, margins, mm, paperDate, sheetOf, together } from './sheet.ts'
@@ -77,7 +78,7 @@ function body(card: ReportCardSnapshot, { width, qr }: { width: number; qr: stri
   /** Only what is there takes a letter. */
   const part = (text: string, isThere: boolean, of: (title: string) => Content[]) => (isThere ? of(titleOf(text)) : [])
   const parts = [
-    ...part('Sikap', card.attitudes !== null, (title) => attitudes(card, title)),
+    ...part('Sikap', owesAttitudes(card), (title) => attitudes(card, title)),
     ...(card.curriculum === 'K13'
       ? k13Scores(card, { width, titleOf })
       : merdekaScores(card, { width, title: titleOf('Nilai dan Capaian Kompetensi') })),

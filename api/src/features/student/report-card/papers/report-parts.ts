@@ -1,9 +1,9 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { cocurricularCategoryLabels, dimensionLabels } from '@hadir/contract/evaluation/dimensions.ts'
 import type { ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
-import { attitudeGradeLabels } from '@hadir/contract/evaluation/report-card-words.ts'
+import { attitudeGradeLabels, decisionsFor } from '@hadir/contract/evaluation/report-card-words.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
-import { across, breakable, facts, framed, headCell, lined, semesterText, shown } from './sheet.ts'
+import { across, breakable, dash, facts, framed, headCell, lined, semesterText, shown } from './sheet.ts'
 
 type Card = ReportCardSnapshot
 
@@ -38,19 +38,22 @@ export const identity = ({ student, school, academicClass, academicYear, semeste
   columnGap: 12,
 })
 
+/** A draft shows what is still owed as well; of whoever has left nothing is owed any more. */
+export const owesAttitudes = ({ curriculum, period, leftOn, attitudes: of }: Card): boolean =>
+  of !== null || (curriculum === 'K13' && period === 'AKHIR' && leftOn === null)
+
 export function attitudes({ attitudes: of }: Card, title: string): Content[] {
-  if (!of) return []
-  const row = (name: string, { grade, text }: NonNullable<Card['attitudes']>['spiritual']): TableCell[] => [
+  const row = (name: string, one: NonNullable<Card['attitudes']>['spiritual'] | undefined): TableCell[] => [
     name,
-    { text: attitudeGradeLabels[grade], alignment: 'center' },
-    shown(text),
+    { text: one ? attitudeGradeLabels[one.grade] : dash, alignment: 'center' },
+    shown(one?.text),
   ]
   return [
     lined({
       title,
       widths: [90, 70, '*'],
       head: [[headCell('Sikap'), headCell('Predikat'), headCell('Deskripsi')]],
-      rows: [row('Spiritual', of.spiritual), row('Sosial', of.social)],
+      rows: [row('Spiritual', of?.spiritual), row('Sosial', of?.social)],
     }),
   ]
 }
@@ -146,15 +149,19 @@ export const numberWords: Record<Grade, string> = {
   XI: 'sebelas',
   XII: 'dua belas',
 }
+/** On a draft alone: without a decision nothing is locked. */
+const undecided = 'belum diputuskan'
+
 const gradeText = (grade: Grade) => `${grade} (${numberWords[grade]})`
 
-/** What the school has decided at the end of a year. */
-export function decisionText({ decision, academicClass, school }: Card): string | null {
-  if (!decision) return null
+/** What the school has decided at the end of a year; null on a rapor that decides nothing. */
+export function decisionText({ decision, academicClass, school, semesterNo, period, leftOn }: Card): string | null {
+  const { grade } = academicClass
+  if (!decision) return leftOn === null && decisionsFor({ grade, semesterNo, period }).length > 0 ? undecided : null
   const { value, nextGrade } = decision
   if (value === 'LULUS') return `LULUS dari ${school.name}`
   if (value === 'TIDAK_LULUS') return `TIDAK LULUS dari ${school.name}`
-  if (value === 'TINGGAL') return `Tinggal di kelas ${gradeText(academicClass.grade)}`
+  if (value === 'TINGGAL') return `Tinggal di kelas ${gradeText(grade)}`
   return nextGrade ? `Naik ke kelas ${gradeText(nextGrade)}` : 'Naik kelas'
 }
 

@@ -62,13 +62,13 @@ function groupTables({ groups, curriculum }: ReportCardSnapshot, { title, widths
   })
 }
 
-/** No, mapel, nilai akhir and capaian, in the widths that the ministry's own form has. */
+/** No, mapel, nilai akhir and capaian, in the widths that the ministry's own form has. In the middle no score is final. */
 export function merdekaScores(card: ReportCardSnapshot, { width, title }: { width: number; title: string }): Content[] {
   const inner = width - 4 * 8 - 3
   return groupTables(card, {
     title,
     widths: [inner * 0.05, inner * 0.28, inner * 0.1, '*'],
-    heads: ['No', 'Mata Pelajaran', 'Nilai Akhir', 'Capaian Kompetensi'],
+    heads: ['No', 'Mata Pelajaran', card.period === 'AKHIR' ? 'Nilai Akhir' : 'Nilai', 'Capaian Kompetensi'],
     rowOf: ({ name, final }) => [shown(name), middle(final.score), shown(final.description)],
   })
 }

@@ -37,7 +37,7 @@ export type Fact = readonly [label: string, value: string | number | null]
 export const facts = (rows: readonly Fact[], labelWidth: number): ContentTable => ({
   table: {
     widths: [labelWidth, 4, '*'],
-    body: rows.map(([label, value]): TableCell[] => [label, ':', shown(value)]),
+    body: rows.map(([label, value]): TableCell[] => [{ text: label, preserveLeadingSpaces: true }, ':', shown(value)]),
   },
   layout: 'facts' satisfies TableLayout,
 })

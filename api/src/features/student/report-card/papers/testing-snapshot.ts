@@ -26,6 +26,14 @@ const subjects = [
 const sentence =
   'menunjukkan penguasaan yang baik dalam membandingkan bilangan bulat dan pecahan. Perlu bimbingan dalam menyelesaikan persamaan linear satu variabel.'
 
+const clubs: ReportCardSnapshot['extracurriculars'] = [
+  { name: 'Pramuka', predicate: 'SB', description: 'Menjadi pemimpin regu dalam perkemahan.' },
+  { name: 'Paduan suara', predicate: 'B', description: 'Aktif dalam setiap latihan.' },
+]
+const achievements: ReportCardSnapshot['achievements'] = [
+  { kind: 'AKADEMIK', name: 'Juara 2 Olimpiade Matematika', description: 'Tingkat kota, Oktober 2026' },
+]
+
 type Made = {
   curriculum?: 'MERDEKA' | 'K13'
   period?: 'TENGAH' | 'AKHIR'
@@ -43,6 +51,7 @@ type Made = {
 export function sampleSnapshot(no: number, made: Made = {}): ReportCardSnapshot {
   const { curriculum = 'MERDEKA', period = 'AKHIR', semesterNo = 1, size = 'A4', fontSize = 10 } = made
   const { name = 'Ananda Sari', length } = made
+  const isFinal = period === 'AKHIR'
   const describe = (at: number) => {
     const text = `${name} ${sentence} (${at + 1})`
     return length === undefined
@@ -108,7 +117,7 @@ export function sampleSnapshot(no: number, made: Made = {}): ReportCardSnapshot 
           }
         : null,
     cocurricular:
-      curriculum === 'MERDEKA' && period === 'AKHIR'
+      curriculum === 'MERDEKA' && isFinal
         ? [
             {
               theme: 'Gaya hidup berkelanjutan',
@@ -126,16 +135,11 @@ export function sampleSnapshot(no: number, made: Made = {}): ReportCardSnapshot 
           ]
         : [],
     p5: [],
-    extracurriculars: [
-      { name: 'Pramuka', predicate: 'SB', description: 'Menjadi pemimpin regu dalam perkemahan.' },
-      { name: 'Paduan suara', predicate: 'B', description: 'Aktif dalam setiap latihan.' },
-    ],
-    achievements: [
-      { kind: 'AKADEMIK', name: 'Juara 2 Olimpiade Matematika', description: 'Tingkat kota, Oktober 2026' },
-    ],
+    extracurriculars: isFinal ? clubs : [],
+    achievements: isFinal ? achievements : [],
     absences: { ...absences, computed: absences, isOverridden: false },
     note: 'Ananda tekun dan ramah. Pertahankan semangat belajarmu, dan berlatihlah berbicara di depan kelas.',
-    decision: semesterNo === 2 && period === 'AKHIR' ? { value: 'NAIK', nextGrade: 'VIII' } : null,
+    decision: semesterNo === 2 && isFinal ? { value: 'NAIK', nextGrade: 'VIII' } : null,
     place: 'Bogor',
     reportDate: '2026-12-18',
     signatories: {
@@ -144,5 +148,30 @@ export function sampleSnapshot(no: number, made: Made = {}): ReportCardSnapshot 
     },
     basis: [],
     ...made.changes,
+  }
+}
+
+/** What a draft prints at the end of a year for which nearly everything is still owed; it has scores in two subjects. */
+export function incompleteSnapshot(made: Pick<Made, 'curriculum' | 'size'>): ReportCardSnapshot {
+  const card = sampleSnapshot(1, { ...made, subjects: 4, semesterNo: 2 })
+  const none = { score: null, predicate: null, description: null }
+  const groups = card.groups.map(({ group, subjects: of }) => ({
+    group,
+    subjects: of.map((one, at) => (at % 2 === 0 ? one : { ...one, final: none, skill: one.skill && none })),
+  }))
+  const unnamed = { name: null, nip: null }
+  return {
+    ...card,
+    groups,
+    attitudes: null,
+    cocurricular: [],
+    extracurriculars: [],
+    achievements: [],
+    note: null,
+    decision: null,
+    signatories: {
+      homeroom: { ...unnamed, title: 'Wali Kelas' },
+      principal: { ...unnamed, title: 'Kepala Sekolah' },
+    },
   }
 }
