@@ -49,8 +49,8 @@ test('every layer that forbids something has a planted import here', () => {
   expect(layers.map(({ name }) => name).filter((name) => !planted.has(name))).toEqual([])
 })
 
-test('packages that lead around the scoped transactions are refused to features', () => {
-  for (const name of ['pg', 'pg-boss', 'nodemailer', 'fast-jwt']) {
+test('packages that lead around the scoped transactions, or around the writers of files, are refused to features', () => {
+  for (const name of ['pg', 'pg-boss', 'nodemailer', 'fast-jwt', 'write-excel-file/node']) {
     expect(importing('api/src/features/class/routes.ts', name)).toHaveLength(1)
   }
   expect(importing('api/src/features/class/routes.ts', 'kysely')).toEqual([])

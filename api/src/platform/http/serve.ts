@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Endpoint, Received } from '@hadir/contract/endpoint.ts'
 import { can } from '@hadir/contract/permissions.ts'
 import type { Clock } from '../clock.ts'
+import { attachmentHeader } from './attachment-header.ts'
 import { clientOf } from './client.ts'
 import { namesIn } from './complete-update.ts'
 import type { ScopedTransactions } from './scoped-transactions.ts'
@@ -55,10 +56,8 @@ type AnswerOf<E extends Endpoint> = E extends { kind: 'file' }
   : E extends { kind: 'redirect' }
     ? { location: string }
     : Answer<E>
-/**
- * Throwing a Failure takes back what the handler wrote; returning one refuses just the same and keeps it (a counted
- * try, an ended session).
- */
+
+/** Throwing a Failure takes back what the handler wrote; returning one keeps it (a counted try, an ended session). */
 export type Handler<E extends Endpoint, Prepared = undefined> = (
   request: RequestOf<E>,
   scope: ScopeOf<E>,
@@ -245,6 +244,6 @@ async function answer(e: Endpoint, reply: FastifyReply, result: unknown): Promis
     if (reply.request.headers['if-none-match'] === tag) return reply.status(304).send()
   }
   const content = typeof body === 'function' ? await makeFileFor(reply.request.caller, body) : body
-  if (filename) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
+  if (filename) reply.header('content-disposition', attachmentHeader(filename))
   return reply.type(contentType).send(content)
 }

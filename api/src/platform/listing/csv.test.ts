@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { calculates, cellsOf } from '../../testing/file-faults.ts'
 import { csvWriter } from './csv.ts'
 
 const fileOf = async (rows: string[][]) => {
@@ -8,27 +9,6 @@ const fileOf = async (rows: string[][]) => {
   await file.write(rows.map((row) => row.map((text) => ({ kind: 'text' as const, text }))))
   return (await file.end()).toString().slice(1)
 }
-
-/** As a spreadsheet reads a file: a quotation mark counts at the beginning of a cell alone, and what follows it is text. */
-function cellsOf(text: string, delimiter: string): string[] {
-  const cells: string[] = []
-  for (let i = 0; i <= text.length; i += 1) {
-    let cell = ''
-    if (text[i] === '"') {
-      for (i += 1; i < text.length; i += 1) {
-        if (text[i] === '"' && text[i + 1] !== '"') break
-        if (text[i] === '"') i += 1
-        cell += text[i]
-      }
-      i += 1
-    }
-    for (; i < text.length && ![delimiter, '\r', '\n'].includes(text[i]!); i += 1) cell += text[i]
-    cells.push(cell)
-  }
-  return cells
-}
-
-const calculates = (cell: string) => /^\s*[=+\-@\0\uff1d\uff0b\uff0d\uff20]/.test(cell)
 
 test('a semicolon in a name begins no formula where semicolons part the cells', async () => {
   const file = await fileOf([['Siti', 'Budi;=cmd|calc', 'Ayu;"=1+1"']])

@@ -18,10 +18,10 @@ const defused = (text: string) => (startsFormula(text) ? `'${text}` : text).repl
 const byteOrderMark = '\ufeff'
 
 /** Comma-separated values by RFC 4180, dates as YYYY-MM-DD. */
-export function csvWriter(headers: readonly string[]): FileWriter {
+export function csvWriter(headers: readonly string[], delimiter: ',' | ';' = ','): FileWriter {
   const parts: Buffer[] = []
   const write = (rows: readonly (readonly SheetValue[])[]) => {
-    parts.push(Buffer.from(rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('')))
+    parts.push(Buffer.from(rows.map((row) => `${row.map(csvField).join(delimiter)}\r\n`).join('')))
   }
   parts.push(Buffer.from(byteOrderMark))
   write([headers.map((text) => ({ kind: 'text', text }))])
@@ -31,8 +31,8 @@ export function csvWriter(headers: readonly string[]): FileWriter {
   }
 }
 
-/** A field as every CSV of Hadir has it: always in quotation marks, for what parts fields is another sign elsewhere. */
-export function csvField(value: SheetValue): string {
+/** Always in quotation marks, for what parts fields is another sign elsewhere. */
+function csvField(value: SheetValue): string {
   if (!value) return '""'
   if (value.kind === 'number') return `"${value.number}"`
   if (value.kind === 'date') return `"${value.date}"`

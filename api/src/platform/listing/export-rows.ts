@@ -7,15 +7,11 @@ import { chosenRows, type Chosen, type Sorting } from '../database/listing/page.
 import type { SchoolScope } from '../http/scope.ts'
 import type { FileAnswer } from '../http/serve.ts'
 import { newId } from '../ids.ts'
+import { contentTypes } from './content-types.ts'
 import { csvWriter } from './csv.ts'
 import { readRows } from './read-rows.ts'
 import { type ListSheet, valueOf } from './sheet.ts'
 import { xlsxWriter } from './xlsx.ts'
-
-const contentTypes: Record<FileFormat, string> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-}
 
 type Export<DB, TB extends keyof DB, Found, Row> = {
   /** The address of the list's endpoint. */

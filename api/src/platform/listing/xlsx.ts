@@ -45,11 +45,13 @@ export async function sheetWriter({ title, columns, frozen }: Sheet) {
     const look = `${isText ? ` style="${textStyle}"` : ''}${isHidden ? ' hidden="1"' : ''}`
     return `<col min="${no}" max="${no}" width="${width}" customWidth="1"${look}/>`
   })
+  // Not one that is empty: a list without a row may have no columns.
+  const cols = widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''
   const split = `${frozen.columns ? ` xSplit="${frozen.columns}"` : ''} ySplit="${frozen.rows}"`
   const corner = `topLeftCell="${lettersOf(frozen.columns)}${frozen.rows + 1}"`
   const pane = `<pane${split} ${corner} activePane="${frozen.columns ? 'bottomRight' : 'bottomLeft'}" state="frozen"/>`
   await sheet.write(
-    `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`,
+    `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${cols}<sheetData>`,
   )
   const letters = columns.map((_, i) => lettersOf(i))
   const styles = columns.map(({ isText }) => (isText ? textStyle : undefined))

@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
 import { report } from '@hadir/contract/attendance/report/report.ts'
 import { serve } from '../../../platform/http/serve.ts'
+import { contentTypes } from '../../../platform/listing/content-types.ts'
 import { monthlyWorkbook, monthTitle } from '../../../platform/documents/pdf/monthly-workbook.ts'
 import { readMonthlyRecap } from './monthly.ts'
 import { readMonthlySchoolRecap } from './monthly-school.ts'
 import { composeOverview } from './overview.ts'
 import { warningRoutes } from './warning-routes.ts'
-
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export async function reportRoutes(app: FastifyInstance) {
   serve(app, report.monthly, async ({ query }, scope) => ({ data: await readMonthlyRecap(scope, query) }))
@@ -16,7 +15,7 @@ export async function reportRoutes(app: FastifyInstance) {
   serve(app, report.monthlyWorkbook, async ({ query }, scope) => {
     const recap = await readMonthlyRecap(scope, query)
     const filename = `Rekap Absensi ${recap.academicClass.name} ${monthTitle(recap.month)}.xlsx`
-    return { body: await monthlyWorkbook(recap), contentType: xlsx, filename }
+    return { body: await monthlyWorkbook(recap), contentType: contentTypes.xlsx, filename }
   })
 
   serve(app, report.monthlySchool, async ({ query }, scope) => ({

@@ -46,6 +46,6 @@ async function fileFor(scope: SchoolScope, recap: SemesterRecap, { sheet, format
   }
   const { body, contentType } = await fileOf(reader, { sheet, parts: parts(), format })
   const semester = semesterNames[recap.semesterNo === 1 ? 1 : 2]
-  const year = recap.academicYear.replace('/', '-')
-  return { body, contentType, filename: `${sheet.title} ${recap.academicClass.name} ${semester} ${year}.${format}` }
+  const of = `${recap.academicClass.name} ${semester} ${recap.academicYear}`
+  return { body, contentType, filename: `${sheet.title} ${of}.${format}` }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import writeExcelFile from 'write-excel-file/node'
-import { csvField } from '../../../platform/listing/csv.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { csvWriter } from '../../../platform/listing/csv.ts'
+import type { FileWriter } from '../../../platform/listing/sheet.ts'
+import { xlsxWriter } from '../../../platform/listing/xlsx.ts'
 
 type Sheet = { name: string; query: string }
 
@@ -57,24 +58,16 @@ type Add = (name: string, content: string | Uint8Array) => void
 export async function writeSheets({ db }: SchoolScope, add: Add): Promise<void> {
   for (const { name, query } of sheets) {
     const { rows } = await sql<Row>`${sql.raw(query)}`.execute(db)
-    add(`lembar/${name}.xlsx`, await workbook(name, rows))
+    add(`lembar/${name}.xlsx`, await written(rows, await xlsxWriter(name, titlesOf(rows))))
   }
   const { rows } = await sql<Row>`${sql.raw(attendanceQuery)}`.execute(db)
-  add('lembar/Absensi harian.csv', csv(rows))
+  add('lembar/Absensi harian.csv', await written(rows, csvWriter(titlesOf(rows))))
 }
 
-async function workbook(sheet: string, rows: readonly Row[]): Promise<Uint8Array> {
-  const titles = Object.keys(rows[0] ?? {})
-  const head = titles.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
-  const body = rows.map((row) => titles.map((title) => ({ value: row[title] ?? '', type: String })))
-  return writeExcelFile([head, ...body], { sheet, columns: titles.map(() => ({ width: 18 })) }).toBuffer()
-}
+const titlesOf = (rows: readonly Row[]) => Object.keys(rows[0] ?? {})
 
-const csvCell = (text: string | null) => csvField(text === null ? null : { kind: 'text', text })
-
-function csv(rows: readonly Row[]): string {
-  const titles = Object.keys(rows[0] ?? {})
-  const lines = rows.map((row) => titles.map((title) => csvCell(row[title] ?? null)).join(','))
-  // With its mark Excel reads UTF-8.
-  return `\uFEFF${[titles.map(csvCell).join(','), ...lines].join('\r\n')}\r\n`
+async function written(rows: readonly Row[], file: FileWriter): Promise<Buffer> {
+  const cell = (text: string | null) => (text === null ? null : { kind: 'text' as const, text })
+  await file.write(rows.map((row) => Object.values(row).map(cell)))
+  return file.end()
 }

@@ -7,6 +7,7 @@ import { makePdf } from '../../../../platform/documents/pdf/pdf.ts'
 import type { PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { type FileAnswer, serve, servePrepared } from '../../../../platform/http/serve.ts'
+import { contentTypes } from '../../../../platform/listing/content-types.ts'
 import { readSetting } from '../../../config/school/rules.ts'
 import { readStudentRow } from '../../evaluation/records.ts'
 import { ownCardName } from '../own.ts'
@@ -24,11 +25,6 @@ import { signedBy } from './signatures.ts'
 import { readStudentPapers, schoolAddress, studentPaper } from './student-papers.ts'
 
 const contentType = 'application/pdf'
-const fileTypes = {
-  pdf: contentType,
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-}
 const whoOf = ({ schoolId, profileId }: SchoolScope) => ({ schoolId, profileId })
 
 export async function reportCardPaperRoutes(app: FastifyInstance): Promise<void> {
@@ -95,7 +91,7 @@ export async function reportCardPaperRoutes(app: FastifyInstance): Promise<void>
   serve(app, endpoints.ledgerFile, async ({ query: { format, ...asked } }, scope) => {
     const ledger = await readLedger(scope, asked)
     const filename = `Leger ${ledger.academicClass.name}.${format}`
-    if (format !== 'pdf') return { body: () => ledgerFile(ledger, format), contentType: fileTypes[format], filename }
+    if (format !== 'pdf') return { body: () => ledgerFile(ledger, format), contentType: contentTypes[format], filename }
     const setting = await readSetting(scope)
     const place = setting.sign_place ?? setting.regency
     const principal = { name: setting.principal_name, nip: setting.principal_nip, title: setting.principal_title }

@@ -11,6 +11,7 @@ import { studentResult } from '@hadir/contract/evaluation/student-result.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import type { FileAnswer } from '../../../../platform/http/serve.ts'
+import { contentTypes } from '../../../../platform/listing/content-types.ts'
 import { noteExport } from '../../../../platform/listing/export-rows.ts'
 import type { SheetValue } from '../../../../platform/listing/sheet.ts'
 import { sheetWriter } from '../../../../platform/listing/xlsx.ts'
@@ -66,8 +67,7 @@ export async function scoreWorkbook(scope: SchoolScope, asked: Asked): Promise<F
     }),
   )
   const body = await sheet.end()
-  const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  return { body, contentType, filename: `Nilai ${title} ${semester.replaceAll('/', '-')}.xlsx` }
+  return { body, contentType: contentTypes.xlsx, filename: `Nilai ${title} ${semester}.xlsx` }
 }
 
 const guide =

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { journalAttachment } from '@hadir/contract/attendance/journal-attachment.ts'
+import { schoolArchiveEndpoints } from '@hadir/contract/config/school-archive.ts'
+import type { Endpoint } from '@hadir/contract/endpoint.ts'
+import { reportCardPaperEndpoints as papers } from '@hadir/contract/evaluation/report-card-paper.ts'
+import { scoreFileEndpoints } from '@hadir/contract/evaluation/score-file.ts'
+import { fileFormats } from '@hadir/contract/list.ts'
+import { ownReportCardPaper } from '@hadir/contract/student/report-card-check.ts'
+import { cardEndpoints } from '@hadir/contract/student/student-card.ts'
+import type { Caller } from '../platform/http/scope.ts'
+import { readFileStrictly } from '../testing/file-faults.ts'
+import { filledSchool, type FilledSchool } from '../testing/filled-school.ts'
+import { plantHostileTexts } from '../testing/hostile-texts.ts'
+import { requestsAbout } from '../testing/requests-about.ts'
+import { testApp, tokenOf } from '../testing/test-app.ts'
+import { newCaller } from '../testing/test-school.ts'
+
+/** Every endpoint that answers a file is called about a school full of hostile texts: a new one is covered at once. */
+const t = await testApp()
+afterAll(t.close)
+
+const nameOf = (e: Endpoint) => `${e.method} ${e.path}`
+const files = t.app.endpoints.filter((e) => e.kind === 'file').map((e) => [nameOf(e), e] as const)
+
+type Asked = { as: Caller; url: string; query: Record<string, unknown>; body?: Record<string, unknown> | undefined }
+
+/** They answer what somebody uploaded as it is and under no name, or nothing of a school. */
+const withoutTexts = new Set([
+  'GET /api/v1/attendance/:schoolId/letter/:studentId',
+  'GET /api/v1/config/school/:schoolId/logo',
+  'GET /api/v1/student/:id/photo',
+  'GET /api/v1/student/:schoolId/proposal/:id/photo',
+  'GET /api/v1/teacher/:id/photo',
+  'GET /api/docs',
+  'GET /api/openapi.json',
+  'GET /kotak-surat',
+])
+
+/** No text of the school stands in them, or, for the last ones, no row in those of the example. */
+const withoutRows =
+  /\/import\/template|\/evidence\/|\/attachment\/file|\/truancy\/export|\/warning\/export|\/version\/|\/report-card\//
+
+const planted = /1\+1|HYPERLINK|cmd|SUM|=A=A|62812|passwd|bogus/
+
+let school: FilledSchool
+let columns: string[]
+let special: Record<string, () => Promise<Partial<Asked>>>
+let requestFor: ReturnType<typeof requestsAbout>
+beforeAll(async () => {
+  school = await filledSchool(t)
+  requestFor = requestsAbout(school)
+  columns = await plantHostileTexts(t)
+  const { schoolId, admin, ids } = school
+  const params = { schoolId }
+  const urlOf = (e: Endpoint, values: Record<string, string>) => ({
+    url: e.path.replace(/:(\w+)/g, (_, name: string) => ({ schoolId, ...values })[name] ?? ''),
+  })
+  const first = async (query: string) =>
+    (await sql<Record<string, string>>`${sql.raw(query)}`.execute(t.owner)).rows[0]!
+  special = {
+    [nameOf(schoolArchiveEndpoints.file)]: async () => {
+      const made = await t.call(schoolArchiveEndpoints.make, { params }, admin)
+      await t.runJobs()
+      return urlOf(schoolArchiveEndpoints.file, { id: made.body.data.id })
+    },
+    [nameOf(papers.printFile)]: async () => {
+      const { student = '' } = await first(`select student_id as student from enrollment
+        where academic_class_id = '${ids.academic_class}' and leave_date is null limit 1`)
+      const of = { academicYearId: ids.academic_year, academicClassId: ids.academic_class, studentIds: [student] }
+      const asked = { ...of, semesterNo: 1, period: 'TENGAH', kind: 'MUTASI' } as const
+      const made = await t.call(papers.print, { params, body: asked }, admin)
+      await t.runJobs()
+      return urlOf(papers.printFile, { id: made.body.data.id })
+    },
+    [nameOf(ownReportCardPaper.file)]: async () => ({
+      as: await newCaller(t, { schoolId, role: 'student', personId: school.publishedId }),
+    }),
+    [nameOf(scoreFileEndpoints.workbook)]: async () => {
+      const { id = '', teacher = '' } = await first(`select s.id, s.teacher_id as teacher from academic_subject s
+        join subject_evaluation e on e.academic_subject_id = s.id where s.teacher_id is not null limit 1`)
+      return {
+        as: await newCaller(t, { schoolId, role: 'teacher', personId: teacher }),
+        ...urlOf(scoreFileEndpoints.workbook, { id }),
+      }
+    },
+    [nameOf(journalAttachment.read)]: async () => {
+      const { slot = '', date = '' } = await first(`select l.schedule_id as slot, l.date::text as date
+        from lesson_attachment a join lesson l on l.id = a.lesson_id limit 1`)
+      return { ...urlOf(journalAttachment.read, { scheduleId: slot }), query: { date } }
+    },
+    [nameOf(cardEndpoints.print)]: async () => ({ body: { ids: [ids.student] } }),
+    [nameOf(cardEndpoints.registerSheets)]: async () => ({ body: { ids: [ids.student] } }),
+  }
+}, 120_000)
+
+/** All that a list has, in each of its formats. */
+async function askedOf([name, e]: readonly [string, Endpoint]): Promise<Asked[]> {
+  const { url, query, body } = requestFor([name, e], school.schoolId)
+  const asked = { as: school.admin, url, query, body: body as Asked['body'], ...(await special[name]?.()) }
+  const needed = ['month', 'date'].flatMap((key) => (asked.body && key in asked.body ? [[key, asked.body[key]]] : []))
+  if (asked.body && 'format' in asked.body)
+    return fileFormats.map((format) => ({ ...asked, body: { ...Object.fromEntries(needed), format } }))
+  if (!('format' in asked.query)) return [asked]
+  const formats = name === nameOf(papers.ledgerFile) ? [...fileFormats, 'pdf'] : fileFormats
+  return formats.map((format) => ({ ...asked, query: { ...asked.query, format } }))
+}
+
+const send = async ({ as, url, query, body }: Asked, method: Endpoint['method']) =>
+  t.app.inject({
+    method,
+    url,
+    query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+    headers: { authorization: `Bearer ${tokenOf(t.app, as)}` },
+    ...(body && { payload: body }),
+  })
+
+test('the texts stand wherever people write', () => {
+  const must = `student.name student.address teacher.name class.name subject.name task.title lesson.topic exam.name
+    holiday.name attendance_cell.note guardian.name school_setting.name academic_year.name lesson_attachment.filename
+    access_evidence.filename cocurricular_activity.title`
+  expect(must.split(/\s+/).filter((column) => !columns.includes(column))).toEqual([])
+})
+
+test.each(files.filter(([name]) => !withoutTexts.has(name)))(
+  'the file is one that every program reads, and calculates nothing: %s',
+  { timeout: 60_000 },
+  async (...one) => {
+    for (const asked of await askedOf(one)) {
+      const answer = await send(asked, one[1].method)
+      expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
+      const header = String(answer.headers['content-disposition'])
+      expect(header).toMatch(/^attachment; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/)
+      const name = decodeURIComponent(header.slice(29))
+      expect(name).not.toMatch(/[\p{Cc}\p{Cf}/\\:*?"<>|]/u)
+      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
+      // A stored upload may be called anything.
+      const { texts, faults } = await readFileStrictly(name, answer.rawPayload)
+      expect(faults).toEqual([])
+      if (!withoutRows.test(one[0])) expect(texts.filter((text) => planted.test(text)).length).toBeGreaterThan(0)
+    }
+  },
+)
