@@ -5,6 +5,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { piecesOf, type SpooledFile } from '../../../platform/http/uploads/spooled-file.ts'
 import { archiveJob } from '../../../platform/jobs/queues.ts'
 import { newId } from '../../../platform/ids.ts'
+import { readSetting } from '../school/rules.ts'
 import { contentWriter, forgetOldContent, forgetOtherUploads, isEmpty, readArchive, readSchool } from './records.ts'
 
 /** A job that has not moved for so long has died. */
@@ -54,11 +55,12 @@ async function makeRoom({ db, schoolId, clock }: SchoolScope): Promise<void> {
 const plainName = (name: string) => name.replaceAll(/[^\p{L}\p{N} ._-]/gu, ' ').trim()
 
 export async function beginExport(scope: SchoolScope): Promise<string> {
-  const { schoolId, profileId, clock } = scope
+  const { schoolId, profileId } = scope
   await makeRoom(scope)
   await forgetOldContent(scope)
   const { name } = await readSchool(scope)
-  const filename = `Arsip ${plainName(name)} ${clock.now().toISOString().slice(0, 10)}.zip`
+  const { today } = await readSetting(scope)
+  const filename = `Arsip ${plainName(name)} ${today}.zip`
   const archiveId = await newArchive(scope, { direction: 'out', state: 'queued', filename })
   await scope.enqueue(archiveJob, { schoolId, profileId, archiveId })
   return archiveId

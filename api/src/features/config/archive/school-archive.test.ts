@@ -233,3 +233,12 @@ test('after a day the content is gone and the row tells that it was there', asyn
   ])
   expect((await get(archive.id)).statusCode).toBe(404)
 })
+
+test('an archive is named after the day of its school, which begins before that of Greenwich', async () => {
+  const school = await newSchool(t)
+  const now = t.clock.now()
+  t.clock.moveTo('2026-07-15T22:00:00Z')
+  const { body } = await t.call(endpoints.make, { params: { schoolId: school.schoolId } }, school.admin)
+  t.clock.moveTo(now.toISOString())
+  expect(body.data.filename).toMatch(/ 2026-07-16\.zip$/)
+})

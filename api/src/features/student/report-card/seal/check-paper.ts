@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { dateIn, type ZoneName } from '@hadir/contract/dates/dates.ts'
 import type { PaperCheck, reportCardCheck } from '@hadir/contract/student/report-card-check.ts'
 import type { PrintedReportCard, ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
 import { Failure } from '../../../../platform/failure.ts'
@@ -84,7 +85,7 @@ async function findSigned(through: Through, code: PaperCode): Promise<Known | nu
       if (!version || !key) return null
       const school = await db
         .selectFrom('school_setting')
-        .select(['name', 'npsn', 'regency'])
+        .select(['name', 'npsn', 'regency', 'time_zone'])
         .where('school_id', '=', schoolId)
         .executeTakeFirstOrThrow()
       return { ...version, publicKey: key.public_key, school }
@@ -97,7 +98,8 @@ async function findSigned(through: Through, code: PaperCode): Promise<Known | nu
     // Neither a snapshot that somebody changed in the database nor a code that somebody made is what was signed.
     if (digest.toString('base64url') !== found.digest) continue
     if (!isSignedBy(found.publicKey, signedMessage(code, digest), code.signature)) continue
-    const publishedOn = found.published_at.toISOString().slice(0, 10)
+    // By the clocks of the school, as people there remember it. The table's check lets only the three zones in.
+    const publishedOn = dateIn(found.school.time_zone as ZoneName, found.published_at)
     return { state: found.state as Known['state'], snapshot, school, salt: found.salt, publishedOn }
   }
   return null
